@@ -22,10 +22,10 @@ const name = 'cartwright.cart';
 export function guestCart(client: CartwrightClient, storage: CartStorage = memory()): GuestCart {
   let opening: Promise<string> | undefined;
   const open = async (): Promise<string> => {
-    const kept = storage.getItem(name);
-    if (kept !== null) {
-      const { response } = await client.GET('/guest-carts/{maskedId}', { params: { path: { maskedId: kept } } });
-      if (response.status !== 404) return kept;
+    const stored = storage.getItem(name);
+    if (stored !== null) {
+      const { response } = await client.GET('/guest-carts/{maskedId}', { params: { path: { maskedId: stored } } });
+      if (response.status !== 404) return stored;
     }
     const { maskedId } = await ok(client.POST('/guest-carts', { body: {} }));
     if (typeof maskedId !== 'string') throw new Error('the store gave no id of the cart');
@@ -48,10 +48,10 @@ export function guestCart(client: CartwrightClient, storage: CartStorage = memor
 }
 
 function memory(): CartStorage {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   };
 }

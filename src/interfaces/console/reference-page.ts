@@ -152,7 +152,7 @@ function fieldRows(field: Field, depth: number): string {
   const notes = [
     ...(isOptional ? ['optional'] : []),
     ...(v2 === undefined ? [] : [`<code>${v2}</code> in V2`]),
-    ...(synonyms.length === 0 ? [] : [`also ${synonyms.map((one) => `<code>${one}</code>`).join(', ')}`]),
+    ...(synonyms.length === 0 ? [] : [`also ${synonyms.map((synonym) => `<code>${synonym}</code>`).join(', ')}`]),
   ].join('; ');
   const nested = '<span class="nested"></span>'.repeat(depth);
   const row = `<tr><td>${nested}<code>${name}</code></td><td>${escaped(type)}</td><td class="soft">${notes}</td></tr>`;

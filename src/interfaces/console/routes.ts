@@ -71,14 +71,14 @@ export function leadHome({ method, url, headers }: Pick<FastifyRequest, 'method'
 
 /** The same answer for all who ask within a while; a failure is not kept. */
 function shared<T>(read: () => Promise<T>, now: () => number): () => Promise<T> {
-  let kept: { readonly until: number; readonly answer: Promise<T> } | undefined;
+  let cached: { readonly until: number; readonly answer: Promise<T> } | undefined;
   return () => {
-    if (kept && now() < kept.until) return kept.answer;
+    if (cached && now() < cached.until) return cached.answer;
     const answer = read();
     const mine = { until: now() + FRESH_MS, answer };
-    kept = mine;
+    cached = mine;
     answer.catch(() => {
-      if (kept === mine) kept = undefined;
+      if (cached === mine) cached = undefined;
     });
     return answer;
   };

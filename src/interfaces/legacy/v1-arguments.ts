@@ -49,6 +49,6 @@ function leadingGaps(declared: Arguments): undefined[] {
     const { type, asSent } = schema as { readonly type?: string; readonly asSent?: boolean };
     return asSent === true || type === 'object' || type === 'array';
   });
-  const at = takesMaps.lastIndexOf(true);
-  return Array<undefined>(at === -1 ? Math.max(0, takesMaps.length - 1) : at).fill(undefined);
+  const index = takesMaps.lastIndexOf(true);
+  return Array<undefined>(index === -1 ? Math.max(0, takesMaps.length - 1) : index).fill(undefined);
 }

@@ -10,43 +10,43 @@ interface Addresses {
   readonly openapi: string;
 }
 
-type Document = (at: Addresses) => Readonly<Record<string, unknown>>;
+type Document = (urls: Addresses) => Readonly<Record<string, unknown>>;
 
 /** Who protects the interface and how (RFC 9728 3). */
 const protectedResource =
-  (resource: (at: Addresses) => string): Document =>
-  (at) => ({
-    resource: resource(at),
+  (resource: (urls: Addresses) => string): Document =>
+  (urls) => ({
+    resource: resource(urls),
     resource_name: 'Cartwright REST API',
-    authorization_servers: [at.base],
+    authorization_servers: [urls.base],
     bearer_methods_supported: ['header'],
-    resource_documentation: at.documentation,
+    resource_documentation: urls.documentation,
   });
 
 /** How tokens are got (RFC 8414 2): without an authorization endpoint, since nobody is sent to a page. */
-const authorizationServer: Document = (at) => ({
-  issuer: at.base,
-  token_endpoint: `${at.rest}/auth/token`,
+const authorizationServer: Document = (urls) => ({
+  issuer: urls.base,
+  token_endpoint: `${urls.rest}/auth/token`,
   response_types_supported: [],
   grant_types_supported: grantTypes,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-  service_documentation: at.documentation,
+  service_documentation: urls.documentation,
 });
 
 /** What interfaces there are, each with its description (RFC 9727, RFC 9264). */
-const apiCatalog: Document = (at) => ({
+const apiCatalog: Document = (urls) => ({
   linkset: [
     {
-      anchor: at.rest,
-      'service-desc': [{ href: at.openapi, type: 'application/vnd.oai.openapi+json;version=3.1' }],
-      'service-doc': [{ href: at.documentation, type: 'text/html' }],
+      anchor: urls.rest,
+      'service-desc': [{ href: urls.openapi, type: 'application/vnd.oai.openapi+json;version=3.1' }],
+      'service-doc': [{ href: urls.documentation, type: 'text/html' }],
     },
-    { anchor: `${at.base}/api/soap/`, 'service-desc': [{ href: `${at.base}/api/soap/?wsdl`, type: 'text/xml' }] },
+    { anchor: `${urls.base}/api/soap/`, 'service-desc': [{ href: `${urls.base}/api/soap/?wsdl`, type: 'text/xml' }] },
     {
-      anchor: `${at.base}/api/v2_soap/`,
+      anchor: `${urls.base}/api/v2_soap/`,
       'service-desc': [
-        { href: `${at.base}/api/v2_soap/?wsdl`, type: 'text/xml' },
-        { href: `${at.base}/api/v2_soap/?wsdl&wsi=1`, type: 'text/xml' },
+        { href: `${urls.base}/api/v2_soap/?wsdl`, type: 'text/xml' },
+        { href: `${urls.base}/api/v2_soap/?wsdl&wsi=1`, type: 'text/xml' },
       ],
     },
   ],
@@ -69,13 +69,13 @@ export function wellKnownServer(configuredBaseUrl: string | undefined) {
   return async (server: FastifyInstance): Promise<void> => {
     for (const [url, { type, write }] of Object.entries(documents)) {
       server.get(url, async (request, reply) => {
-        const at = addresses(request, configuredBaseUrl);
-        if (type === linkset) reply.header('link', `<${at.base}${url}>; rel="api-catalog"`);
+        const urls = addresses(request, configuredBaseUrl);
+        if (type === linkset) reply.header('link', `<${urls.base}${url}>; rel="api-catalog"`);
         // As bytes, since a text would get a charset, which these types do not have.
         return reply
           .header('content-type', type)
           .header('cache-control', cachingOf(configuredBaseUrl, 'public, max-age=3600'))
-          .send(Buffer.from(JSON.stringify(write(at))));
+          .send(Buffer.from(JSON.stringify(write(urls))));
       });
     }
   };

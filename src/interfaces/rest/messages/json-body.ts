@@ -125,8 +125,8 @@ function membersWritten(text: string): number {
 }
 
 function indexOrEnd(text: string, character: string, from: number): number {
-  const at = text.indexOf(character, from);
-  return at < 0 ? text.length : at;
+  const index = text.indexOf(character, from);
+  return index < 0 ? text.length : index;
 }
 
 /** The index of the quote that ends the string which begins at `quote`. */

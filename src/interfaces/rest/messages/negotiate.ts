@@ -4,15 +4,15 @@ export type Format = 'json' | 'ld';
 /** Their media types; the first is what a caller without preference gets. */
 export const mediaTypes: Readonly<Record<Format, string>> = { ld: 'application/ld+json', json: 'application/json' };
 
-const kept = new Map<string, Format | undefined>();
+const formats = new Map<string, Format | undefined>();
 
 /** The format that an `Accept` header prefers; `ld` without preference. Undefined: it wants neither. */
 export function acceptedFormat(header: string | undefined): Format | undefined {
   if (header === undefined || header.trim() === '') return 'ld';
-  if (kept.has(header)) return kept.get(header);
+  if (formats.has(header)) return formats.get(header);
   const format = preferred(header);
-  if (kept.size >= 200) kept.clear();
-  kept.set(header, format);
+  if (formats.size >= 200) formats.clear();
+  formats.set(header, format);
   return format;
 }
 

@@ -29,7 +29,7 @@ interface Sheet {
   readonly pdf: Document;
   readonly say: Printable['text'];
   readonly money: (amount: number | null) => string;
-  readonly day: (at: number) => string;
+  readonly day: (moment: number) => string;
 }
 
 /** An invoice as a PDF of pages in A4, in the fonts that every reader has. */
@@ -59,7 +59,7 @@ function formats({ invoice, locale, timeZone }: InvoicePage): Pick<Sheet, 'money
   // The sign of a currency may be none that the fonts have: its code always is.
   const number = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-  return { money: (amount) => number.format(decimalToNumber(amount ?? 0)), day: (at) => date.format(at) };
+  return { money: (amount) => number.format(decimalToNumber(amount ?? 0)), day: (moment) => date.format(moment) };
 }
 
 /** Seller, number and dates, addresses, how it is paid and shipped. Answers where it ends. */
@@ -108,10 +108,10 @@ function block(sheet: Sheet, x: number, y: number, title: string, lines: readonl
   const shown = lines.filter((line) => line.trim() !== '');
   if (shown.length === 0) return y;
   sheet.pdf.font('Helvetica-Bold').fontSize(9).fillColor(faint);
-  let at = paragraph(sheet, title, x, y, 240) + 1;
+  let bottom = paragraph(sheet, title, x, y, 240) + 1;
   sheet.pdf.font('Helvetica').fontSize(10).fillColor(ink);
-  for (const line of shown) at = paragraph(sheet, line, x, at, 240);
-  return at;
+  for (const line of shown) bottom = paragraph(sheet, line, x, bottom, 240);
+  return bottom;
 }
 
 function addressLines(address: OrderAddressRow | undefined): string[] {
@@ -159,9 +159,9 @@ function drawLines(sheet: Sheet, { lines }: InvoicePage, top: number): number {
       pdf.addPage();
       y = drawColumns(sheet, margin);
     }
-    for (const [at, { x, width, align }] of columns.entries()) {
-      const isName = at === 0;
-      pdf.text(cells[at] ?? '', isName ? x + inset : x, y, { width: isName ? nameWidth : width, align });
+    for (const [index, { x, width, align }] of columns.entries()) {
+      const isName = index === 0;
+      pdf.text(cells[index] ?? '', isName ? x + inset : x, y, { width: isName ? nameWidth : width, align });
     }
     if (skuText) {
       pdf
@@ -230,12 +230,12 @@ function drawNote(sheet: Sheet, y: number, isPartial: boolean): void {
 
 function numberPages({ pdf, say }: Sheet, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
-  for (let at = 0; at < count; at++) {
-    pdf.switchToPage(start + at);
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(start + index);
     // Below the margin a text would make a page of its own.
     pdf.page.margins.bottom = 0;
     pdf.font('Helvetica').fontSize(8).fillColor(faint);
     pdf.text(say(title), margin, 800, { width: 250, lineBreak: false });
-    pdf.text(`Page ${at + 1} of ${count}`, 345, 800, { width: right - 345, align: 'right', lineBreak: false });
+    pdf.text(`Page ${index + 1} of ${count}`, 345, 800, { width: right - 345, align: 'right', lineBreak: false });
   }
 }

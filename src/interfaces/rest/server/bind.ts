@@ -57,11 +57,11 @@ export function bodyLimitOf({ bodyLimit }: RouteDeclaration, settings: Settings)
 }
 
 function elementKey(route: RouteDeclaration, routes: readonly RouteDeclaration[]): string | undefined {
-  const one = routes.find(
+  const elementRoute = routes.find(
     ({ method, path }) =>
       method === 'GET' && path.startsWith(`${route.path}/{`) && /^\{\w+\}$/.test(path.slice(route.path.length + 1)),
   );
-  return one?.path.slice(route.path.length + 2, -1);
+  return elementRoute?.path.slice(route.path.length + 2, -1);
 }
 
 /** Of an object, or of each object of a list. */

@@ -38,18 +38,18 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
   };
   const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
-  const kept = new Map<string, Document>();
+  const documents = new Map<string, Document>();
   const openApiText = addressed(
     (baseUrl) => JSON.stringify(openApiDocument(routes, baseUrl)),
     (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
   );
   const documentFor = (name: string, baseUrl: string, make: () => string): Document => {
     const key = `${name} ${baseUrl}`;
-    const known = kept.get(key);
+    const known = documents.get(key);
     if (known) return known;
     const document = documentOf(make());
-    if (kept.size >= keptDocuments) kept.delete(kept.keys().next().value as string);
-    kept.set(key, document);
+    if (documents.size >= keptDocuments) documents.delete(documents.keys().next().value as string);
+    documents.set(key, document);
     return document;
   };
   return async (server: FastifyInstance): Promise<void> => {

@@ -59,8 +59,8 @@ export function withRefused({ errors }: FlawedBody, flaw: RestProblem, failure: 
 }
 
 /** Whether one of two places is within the other. */
-function isRelated(one: string, other: string): boolean {
-  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+function isRelated(pointer: string, other: string): boolean {
+  return pointer === other || pointer.startsWith(`${other}/`) || other.startsWith(`${pointer}/`);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -32,18 +32,18 @@ export function pathTable<T>(paths: Iterable<readonly [path: string, value: T]>)
     const parts = sent.map(decoded);
     const texts: string[] = [];
     let isTooLong = false;
-    const search = ({ fixed, any, end }: Branch<T>, at: number): Branch<T>['end'] => {
-      const part = parts[at];
+    const search = ({ fixed, any, end }: Branch<T>, index: number): Branch<T>['end'] => {
+      const part = parts[index];
       if (part === undefined) return end;
       const next = fixed.get(part);
-      const found = next && search(next, at + 1);
+      const found = next && search(next, index + 1);
       if (found || !any) return found;
       if (part.length > longestParameter) {
         isTooLong = true;
         return undefined;
       }
       texts.push(part);
-      const other = search(any, at + 1);
+      const other = search(any, index + 1);
       if (!other) texts.pop();
       return other;
     };

@@ -17,7 +17,7 @@ export interface RateLimiter {
 
 interface Bucket {
   tokens: number;
-  at: number;
+  countedAt: number;
 }
 
 /** So many callers are remembered; beyond, those who have all their calls again are forgotten. */
@@ -34,15 +34,15 @@ export function createRateLimiter(): RateLimiter {
       if (perMinute === 0) return undefined;
       const perMs = perMinute / 60_000;
       const known = buckets.get(subject);
-      const tokens = known ? Math.min(perMinute, known.tokens + Math.max(0, now - known.at) * perMs) : perMinute;
+      const tokens = known ? Math.min(perMinute, known.tokens + Math.max(0, now - known.countedAt) * perMs) : perMinute;
       const isAllowed = tokens >= 1;
       const left = isAllowed ? tokens - 1 : tokens;
       if (known) {
         known.tokens = left;
-        known.at = now;
+        known.countedAt = now;
       } else {
         if (buckets.size >= maxBuckets) forget(buckets, now);
-        buckets.set(subject, { tokens: left, at: now });
+        buckets.set(subject, { tokens: left, countedAt: now });
       }
       return {
         limit: perMinute,
@@ -61,7 +61,7 @@ export function rateHeaders({ limit, remaining, reset }: RateState): Record<stri
 
 /** A minute after its last call a bucket is full again, whatever its limit. Where none is, the oldest half goes. */
 function forget(buckets: Map<string, Bucket>, now: number): void {
-  for (const [subject, { at }] of buckets) if (now - at >= 60_000) buckets.delete(subject);
+  for (const [subject, { countedAt }] of buckets) if (now - countedAt >= 60_000) buckets.delete(subject);
   if (buckets.size < maxBuckets) return;
   for (const subject of [...buckets.keys()].slice(0, maxBuckets / 2)) buckets.delete(subject);
 }

@@ -51,9 +51,9 @@ export function soapExamples(namespace: string) {
     const resolve = createTypeResolver(style);
     const parts = args.map(({ name, v2, wsi, schema }) => {
       const type = resolve(schema);
-      const one =
+      const encode =
         style === 'v2' ? compileRpcEncoder(type, v2, '1.1', new Map()) : compileLiteralEncoder(type, wsi, new Map());
-      return one(given(name));
+      return encode(given(name));
     });
     const attributes = style === 'v2' ? encoded : '';
     return { request: enveloped(attributes, requestElement(wire, style), parts.join('')), answer };

@@ -44,7 +44,7 @@ export function createSoapServices(registry: Registry, namespace: string): SoapS
     const operations = [...service, ...resource].map(({ wire }) => wire);
     const description: WireService = { style, operations, isExact: keepsDigits };
     const compiled = compileService(description);
-    const byWire = new Map([...compiled.byElement.values()].map((one) => [one.operation, one]));
+    const byWire = new Map([...compiled.byElement.values()].map((operation) => [operation.operation, operation]));
     const compiledOf = (wire: (typeof description.operations)[number]) => byWire.get(wire) as CompiledOperation;
     for (const operation of service) {
       found.set(compiledOf(operation.wire), { kind: 'service', compiled: compiledOf(operation.wire), operation });

@@ -24,14 +24,14 @@ export function createWsdlDocuments(
     wsi: textOf('wsi', paging),
   });
   const [texts, textsWithPaging] = [ofAll(false), ofAll(true)];
-  const kept = new Map<string, Buffer>();
+  const documents = new Map<string, Buffer>();
   return (style, address, paging = false) => {
     const key = `${style} ${paging} ${address}`;
-    let document = kept.get(key);
+    let document = documents.get(key);
     if (document === undefined) {
       document = Buffer.from((paging ? textsWithPaging : texts)[style](address));
-      if (kept.size >= keptDocuments) kept.delete(kept.keys().next().value as string);
-      kept.set(key, document);
+      if (documents.size >= keptDocuments) documents.delete(documents.keys().next().value as string);
+      documents.set(key, document);
     }
     return document;
   };

@@ -61,7 +61,7 @@ export function entriesOf(value: unknown): [string, unknown][] {
 /** The entries of a map whose values are plain: a list of values is the same key several times, as on input. */
 export function flatEntriesOf(value: unknown): [string, unknown][] {
   return entriesOf(value).flatMap(([key, item]): [string, unknown][] =>
-    Array.isArray(item) ? item.map((one) => [key, one]) : [[key, item]],
+    Array.isArray(item) ? item.map((element) => [key, element]) : [[key, item]],
   );
 }
 

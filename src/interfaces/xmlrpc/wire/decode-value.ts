@@ -109,7 +109,7 @@ function parseMoment(text: string): string | undefined {
 function parseBytes(text: string): string | undefined {
   if (!/^[A-Za-z0-9+/ \t\r\n]*(?:=[ \t\r\n]*){0,2}$/.test(text)) return undefined;
   let length = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) length += 1;
+  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 32) length += 1;
   if (length % 4 !== 0) return undefined;
   const bytes = Buffer.from(text, 'base64');
   if (!isUtf8(bytes)) return text;

@@ -5,9 +5,9 @@ import iconv from 'iconv-lite';
 import { hasIllegalCharacter, hasIllegalOneByteCharacter } from './characters.ts';
 import { XmlError } from './error.ts';
 
-/** A stretch of bytes that is not in the text: `at` is where it belongs, `start` to `end` where the bytes are. */
+/** A stretch of bytes that is not in the text: `offset` is where it belongs, `start` to `end` where the bytes are. */
 export interface Cut {
-  readonly at: number;
+  readonly offset: number;
   readonly start: number;
   readonly end: number;
 }
@@ -51,7 +51,7 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
   let position = from;
   for (const run of runs) {
     text += decodePart(buffer.subarray(position, run.start), encoding);
-    cuts.push({ at: text.length, start: run.start, end: run.end });
+    cuts.push({ offset: text.length, start: run.start, end: run.end });
     position = run.end;
   }
   text += decodePart(buffer.subarray(position), encoding);

@@ -30,7 +30,7 @@ export const newTagsOfDocument = 64;
 
 /** Those of root elements; those inside hang on the scopes that these declare, and go with them. */
 let roots = new Map<string, KnownTag>();
-let kept = 0;
+let tagCount = 0;
 
 /**
  * The text of the start tag at `start` if it may be kept: up to the next `>`, which need not be its end where a value of an
@@ -48,11 +48,11 @@ export function knownTag(tag: string, scope: NamespaceScope | undefined): KnownT
 
 /** Keeps a tag. Its strings, and the text, must not be parts of a longer one, which would be kept with them. */
 export function keepTag(tag: string, scope: NamespaceScope | undefined, known: KnownTag): void {
-  if (kept >= keptTags) {
+  if (tagCount >= keptTags) {
     roots = new Map();
-    kept = 0;
+    tagCount = 0;
   }
-  kept += 1;
+  tagCount += 1;
   if (scope === undefined) roots.set(tag, known);
   else {
     scope.tags ??= new Map();

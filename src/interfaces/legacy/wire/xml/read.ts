@@ -33,7 +33,7 @@ const TURN = 262_144;
 /** As `readXml` for a document that is long: others have their turn in between, however it is made. */
 export async function readXmlInTurns(source: XmlSource, limits: XmlLimits): Promise<XmlElement> {
   const tree = begin(source, limits);
-  while (!readOn(tree, tree.reader.at + TURN)) await new Promise(setImmediate);
+  while (!readOn(tree, tree.reader.offset + TURN)) await new Promise(setImmediate);
   return end(tree);
 }
 
@@ -72,13 +72,13 @@ const DECLARATION_LENGTH = 250;
 
 function readDeclaration(reader: Reader): void {
   if (reader.text.startsWith(usualDeclaration)) {
-    reader.at = usualDeclaration.length;
+    reader.offset = usualDeclaration.length;
     return;
   }
   if (!reader.text.startsWith('<?xml') || isNamePart(reader.text.charCodeAt(5))) return;
   DECLARATION.lastIndex = 0;
   if (!DECLARATION.test(reader.text) || DECLARATION.lastIndex > DECLARATION_LENGTH) throw malformed(reader);
-  reader.at = DECLARATION.lastIndex;
+  reader.offset = DECLARATION.lastIndex;
 }
 
 /** White space, comments and instructions before or after the root element. */
@@ -86,12 +86,12 @@ function readOutside(reader: Reader, place: 'before' | 'after'): void {
   const { text } = reader;
   for (;;) {
     skipSpace(reader);
-    if (reader.at === text.length && place === 'after' && reader.cutAt === Number.POSITIVE_INFINITY) return;
-    if (text.charCodeAt(reader.at) !== LT) throw malformed(reader);
-    const next = text.charCodeAt(reader.at + 1);
+    if (reader.offset === text.length && place === 'after' && reader.cutAt === Number.POSITIVE_INFINITY) return;
+    if (text.charCodeAt(reader.offset) !== LT) throw malformed(reader);
+    const next = text.charCodeAt(reader.offset + 1);
     if (next === QUESTION) readInstruction(reader);
-    else if (text.startsWith('<!--', reader.at)) readComment(reader);
-    else if (text.startsWith('<!DOCTYPE', reader.at)) {
+    else if (text.startsWith('<!--', reader.offset)) readComment(reader);
+    else if (text.startsWith('<!DOCTYPE', reader.offset)) {
       throw new XmlError('doctype', 'Detected use of DOCTYPE in XML, disabled to prevent XXE/XEE attacks');
     } else if (place === 'before' && next !== BANG) return;
     else throw malformed(reader);
@@ -104,18 +104,18 @@ function readOn(tree: Tree, until: number): boolean {
   const { text, limits } = reader;
   let current = open[open.length - 1] as Open;
   while (open.length > 0) {
-    if (reader.at >= until) return false;
-    const tag = tree.tag >= reader.at ? tree.tag : text.indexOf('<', reader.at);
+    if (reader.offset >= until) return false;
+    const tag = tree.tag >= reader.offset ? tree.tag : text.indexOf('<', reader.offset);
     if (tag === -1) throw malformed(reader);
     if (tag > until) {
       tree.tag = tag;
       const part = partEnd(text, until);
       addText(reader, current.element, part, reader.references);
-      reader.at = part;
+      reader.offset = part;
       continue;
     }
-    if (tag > reader.at || reader.cutAt === tag) addText(reader, current.element, tag, reader.references);
-    reader.at = tag;
+    if (tag > reader.offset || reader.cutAt === tag) addText(reader, current.element, tag, reader.references);
+    reader.offset = tag;
     const next = text.charCodeAt(tag + 1);
     if (next === SLASH) {
       readEndTag(reader, current.name);
@@ -149,19 +149,19 @@ function partEnd(text: string, place: number): number {
 
 function readEndTag(reader: Reader, name: string): void {
   const { text } = reader;
-  if (!text.startsWith(name, reader.at + 2)) throw malformed(reader);
-  reader.at += 2 + name.length;
+  if (!text.startsWith(name, reader.offset + 2)) throw malformed(reader);
+  reader.offset += 2 + name.length;
   skipSpace(reader);
-  if (text.charCodeAt(reader.at) !== GT) throw malformed(reader);
-  reader.at += 1;
-  if (reader.cutAt < reader.at) throw malformed(reader);
+  if (text.charCodeAt(reader.offset) !== GT) throw malformed(reader);
+  reader.offset += 1;
+  if (reader.cutAt < reader.offset) throw malformed(reader);
 }
 
 /** Adds the text from the current place to `end` to an element. */
 function addText(reader: Reader, element: XmlElement, end: number, references: boolean): void {
   if (reader.cutAt <= end) addPieces(reader, element, end, references);
   else {
-    const text = readText(reader, reader.at, end, references);
+    const text = readText(reader, reader.offset, end, references);
     if (element.pieces !== undefined) (element.pieces as string[]).push(text);
     else element.text = element.text === '' ? text : element.text + text;
   }
@@ -169,7 +169,7 @@ function addText(reader: Reader, element: XmlElement, end: number, references: b
 
 function addPieces(reader: Reader, element: XmlElement, end: number, references: boolean): void {
   const pieces = [...(element.pieces ?? [element.text])];
-  let start = reader.at;
+  let start = reader.offset;
   while (reader.cutAt <= end) {
     pieces.push(readText(reader, start, reader.cutAt, references), reader.source.cuts[reader.cut] as never);
     start = reader.cutAt;
@@ -188,29 +188,29 @@ function readText(reader: Reader, start: number, end: number, references: boolea
 }
 
 function readSection(reader: Reader, element: XmlElement): void {
-  const end = reader.text.indexOf(']]>', reader.at + 9);
+  const end = reader.text.indexOf(']]>', reader.offset + 9);
   if (end === -1) throw malformed(reader);
-  reader.at += 9;
+  reader.offset += 9;
   addText(reader, element, end, false);
-  reader.at = end + 3;
+  reader.offset = end + 3;
 }
 
 function readComment(reader: Reader): void {
   const { text } = reader;
-  if (!text.startsWith('<!--', reader.at)) throw malformed(reader);
-  const end = text.indexOf('--', reader.at + 4);
+  if (!text.startsWith('<!--', reader.offset)) throw malformed(reader);
+  const end = text.indexOf('--', reader.offset + 4);
   if (end === -1 || text.charCodeAt(end + 2) !== GT) throw malformed(reader);
-  reader.at = end + 3;
-  while (reader.cutAt < reader.at) passCut(reader);
+  reader.offset = end + 3;
+  while (reader.cutAt < reader.offset) passCut(reader);
 }
 
 function readInstruction(reader: Reader): void {
   const { text } = reader;
-  const start = reader.at + 2;
+  const start = reader.offset + 2;
   const end = readName(reader, start);
   if (reader.colon !== -1 || /^xml$/i.test(text.slice(start, end))) throw malformed(reader);
   const close = text.indexOf('?>', end);
   if (close === -1 || (close > end && !isSpace(text.charCodeAt(end)))) throw malformed(reader);
-  reader.at = close + 2;
-  while (reader.cutAt < reader.at) passCut(reader);
+  reader.offset = close + 2;
+  while (reader.cutAt < reader.offset) passCut(reader);
 }

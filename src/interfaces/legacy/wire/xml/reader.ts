@@ -15,7 +15,7 @@ export interface Reader {
   readonly text: string;
   readonly limits: XmlLimits;
   /** the next unit to read */
-  at: number;
+  offset: number;
   /** where the last name read has its colon, -1 for none */
   colon: number;
   elements: number;
@@ -36,13 +36,13 @@ export function startOf(source: XmlSource, limits: XmlLimits): Reader {
     source,
     text,
     limits,
-    at: 0,
+    offset: 0,
     colon: -1,
     elements: 0,
     attributes: 0,
     newTags: 0,
     cut: 0,
-    cutAt: cuts[0]?.at ?? Number.POSITIVE_INFINITY,
+    cutAt: cuts[0]?.offset ?? Number.POSITIVE_INFINITY,
     references: text.includes('&'),
     sectionEnds: text.includes(']]>'),
   };
@@ -64,13 +64,13 @@ export function readName(reader: Reader, start: number): number {
     index += 1;
   }
   reader.colon = colon;
-  reader.at = index;
+  reader.offset = index;
   return index;
 }
 
 export function passCut(reader: Reader): void {
   reader.cut += 1;
-  reader.cutAt = reader.source.cuts[reader.cut]?.at ?? Number.POSITIVE_INFINITY;
+  reader.cutAt = reader.source.cuts[reader.cut]?.offset ?? Number.POSITIVE_INFINITY;
 }
 
 export function isSpace(unit: number): boolean {
@@ -79,9 +79,9 @@ export function isSpace(unit: number): boolean {
 
 /** Skips white space; whether there was any. */
 export function skipSpace(reader: Reader): boolean {
-  const start = reader.at;
-  while (isSpace(reader.text.charCodeAt(reader.at))) reader.at += 1;
-  return reader.at > start;
+  const start = reader.offset;
+  while (isSpace(reader.text.charCodeAt(reader.offset))) reader.offset += 1;
+  return reader.offset > start;
 }
 
 export function limit(what: string): XmlError {
@@ -89,5 +89,5 @@ export function limit(what: string): XmlError {
 }
 
 export function malformed(reader: Reader): XmlError {
-  return new XmlError('malformed', `not well-formed at character ${reader.at}`);
+  return new XmlError('malformed', `not well-formed at character ${reader.offset}`);
 }

@@ -18,9 +18,9 @@ export function expandReferences(text: string): string {
 function expandShort(text: string, first: number): string {
   let result = '';
   let from = 0;
-  for (let at = first; at !== -1; at = text.indexOf('&', from)) {
-    const end = endOf(text, at);
-    result += text.slice(from, at) + String.fromCodePoint(codeOf(text, at, end));
+  for (let offset = first; offset !== -1; offset = text.indexOf('&', from)) {
+    const end = endOf(text, offset);
+    result += text.slice(from, offset) + String.fromCodePoint(codeOf(text, offset, end));
     from = end + 1;
   }
   return result + text.slice(from);
@@ -30,31 +30,31 @@ function expandShort(text: string, first: number): string {
 function expandLong(text: string): string {
   const units = new Uint16Array(text.length);
   let length = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const unit = text.charCodeAt(offset);
     if (unit !== 0x26) {
       units[length++] = unit;
       continue;
     }
-    const end = endOf(text, at);
-    const code = codeOf(text, at, end);
+    const end = endOf(text, offset);
+    const code = codeOf(text, offset, end);
     if (code > 0xffff) units[length++] = 0xd7c0 + (code >> 10);
     units[length++] = code > 0xffff ? 0xdc00 + (code & 0x3ff) : code;
-    at = end;
+    offset = end;
   }
   return Buffer.from(units.buffer, 0, length * 2).toString('utf16le');
 }
 
-function endOf(text: string, at: number): number {
-  const end = text.indexOf(';', at);
-  if (end === -1 || end - at > LONGEST) throw wrong();
+function endOf(text: string, offset: number): number {
+  const end = text.indexOf(';', offset);
+  if (end === -1 || end - offset > LONGEST) throw wrong();
   return end;
 }
 
 /** The code point that the reference from `at` (the `&`) to `end` (the `;`) stands for. */
-function codeOf(text: string, at: number, end: number): number {
-  if (text.charCodeAt(at + 1) === HASH) return numberOf(text, at + 2, end);
-  switch (text.slice(at + 1, end)) {
+function codeOf(text: string, offset: number, end: number): number {
+  if (text.charCodeAt(offset + 1) === HASH) return numberOf(text, offset + 2, end);
+  switch (text.slice(offset + 1, end)) {
     case 'lt':
       return 0x3c;
     case 'gt':
@@ -79,8 +79,8 @@ function numberOf(text: string, start: number, end: number): number {
   const from = isHex ? start + 1 : start;
   const base = isHex ? 16 : 10;
   let code = from === end ? -1 : 0;
-  for (let at = from; at < end; at += 1) {
-    const digit = digitOf(text.charCodeAt(at));
+  for (let offset = from; offset < end; offset += 1) {
+    const digit = digitOf(text.charCodeAt(offset));
     if (digit >= base) throw wrong();
     code = Math.min(code * base + digit, 0x110000);
   }

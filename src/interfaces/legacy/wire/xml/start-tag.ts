@@ -30,15 +30,15 @@ export interface StartTag extends Open {
 export function readStartTag(reader: Reader, parent: XmlElement | undefined): StartTag {
   reader.elements += 1;
   if (reader.elements > reader.limits.elements) throw limit(`more than ${reader.limits.elements} elements`);
-  const tag = shortTag(reader.text, reader.at);
+  const tag = shortTag(reader.text, reader.offset);
   const known = tag === undefined ? undefined : (knownTag(tag, parent?.scope) ?? learnTag(reader, tag, parent?.scope));
   if (tag === undefined || known === undefined) return readNewTag(reader, parent?.scope);
   const { name, prefix, localName, namespace, attributes, scope, empty } = known;
   if (known.count > reader.limits.attributes) throw tooManyOfElement(reader.limits);
   countAttributes(reader, known.count);
   checkNamespaces(reader, known.depth);
-  reader.at += tag.length;
-  if (reader.cutAt < reader.at) throw malformed(reader);
+  reader.offset += tag.length;
+  if (reader.cutAt < reader.offset) throw malformed(reader);
   const { source } = reader;
   const element: XmlElement = {
     namespace,
@@ -63,12 +63,12 @@ function learnTag(reader: Reader, tag: string, outer: NamespaceScope | undefined
   const alone = startOf({ text, cuts: [], resolve: reader.source.resolve }, reader.limits);
   try {
     const { element, name, empty } = readNewTag(alone, outer);
-    if (alone.at !== text.length) return undefined;
+    if (alone.offset !== text.length) return undefined;
     const { namespace, prefix, localName, attributes, scope } = element;
     const known = { name, prefix, localName, namespace, attributes, scope, empty };
-    const kept = { ...known, depth: scope === outer ? 0 : depthOf(scope), count: alone.attributes };
-    keepTag(text, outer, kept);
-    return kept;
+    const counted = { ...known, depth: scope === outer ? 0 : depthOf(scope), count: alone.attributes };
+    keepTag(text, outer, counted);
+    return counted;
   } catch (error) {
     // What is wrong is said of the document.
     if (error instanceof XmlError) return undefined;
@@ -78,7 +78,7 @@ function learnTag(reader: Reader, tag: string, outer: NamespaceScope | undefined
 
 function readNewTag(reader: Reader, outer: NamespaceScope | undefined): StartTag {
   const { text } = reader;
-  const start = reader.at + 1;
+  const start = reader.offset + 1;
   const end = readName(reader, start);
   const colon = reader.colon;
   const element: XmlElement = {
@@ -93,7 +93,7 @@ function readNewTag(reader: Reader, outer: NamespaceScope | undefined): StartTag
     scope: outer,
   };
   const empty = readAttributes(reader, element);
-  if (reader.cutAt < reader.at) throw malformed(reader);
+  if (reader.cutAt < reader.offset) throw malformed(reader);
   bindNames(element);
   return { element, name: colon === -1 ? element.localName : text.slice(start, end), empty };
 }
@@ -106,21 +106,21 @@ function readAttributes(reader: Reader, element: XmlElement): boolean {
   let count = 0;
   for (;;) {
     const spaced = skipSpace(reader);
-    const unit = text.charCodeAt(reader.at);
+    const unit = text.charCodeAt(reader.offset);
     if (unit === GT) {
-      reader.at += 1;
+      reader.offset += 1;
       break;
     }
     if (unit === SLASH) {
-      if (text.charCodeAt(reader.at + 1) !== GT) throw malformed(reader);
-      reader.at += 2;
+      if (text.charCodeAt(reader.offset + 1) !== GT) throw malformed(reader);
+      reader.offset += 2;
       break;
     }
     if (!spaced) throw malformed(reader);
     count += 1;
     if (count > limits.attributes) throw tooManyOfElement(limits);
     countAttributes(reader, 1);
-    const start = reader.at;
+    const start = reader.offset;
     const end = readName(reader, start);
     const colon = reader.colon;
     const prefix = colon === -1 ? '' : text.slice(start, colon);
@@ -136,24 +136,24 @@ function readAttributes(reader: Reader, element: XmlElement): boolean {
     checkNamespaces(reader, depthOf(scope));
     element.scope = scope;
   }
-  return text.charCodeAt(reader.at - 2) === SLASH;
+  return text.charCodeAt(reader.offset - 2) === SLASH;
 }
 
 /** `= "value"`, normalised. */
 function readValue(reader: Reader): string {
   const { text } = reader;
   skipSpace(reader);
-  if (text.charCodeAt(reader.at) !== EQUALS) throw malformed(reader);
-  reader.at += 1;
+  if (text.charCodeAt(reader.offset) !== EQUALS) throw malformed(reader);
+  reader.offset += 1;
   skipSpace(reader);
-  const quote = text.charCodeAt(reader.at);
+  const quote = text.charCodeAt(reader.offset);
   if (quote !== QUOTE && quote !== APOSTROPHE) throw malformed(reader);
-  const start = reader.at + 1;
+  const start = reader.offset + 1;
   const end = text.indexOf(quote === QUOTE ? '"' : "'", start);
   if (end === -1) throw malformed(reader);
   const raw = text.slice(start, end);
   if (raw.includes('<')) throw malformed(reader);
-  reader.at = end + 1;
+  reader.offset = end + 1;
   const value = /[\t\n]/.test(raw) ? raw.replace(/[\t\n]/g, ' ') : raw;
   return reader.references ? expandReferences(value) : value;
 }

@@ -16,16 +16,16 @@ const body = Type.Object({
 export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, print, current } = rootTools(root);
   const places = [
-    { path: root.path, of: root.whose, title: '', names: root.names, itemOf: () => undefined },
+    { path: root.path, owner: root.whose, title: '', names: root.names, itemOf: () => undefined },
     {
       path: `${root.path}/items/{itemId}`,
-      of: `an item of ${root.whose}`,
+      owner: `an item of ${root.whose}`,
       title: 'Item',
       names: Type.Object({ ...root.names.properties, itemId: rowId('The item') }),
       itemOf: (params: unknown) => Number((params as { itemId: number }).itemId),
     },
   ];
-  return places.flatMap(({ path, of, title, names, itemOf }) => {
+  return places.flatMap(({ path, owner, title, names, itemOf }) => {
     const common = {
       path: `${path}/gift-message`,
       tag,
@@ -41,7 +41,7 @@ export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDe
       route({
         ...common,
         method: 'PUT',
-        summary: `Write a gift message for ${of}`,
+        summary: `Write a gift message for ${owner}`,
         description:
           'Goes onto the order. Where the store view, or the product, takes none, it is `gift_messages_off`.',
         operationId: `set${title}GiftMessageOf${root.title}`,
@@ -56,7 +56,7 @@ export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDe
       route({
         ...common,
         method: 'DELETE',
-        summary: `Take the gift message of ${of} away`,
+        summary: `Take the gift message of ${owner} away`,
         operationId: `remove${title}GiftMessageOf${root.title}`,
         input: async (sent, context) => ({
           ...(await choiceOf(sent, context)),

@@ -37,7 +37,7 @@ export function productRequest(body: Body): ProductRequest {
       message: body.giftcardMessage?.trim() ?? '',
     },
     ...(customPrice !== undefined && { customPrice: amounts.read(customPrice, '/customPrice') }),
-    buyRequest: kept(body),
+    buyRequest: legacyRequest(body),
   };
   amounts.done();
   return request;
@@ -66,8 +66,8 @@ function optionChoice(choice: Choice): OptionChoice {
 const noId = -1;
 
 function ids(sent: readonly (string | number)[]): number[] {
-  const texts = sent.map((one) => String(one).trim()).filter((one) => one !== '');
-  return [...new Set(texts)].map((one) => (/^[1-9]\d{0,14}$/.test(one) ? Number(one) : noId));
+  const texts = sent.map((id) => String(id).trim()).filter((id) => id !== '');
+  return [...new Set(texts)].map((id) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : noId));
 }
 
 function byId<V, T>(sent: Readonly<Record<string, V>> | undefined, read: (value: V) => T): ReadonlyMap<number, T> {
@@ -75,11 +75,11 @@ function byId<V, T>(sent: Readonly<Record<string, V>> | undefined, read: (value:
 }
 
 /** The request as the legacy family keeps it with a line, so that a cart looks the same by whichever interface it was filled. */
-function kept(body: Body): Record<string, unknown> {
+function legacyRequest(body: Body): Record<string, unknown> {
   const { customPrice: _own, productId, superAttribute, superGroup, bundleOption, bundleOptionQty, ...rest } = body;
   const { sku, qty, options, links, ...ofCard } = rest;
   const card = Object.fromEntries(
-    Object.entries(ofCard).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (at) => `_${at.toLowerCase()}`), value]),
+    Object.entries(ofCard).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   );
   const all = {
     ...(productId === undefined ? { sku } : { product_id: productId }),

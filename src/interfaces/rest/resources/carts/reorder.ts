@@ -48,7 +48,7 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
         cart: cartShown(shown, context.baseUrl),
         ...(maskedId !== undefined && { maskedId }),
         added: added.map(lineShown),
-        notAdded: notAdded.map(({ reason, ...of }) => ({ ...lineShown(of), reason })),
+        notAdded: notAdded.map(({ reason, ...line }) => ({ ...lineShown(line), reason })),
       };
     },
   });

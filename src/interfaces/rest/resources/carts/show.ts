@@ -119,11 +119,11 @@ export function rateShown({ rate, price, priceInclTax }: PricedRate): Static<typ
 
 function chosenShown({ totals: { shipping, quote } }: ShownCart) {
   if (!shipping) return null;
-  const at = shipping.code.indexOf('_');
+  const separator = shipping.code.indexOf('_');
   return {
     code: shipping.code,
-    carrierCode: shipping.code.slice(0, at),
-    methodCode: shipping.code.slice(at + 1),
+    carrierCode: shipping.code.slice(0, separator),
+    methodCode: shipping.code.slice(separator + 1),
     description: shipping.description,
     price: decimalToNumber(quote.shipping),
     priceInclTax: decimalToNumber(quote.shippingInclTax),

@@ -28,8 +28,8 @@ export function shownCategory({ record, fields, customAttributes, ...made }: Sho
 }
 
 /** A category alone. */
-export function shownDetail({ children, cmsBlock, ...one }: CategoryWithChildren): Static<typeof categoryDetail> {
-  return { ...shownCategory(one), children: children.map(shownCategory), cmsBlock };
+export function shownDetail({ children, cmsBlock, ...category }: CategoryWithChildren): Static<typeof categoryDetail> {
+  return { ...shownCategory(category), children: children.map(shownCategory), cmsBlock };
 }
 
 /** The root of a tree with all below it, as deep as is wanted. */

@@ -54,8 +54,8 @@ function scopeOf(text: string | undefined): ConfigScope {
   return level === 'website' || level === 'store' ? { level, named: code } : { level: 'default' };
 }
 
-const choiceOf = (at: Static<typeof params>, asked: Static<typeof query>): ConfigChoice => ({
-  path: `${at.section}/${at.group}/${at.field}`,
+const choiceOf = (place: Static<typeof params>, asked: Static<typeof query>): ConfigChoice => ({
+  path: `${place.section}/${place.group}/${place.field}`,
   scope: scopeOf(asked.scope),
 });
 
@@ -115,7 +115,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     result: setting,
     problems,
     command: readConfig,
-    input: ({ params: at, query: asked }) => choiceOf(at, asked),
+    input: ({ params: place, query: asked }) => choiceOf(place, asked),
     print: shown,
   }),
   route({
@@ -134,7 +134,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     problems: { ...problems, 422: 'The setting does not take this value, or cannot differ in this scope.' },
     current,
     command: setConfig,
-    input: ({ params: at, query: asked, body: sent }) => ({ ...choiceOf(at, asked), value: sent.value }),
+    input: ({ params: place, query: asked, body: sent }) => ({ ...choiceOf(place, asked), value: sent.value }),
     print: shown,
   }),
   route({
@@ -149,7 +149,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     problems,
     current,
     command: unsetConfig,
-    input: ({ params: at, query: asked }) => choiceOf(at, asked),
+    input: ({ params: place, query: asked }) => choiceOf(place, asked),
     print: () => undefined,
   }),
 ];

@@ -46,7 +46,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
   const { kind } = commands;
   const { resource } = kind;
   const path = `/${resource}`;
-  const one = `${path}/{id}`;
+  const itemPath = `${path}/{id}`;
   const query = listQuery({ ...timeParameters, ...offered.filters, scope });
 
   const current = async (context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> =>
@@ -86,7 +86,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
     }),
     route({
       method: 'GET',
-      path: one,
+      path: itemPath,
       tag,
       summary: `Get a ${kind.what}`,
       operationId: `get${name}`,
@@ -114,7 +114,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
     }),
     route({
       method: 'PUT',
-      path: one,
+      path: itemPath,
       tag,
       summary: `Replace a ${kind.what}`,
       description: 'What the body leaves out falls back to its default.',
@@ -135,7 +135,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
     }),
     route({
       method: 'PATCH',
-      path: one,
+      path: itemPath,
       tag,
       summary: `Change a ${kind.what}`,
       description: 'What the body leaves out stays; null clears.',
@@ -156,7 +156,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
     }),
     route({
       method: 'DELETE',
-      path: one,
+      path: itemPath,
       tag,
       summary: `Delete a ${kind.what}`,
       operationId: `delete${name}`,

@@ -24,9 +24,9 @@ export function timesOf(query: Partial<Static<TObject<typeof timeParameters>>>):
   const read = (field: keyof typeof timeParameters): Record<string, number> => {
     const text = query[field];
     if (text === undefined) return {};
-    const at = momentOf(text, field === 'createdTo');
-    if (at === undefined) errors.push({ field, message: 'must be a day or a moment, as in 2026-11-21T19:00:00Z' });
-    return at === undefined ? {} : { [field]: at };
+    const moment = momentOf(text, field === 'createdTo');
+    if (moment === undefined) errors.push({ field, message: 'must be a day or a moment, as in 2026-11-21T19:00:00Z' });
+    return moment === undefined ? {} : { [field]: moment };
   };
   const times = { ...read('createdFrom'), ...read('createdTo'), ...read('updatedSince') };
   if (errors.length > 0) {
@@ -43,9 +43,9 @@ export function momentOf(text: string, isEnd: boolean): number | undefined {
   const iso = day
     ? `${text}T${isEnd ? '23:59:59.999' : '00:00:00'}Z`
     : `${moment?.[1]}T${moment?.[2]}${moment?.[3] ?? 'Z'}`;
-  const at = Date.parse(iso.toUpperCase());
+  const milliseconds = Date.parse(iso.toUpperCase());
   const isReal =
-    !Number.isNaN(at) &&
+    !Number.isNaN(milliseconds) &&
     new Date(Date.parse(`${text.slice(0, 10)}T00:00:00Z`)).toISOString().startsWith(text.slice(0, 10));
-  return isReal ? at : undefined;
+  return isReal ? milliseconds : undefined;
 }

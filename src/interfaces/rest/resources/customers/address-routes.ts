@@ -39,7 +39,7 @@ const problems = { 422: 'A rule of the store is broken: a part is missing, the c
 function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaration[] {
   const own = ids?.properties ?? {};
   const params = Type.Object({ ...own, addressId: rowId('Id of the address') });
-  const one = `${path}/{addressId}`;
+  const addressPath = `${path}/{addressId}`;
   return [
     listRoute({
       method: 'GET',
@@ -73,14 +73,14 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
         isWhole: true,
       }),
       print: (made, _context, { params: sent }) => {
-        const at = path.replace('{customerId}', String((sent as Ids | undefined)?.customerId));
-        const headers = { location: `/api/rest/v2${at}/${made.record.addressId}` };
+        const listPath = path.replace('{customerId}', String((sent as Ids | undefined)?.customerId));
+        const headers = { location: `/api/rest/v2${listPath}/${made.record.addressId}` };
         return reply({ status: 201, body: bookAddress(made), headers });
       },
     }),
     route({
       method: 'GET',
-      path: one,
+      path: addressPath,
       tag,
       summary: `Get one of ${whose} addresses`,
       operationId: `get${name}Address`,
@@ -93,7 +93,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
     ...(['PUT', 'PATCH'] as const).map((method) =>
       route({
         method,
-        path: one,
+        path: addressPath,
         tag,
         summary: `${method === 'PUT' ? 'Replace' : 'Change'} one of ${whose} addresses`,
         description:
@@ -117,7 +117,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
     ),
     route({
       method: 'DELETE',
-      path: one,
+      path: addressPath,
       tag,
       summary: `Delete one of ${whose} addresses`,
       operationId: `delete${name}Address`,

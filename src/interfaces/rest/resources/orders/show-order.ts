@@ -102,13 +102,13 @@ export function showOrder(shown: ShownOrder): Shown {
           ...paymentFields.show(payment),
           ...(isOffice && {
             ...officePaymentFields.show(payment),
-            transactions: transactions.map((one) => transactionFields.show({ ...one })),
+            transactions: transactions.map((transaction) => transactionFields.show({ ...transaction })),
           }),
         }
       : null,
     taxes: taxes.map(taxFields.show),
     statusHistory: seen.map(historyFields.show),
-    shipments: shipments.map((one) => showShipment(one, viewer)),
+    shipments: shipments.map((shipment) => showShipment(shipment, viewer)),
   };
 }
 

@@ -53,7 +53,7 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
     problems,
     command: writeAttributeValues,
     input({ params, body }, place) {
-      const sent = Object.entries(body).map(([code, one]) => [code, { sent: one, field: pointer(code) }] as const);
+      const sent = Object.entries(body).map(([code, value]) => [code, { sent: value, field: pointer(code) }] as const);
       return { productId: params.id, ...placeOf(place), fields: { values: new Map(sent) } };
     },
     print: (found) => found as Static<typeof values>,

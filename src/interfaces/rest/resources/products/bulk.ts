@@ -72,7 +72,7 @@ export const bulkUpsertProducts = route({
   }),
   print(outcomes, _context, { body }) {
     const items = outcomes.map((outcome, index) => resultOf(index, body.items[index]?.sku ?? '', outcome));
-    const count = (status: string): number => items.filter((one) => one.status === status).length;
+    const count = (status: string): number => items.filter((item) => item.status === status).length;
     return { created: count('created'), updated: count('updated'), failed: count('failed'), items };
   },
 });

@@ -177,13 +177,13 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
 
 type Shown = Static<typeof option>;
 
-function show(kept: KeptChoice): Shown {
-  const selections = kept.selections.map((each) => ({
+function show(choice: KeptChoice): Shown {
+  const selections = choice.selections.map((each) => ({
     ...each,
     price: decimalToNumber(each.price),
     qty: decimalToNumber(each.qty),
   }));
-  return { ...kept, type: kept.type as Shown['type'], selections };
+  return { ...choice, type: choice.type as Shown['type'], selections };
 }
 
 /** What was sent, with amounts in ten-thousandths. */
@@ -195,10 +195,10 @@ function read({ title, type, required, position, selections }: Static<typeof pat
     ...(required !== undefined && { required }),
     ...(position !== undefined && { position }),
     ...(selections && {
-      selections: selections.map(({ price, qty, sku: _sku, name: _name, ...each }, at) => ({
+      selections: selections.map(({ price, qty, sku: _sku, name: _name, ...each }, index) => ({
         ...each,
-        ...(price !== undefined && { price: amounts.read(price, `/selections/${at}/price`) }),
-        ...(qty !== undefined && { qty: amounts.read(qty, `/selections/${at}/qty`) }),
+        ...(price !== undefined && { price: amounts.read(price, `/selections/${index}/price`) }),
+        ...(qty !== undefined && { qty: amounts.read(qty, `/selections/${index}/qty`) }),
       })),
     }),
   };

@@ -68,7 +68,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
       ...partWrite(params, place),
       change: { parts: { surcharges: [], ...read(body) } },
     }),
-    print: (kept, _context, { params }) => show(params.id, kept),
+    print: (configurable, _context, { params }) => show(params.id, configurable),
   }),
   route({
     tag,
@@ -87,7 +87,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     problems,
     command: writeConfigurable,
     input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { parts: read(body) } }),
-    print: (kept, _context, { params }) => show(params.id, kept),
+    print: (configurable, _context, { params }) => show(params.id, configurable),
   }),
   route({
     tag,
@@ -102,7 +102,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     problems,
     command: writeConfigurable,
     input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { addVariant: body.childProductId } }),
-    print: (kept, _context, { params }) => created(`/products/${params.id}/configurable`, show(params.id, kept)),
+    print: (configurable, _context, { params }) => created(`/products/${params.id}/configurable`, show(params.id, configurable)),
   }),
   route({
     tag,
@@ -120,12 +120,12 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
 
 type Shown = Static<typeof parts>;
 
-function show(productId: number, kept: ConfigurableParts): Shown {
+function show(productId: number, configurable: ConfigurableParts): Shown {
   return {
     id: productId,
-    superAttributes: [...kept.superAttributes],
-    childProductIds: [...kept.childProductIds],
-    surcharges: kept.surcharges.map(({ isPercent, price, ...rest }) => ({
+    superAttributes: [...configurable.superAttributes],
+    childProductIds: [...configurable.childProductIds],
+    surcharges: configurable.surcharges.map(({ isPercent, price, ...rest }) => ({
       ...rest,
       price: decimalToNumber(price),
       priceType: isPercent ? 'percent' : 'fixed',
@@ -137,11 +137,11 @@ function show(productId: number, kept: ConfigurableParts): Shown {
 function read(sent: Partial<Omit<Shown, 'id'>>): Partial<ConfigurableParts> {
   const { superAttributes, childProductIds, surcharges } = sent;
   const amounts = createAmounts();
-  const priced = surcharges?.map(({ attributeCode, optionId, websiteId = 0, price, priceType }, at) => ({
+  const priced = surcharges?.map(({ attributeCode, optionId, websiteId = 0, price, priceType }, index) => ({
     attributeCode,
     optionId,
     websiteId,
-    price: amounts.read(price, `/surcharges/${at}/price`),
+    price: amounts.read(price, `/surcharges/${index}/price`),
     isPercent: priceType === 'percent',
   }));
   amounts.done();

@@ -185,11 +185,11 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
   }),
 ];
 
-const money = (kept: number | null): number | null => (kept === null ? null : decimalToNumber(kept));
+const money = (amount: number | null): number | null => (amount === null ? null : decimalToNumber(amount));
 
-function show(kept: KeptOption): Static<typeof option> {
-  const values = kept.values.map((each) => ({ ...each, price: money(each.price) }));
-  return { ...kept, type: kept.type as Static<typeof type>, price: money(kept.price), values };
+function show(stored: KeptOption): Static<typeof option> {
+  const values = stored.values.map((each) => ({ ...each, price: money(each.price) }));
+  return { ...stored, type: stored.type as Static<typeof type>, price: money(stored.price), values };
 }
 
 /** What was sent, with amounts in ten-thousandths. */
@@ -201,7 +201,7 @@ function read({ price, values, ...rest }: Static<typeof patch>): OptionPatch {
     ...defined(rest),
     ...priced(price, '/price'),
     ...(values && {
-      values: values.map(({ price, ...each }, at) => ({ ...defined(each), ...priced(price, `/values/${at}/price`) })),
+      values: values.map(({ price, ...each }, index) => ({ ...defined(each), ...priced(price, `/values/${index}/price`) })),
     }),
   };
   amounts.done();

@@ -152,17 +152,17 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
 type Shown = Static<typeof link>;
 
 /** Where a file is belongs to who paid for it. */
-function show({ link: kept, isBackend }: SeenDownload): Shown {
-  const { id, title: text, sortOrder } = kept;
+function show({ link: stored, isBackend }: SeenDownload): Shown {
+  const { id, title: text, sortOrder } = stored;
   return {
     id,
     title: text,
-    price: decimalToNumber(kept.price),
+    price: decimalToNumber(stored.price),
     sortOrder,
-    numberOfDownloads: kept.numberOfDownloads,
-    isShareable: kept.isShareable,
-    ...(isBackend && { linkType: kept.linkType === 'file' ? 'file' : 'url', linkUrl: kept.linkUrl }),
-    sampleUrl: kept.sampleUrl,
+    numberOfDownloads: stored.numberOfDownloads,
+    isShareable: stored.isShareable,
+    ...(isBackend && { linkType: stored.linkType === 'file' ? 'file' : 'url', linkUrl: stored.linkUrl }),
+    sampleUrl: stored.sampleUrl,
   };
 }
 

@@ -102,7 +102,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
       return { ...which(params, place), change: { add } };
     },
     print(all, _context, { params, body }) {
-      const made = one(all, body.linkedProductId);
+      const made = shownLink(all, body.linkedProductId);
       return created(`/products/${params.id}/links/${params.type}/${made.linkedProductId}`, made);
     },
   }),
@@ -116,7 +116,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
     result: link,
     command: readLinks,
     input: ({ params }, place) => ({ ...partRead(params, place), type: typeOf(params) }),
-    print: (all, _context, { params }) => one(all, params.linkedProductId),
+    print: (all, _context, { params }) => shownLink(all, params.linkedProductId),
   }),
   route({
     tag,
@@ -133,7 +133,7 @@ export const linkRoutes: readonly RouteDeclaration[] = [
       const [to] = read([{ ...body, linkedProductId: params.linkedProductId }], () => '') as [ProductLink];
       return { ...which(params, place), change: { linkedProductId: params.linkedProductId, to } };
     },
-    print: (all, _context, { params }) => one(all, params.linkedProductId),
+    print: (all, _context, { params }) => shownLink(all, params.linkedProductId),
   }),
   route({
     tag,
@@ -161,18 +161,18 @@ function show({ qty, ...rest }: KeptLink): Shown {
   return qty === null ? rest : { ...rest, qty: decimalToNumber(qty) };
 }
 
-function one(all: readonly KeptLink[], linkedProductId: number): Shown {
+function shownLink(all: readonly KeptLink[], linkedProductId: number): Shown {
   const found = all.find((each) => each.linkedProductId === linkedProductId);
   if (!found) throw fail('link_not_found');
   return show(found);
 }
 
-function read(sent: readonly Static<typeof body>[], at: (index: number) => string): ProductLink[] {
+function read(sent: readonly Static<typeof body>[], pointerOf: (index: number) => string): ProductLink[] {
   const amounts = createAmounts();
   const links = sent.map(({ linkedProductId, position, qty }, index) => ({
     linkedProductId,
     ...(position !== undefined && { position }),
-    ...(qty !== undefined && { qty: amounts.read(qty, `${at(index)}/qty`) }),
+    ...(qty !== undefined && { qty: amounts.read(qty, `${pointerOf(index)}/qty`) }),
   }));
   amounts.done();
   return links;

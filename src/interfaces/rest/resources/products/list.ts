@@ -175,9 +175,9 @@ function timesOf(query: Filters, errors: FieldError[]): Times {
   const read = (name: keyof Times, field: 'updatedSince' | keyof Times = name): Times => {
     const text = query[field];
     if (text === undefined) return {};
-    const at = momentOf(text, field.endsWith('To'));
-    if (at === undefined) errors.push({ field, message: 'must be a day or a moment, as in 2026-11-21T19:00:00Z' });
-    return at === undefined ? {} : { [name]: at };
+    const moment = momentOf(text, field.endsWith('To'));
+    if (moment === undefined) errors.push({ field, message: 'must be a day or a moment, as in 2026-11-21T19:00:00Z' });
+    return moment === undefined ? {} : { [name]: moment };
   };
   return {
     ...read('createdFrom'),

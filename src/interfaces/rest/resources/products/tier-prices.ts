@@ -86,7 +86,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
   const tag = 'Product prices';
   const many = Type.Array(shown);
   const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
-  const one = (all: readonly KeptDiscount[], id: number): Shown => show(all.find((each) => each.id === id) ?? none());
+  const shownPrice = (all: readonly KeptDiscount[], id: number): Shown => show(all.find((each) => each.id === id) ?? none());
   return [
     listRoute({
       method: 'GET',
@@ -164,7 +164,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       result: shown,
       command: readDiscounts,
       input: ({ params }, place) => ({ ...partRead(params, place), kind }),
-      print: (all, _context, { params }) => one(all, params.priceId),
+      print: (all, _context, { params }) => shownPrice(all, params.priceId),
     }),
     route({
       method: 'PATCH',
@@ -183,7 +183,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
         kind,
         change: { id: params.priceId, patch: readPatch(sent) },
       }),
-      print: ({ all, made }, _context, { params }) => (made ? show(made) : one(all, params.priceId)),
+      print: ({ all, made }, _context, { params }) => (made ? show(made) : shownPrice(all, params.priceId)),
     }),
     route({
       method: 'DELETE',
@@ -222,17 +222,17 @@ function readMany(kind: 'tier' | 'group', sent: readonly unknown[]): DiscountPri
   return readAll(kind, sent, (index) => `/${index}`);
 }
 
-function readAll(kind: 'tier' | 'group', sent: readonly unknown[], at: (index: number) => string): DiscountPrice[] {
+function readAll(kind: 'tier' | 'group', sent: readonly unknown[], pointerOf: (index: number) => string): DiscountPrice[] {
   const amounts = createAmounts();
-  const read = (sent as readonly SentDiscount[]).map((one, index): DiscountPrice => {
+  const read = (sent as readonly SentDiscount[]).map((price, index): DiscountPrice => {
     const common = {
-      customerGroupId: one.customerGroupId ?? 'all',
-      websiteId: one.websiteId ?? 0,
-      price: amounts.read(one.price ?? 0, `${at(index)}/price`),
+      customerGroupId: price.customerGroupId ?? 'all',
+      websiteId: price.websiteId ?? 0,
+      price: amounts.read(price.price ?? 0, `${pointerOf(index)}/price`),
     };
     return kind === 'tier'
-      ? { ...common, qty: amounts.read(one.qty ?? 0, `${at(index)}/qty`) }
-      : { ...common, isPercent: one.priceType === 'percent' };
+      ? { ...common, qty: amounts.read(price.qty ?? 0, `${pointerOf(index)}/qty`) }
+      : { ...common, isPercent: price.priceType === 'percent' };
   });
   amounts.done();
   return read;

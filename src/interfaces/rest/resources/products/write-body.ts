@@ -67,28 +67,28 @@ const ownFields: ReadonlySet<string> = new Set([...codes.values(), ...otherField
 
 /**
  * A body as the domain takes it. Refuses (`product_invalid`) what the domain would not see any more: a field that is given twice
- * under two names, stock that is no stock, a field among `customAttributes`. `at` begins every pointer.
+ * under two names, stock that is no stock, a field among `customAttributes`. `pointer` begins every pointer of an error.
  */
-export function fieldsOf(body: SentProduct, at = ''): ProductFields {
+export function fieldsOf(body: SentProduct, pointer = ''): ProductFields {
   const errors: FieldError[] = [];
   const values = new Map<string, SentValue>();
   for (const [name, code] of codes) {
     const sent = (body as Readonly<Record<string, unknown>>)[name];
-    if (sent !== undefined) values.set(code, { sent, field: `${at}/${name}` });
+    if (sent !== undefined) values.set(code, { sent, field: `${pointer}/${name}` });
   }
   const status = body.status ?? (body.isActive === undefined ? undefined : body.isActive ? 'enabled' : 'disabled');
   if (status !== undefined) {
-    values.set('status', { sent: status, field: `${at}/${body.status === undefined ? 'isActive' : 'status'}` });
+    values.set('status', { sent: status, field: `${pointer}/${body.status === undefined ? 'isActive' : 'status'}` });
   }
   for (const group of ['customAttributes', 'customAttributesWrite'] as const) {
     for (const [code, sent] of Object.entries(body[group] ?? {})) {
-      const field = `${at}/${group}/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const field = `${pointer}/${group}/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       if (ownFields.has(code)) errors.push({ field, message: 'has a field of its own' });
       else values.set(code, { sent, field });
     }
   }
-  const stock = stockOf(body, at, errors);
-  const card = giftCardOf(body, at, errors);
+  const stock = stockOf(body, pointer, errors);
+  const card = giftCardOf(body, pointer, errors);
   if (errors.length > 0) throw fail('product_invalid', { errors });
   return {
     values,
@@ -104,22 +104,22 @@ export function fieldsOf(body: SentProduct, at = ''): ProductFields {
 }
 
 /** `stockQty` is the quantity of `stockData`; null says nothing, as GET shows it of a product without stock. */
-function stockOf(body: SentProduct, at: string, errors: FieldError[]): ProductFields['stock'] {
+function stockOf(body: SentProduct, pointer: string, errors: FieldError[]): ProductFields['stock'] {
   const { stockQty } = body;
   const hasQty = stockQty !== undefined && stockQty !== null;
   if (!hasQty && body.stockData === undefined) return undefined;
-  const field = body.stockData === undefined ? at : `${at}/stockData`;
+  const field = body.stockData === undefined ? pointer : `${pointer}/stockData`;
   const { change, errors: wrong } = readStock({ ...(hasQty && { qty: stockQty }), ...body.stockData }, field);
-  errors.push(...wrong.map((error) => (body.stockData === undefined ? { ...error, field: `${at}/stockQty` } : error)));
+  errors.push(...wrong.map((error) => (body.stockData === undefined ? { ...error, field: `${pointer}/stockQty` } : error)));
   return { change, field, isShortcut: body.stockData === undefined };
 }
 
-function giftCardOf(body: SentProduct, at: string, errors: FieldError[]): GiftCardFields | undefined {
+function giftCardOf(body: SentProduct, pointer: string, errors: FieldError[]): GiftCardFields | undefined {
   const { giftcardType, giftcardAmounts, giftcardMinAmount, giftcardMaxAmount, giftcardIsMessageAllowed } = body;
   const amounts = giftcardAmounts?.map((sent, index) => {
     const exact = exactDecimal(sent);
     if (exact === undefined || exact === 0) {
-      errors.push({ field: `${at}/giftcardAmounts/${index}`, message: 'must be above 0, with at most four decimals' });
+      errors.push({ field: `${pointer}/giftcardAmounts/${index}`, message: 'must be above 0, with at most four decimals' });
     }
     return exact ?? 0;
   });

@@ -90,10 +90,10 @@ export const catalogRuleRoutes: readonly RouteDeclaration[] = recordRoutes({
   tag: 'Price rules',
   path: '/catalog-price-rules',
   names: {
-    one: 'CatalogPriceRule',
-    many: 'CatalogPriceRules',
-    aOne: 'a price rule of the catalog',
-    theMany: 'price rules of the catalog',
+    operation: 'CatalogPriceRule',
+    operations: 'CatalogPriceRules',
+    singular: 'a price rule of the catalog',
+    plural: 'price rules of the catalog',
   },
   description:
     'What it makes of the price is one of the prices of which products have the lowest. Of a large catalog it takes a while until all lists are sorted by it.',

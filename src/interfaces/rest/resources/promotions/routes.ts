@@ -171,7 +171,7 @@ const rules = recordRoutes({
   commands: ruleCommands,
   tag,
   path: '/price-rules',
-  names: { one: 'PriceRule', many: 'PriceRules', aOne: 'a price rule of carts', theMany: 'price rules of carts' },
+  names: { operation: 'PriceRule', operations: 'PriceRules', singular: 'a price rule of carts', plural: 'price rules of carts' },
   result: priceRule,
   required: { name: ruleName, discountType, discountAmount: amount, websiteIds: ids(1), customerGroupIds: ids(0) },
   optional: {
@@ -255,7 +255,7 @@ const coupons = recordRoutes({
   commands: couponCommands,
   tag,
   path: '/coupons',
-  names: { one: 'Coupon', many: 'Coupons', aOne: 'a coupon', theMany: 'coupons' },
+  names: { operation: 'Coupon', operations: 'Coupons', singular: 'a coupon', plural: 'coupons' },
   description:
     'A coupon is made with a rule of its own by what the body says of it, or with `ruleId` as one more of a rule with many (`couponType` auto).',
   result: coupon,

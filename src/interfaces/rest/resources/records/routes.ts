@@ -10,7 +10,7 @@ export interface RecordResource<T extends object, Q, R extends TObject, B extend
   readonly tag: string;
   readonly path: `/${string}`;
   /** One and several, as operation ids and summaries name them: `TaxRate`, `TaxRates`, `a tax rate`, `tax rates`. */
-  readonly names: { readonly one: string; readonly many: string; readonly aOne: string; readonly theMany: string };
+  readonly names: { readonly operation: string; readonly operations: string; readonly singular: string; readonly plural: string };
   readonly result: R;
   /** What must be in a body that creates or replaces. */
   readonly required: TProperties;
@@ -31,7 +31,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
   offered: RecordResource<T, Q, R, B, F>,
 ): RouteDeclaration[] {
   const { commands, tag, path, names } = offered;
-  const one = `${path}/{id}`;
+  const recordPath = `${path}/{id}`;
   const result: TObject = offered.result;
   const show = offered.show as (record: T & { readonly id: number }) => Static<TObject>;
   const dataOf = (body: unknown): Partial<T> => offered.dataOf(body as Readonly<Record<string, unknown>>);
@@ -46,7 +46,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
   const problems = { 409: 'The name is taken.', 422: 'A field breaks a rule of the store.' };
   return [
     listRoute({
-      ...{ method: 'GET', path, tag, summary: `List ${names.theMany}`, operationId: `list${names.many}` },
+      ...{ method: 'GET', path, tag, summary: `List ${names.plural}`, operationId: `list${names.operations}` },
       ...(offered.description !== undefined && { description: offered.description }),
       query,
       result,
@@ -58,7 +58,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: (found) => pageOf(found, (rows) => rows.map(show)),
     }),
     route({
-      ...{ method: 'GET', path: one, tag, summary: `Get ${names.aOne}`, operationId: `get${names.one}` },
+      ...{ method: 'GET', path: recordPath, tag, summary: `Get ${names.singular}`, operationId: `get${names.operation}` },
       params: idParams,
       result,
       command: commands.read,
@@ -66,7 +66,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: show,
     }),
     route({
-      ...{ method: 'POST', path, tag, summary: `Create ${names.aOne}`, operationId: `create${names.one}` },
+      ...{ method: 'POST', path, tag, summary: `Create ${names.singular}`, operationId: `create${names.operation}` },
       body: whole,
       example: offered.example as never,
       result,
@@ -78,7 +78,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
         reply({ status: 201, body: show(record), headers: { location: `/api/rest/v2${path}/${record.id}` } }),
     }),
     route({
-      ...{ method: 'PUT', path: one, tag, summary: `Replace ${names.aOne}`, operationId: `replace${names.one}` },
+      ...{ method: 'PUT', path: recordPath, tag, summary: `Replace ${names.singular}`, operationId: `replace${names.operation}` },
       description: 'What the body leaves out falls back to its default.',
       params: idParams,
       body: whole,
@@ -90,7 +90,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: show,
     }),
     route({
-      ...{ method: 'PATCH', path: one, tag, summary: `Change ${names.aOne}`, operationId: `update${names.one}` },
+      ...{ method: 'PATCH', path: recordPath, tag, summary: `Change ${names.singular}`, operationId: `update${names.operation}` },
       description: 'What the body leaves out stays; null clears.',
       params: idParams,
       body: part,
@@ -102,7 +102,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: show,
     }),
     route({
-      ...{ method: 'DELETE', path: one, tag, summary: `Delete ${names.aOne}`, operationId: `delete${names.one}` },
+      ...{ method: 'DELETE', path: recordPath, tag, summary: `Delete ${names.singular}`, operationId: `delete${names.operation}` },
       params: idParams,
       problems: { 409: 'It is in use.' },
       current,

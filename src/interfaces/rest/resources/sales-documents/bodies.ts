@@ -19,8 +19,8 @@ export function quantitiesOf(items: Static<typeof itemsBody> | undefined): Reado
   if (!items) return undefined;
   const amounts = createAmounts();
   const asked = new Map<number, number>();
-  for (const [at, { orderItemId, qty }] of items.entries()) {
-    asked.set(orderItemId, (asked.get(orderItemId) ?? 0) + amounts.read(qty, `/items/${at}/qty`));
+  for (const [index, { orderItemId, qty }] of items.entries()) {
+    asked.set(orderItemId, (asked.get(orderItemId) ?? 0) + amounts.read(qty, `/items/${index}/qty`));
   }
   amounts.done();
   return asked;

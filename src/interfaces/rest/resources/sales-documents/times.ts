@@ -34,14 +34,14 @@ export function timesOf(query: Partial<Static<TObject<typeof timeParameters>>>):
 } {
   const read = names.flatMap((field) => {
     const text = query[field];
-    return text === undefined ? [] : [{ field, at: momentOf(text, field.endsWith('To')) }];
+    return text === undefined ? [] : [{ field, moment: momentOf(text, field.endsWith('To')) }];
   });
   const errors = read
-    .filter(({ at }) => at === undefined)
+    .filter(({ moment }) => moment === undefined)
     .map(({ field }) => ({ field, message: 'must be a day or a moment, as in 2026-11-21T19:00:00Z' }));
   if (errors.length > 0) {
     throw new RestProblem(400, 'A moment cannot be read.', { error: 'validation_error', errors });
   }
-  const { updatedSince, ...times } = Object.fromEntries(read.map(({ field, at }) => [field, at]));
+  const { updatedSince, ...times } = Object.fromEntries(read.map(({ field, moment }) => [field, moment]));
   return { ...(updatedSince !== undefined && { updatedFrom: updatedSince }), ...times };
 }

@@ -141,8 +141,8 @@ export const tagRoutes: readonly RouteDeclaration[] = [
 
 const storeOf = ({ store }: RestPlace): string => String(store.store_id);
 
-function show({ tagId, name: shown, status: kept }: Tag): Static<typeof tag> {
-  const known = Object.entries(statuses).find(([, value]) => value === kept);
+function show({ tagId, name: shown, status: storedStatus }: Tag): Static<typeof tag> {
+  const known = Object.entries(statuses).find(([, value]) => value === storedStatus);
   return { id: tagId, name: shown, status: (known?.[0] ?? 'disabled') as Static<typeof status> };
 }
 

@@ -46,7 +46,7 @@ export const choices = Type.Object(
 
 type Choices = Static<typeof choices>;
 const names = Object.keys(choices.properties) as (keyof Choices)[];
-const legacyName = (name: string): string => name.replaceAll(/[A-Z]/g, (at) => `_${at.toLowerCase()}`);
+const legacyName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Choices as carts keep them with a line. */
 export function keptChoices(sent: Choices | undefined): Record<string, unknown> {
@@ -54,10 +54,10 @@ export function keptChoices(sent: Choices | undefined): Record<string, unknown> 
 }
 
 /** The other way round; what carts keep beside choices is left out. */
-export function shownChoices(kept: string): Record<string, unknown> {
+export function shownChoices(json: string): Record<string, unknown> {
   let stored: unknown;
   try {
-    stored = JSON.parse(kept);
+    stored = JSON.parse(json);
   } catch {
     return {};
   }

@@ -110,9 +110,9 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
       status: 201,
       problems,
       command: commands.add,
-      input: ({ params: of, body }, place) => ({ ...choiceOf(of, place), wish: wishOf(body) }),
+      input: ({ params: ids, body }, place) => ({ ...choiceOf(ids, place), wish: wishOf(body) }),
       print: ({ itemId, list }, _context, sent) =>
-        created(`${path.replace('{customerId}', String(sent.params.customerId))}/${itemId}`, one(list, itemId)),
+        created(`${path.replace('{customerId}', String(sent.params.customerId))}/${itemId}`, shownItemOf(list, itemId)),
     }),
     route({
       method: 'PATCH',
@@ -126,12 +126,12 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
       result: item,
       problems: { 404: problems[404] },
       command: commands.change,
-      input: ({ params: of, body }, place) => ({
-        ...choiceOf(of, place),
-        itemId: Number(of.itemId),
+      input: ({ params: ids, body }, place) => ({
+        ...choiceOf(ids, place),
+        itemId: Number(ids.itemId),
         patch: patchOf(body),
       }),
-      print: ({ itemId, list }) => one(list, itemId),
+      print: ({ itemId, list }) => shownItemOf(list, itemId),
     }),
     route({
       method: 'DELETE',
@@ -142,7 +142,7 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
       params,
       problems: { 404: problems[404] },
       command: commands.remove,
-      input: ({ params: of }, place) => ({ ...choiceOf(of, place), itemId: Number(of.itemId) }),
+      input: ({ params: ids }, place) => ({ ...choiceOf(ids, place), itemId: Number(ids.itemId) }),
       print: () => undefined,
     }),
   ];
@@ -299,7 +299,7 @@ function showMoved({ quoteId, list }: Moved): Static<typeof moved> {
   return { cartId: quoteId, wishlist: list.items.map(show) };
 }
 
-function one({ items }: ShownWishlist, itemId: number): Static<typeof item> {
+function shownItemOf({ items }: ShownWishlist, itemId: number): Static<typeof item> {
   return show(items.find(({ item: each }) => each.item_id === itemId) as ShownItem);
 }
 

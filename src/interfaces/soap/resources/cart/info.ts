@@ -33,8 +33,8 @@ const text = (value: number | null): string | null => (value === null ? null : S
 const money = (value: number | null): string | null => (value === null ? null : formatDecimal(value));
 
 /** The text of a gift message, where there is one. */
-function giftMessage(of: WithGiftMessage<{ gift_message_id: number | null }>): Record<string, unknown> {
-  return of.gift_message_id ? { gift_message: of.gift_message } : {};
+function giftMessage(row: WithGiftMessage<{ gift_message_id: number | null }>): Record<string, unknown> {
+  return row.gift_message_id ? { gift_message: row.gift_message } : {};
 }
 
 function quoteRecord(quote: WithGiftMessage<QuoteRow<'quote'>>): Record<string, unknown> {

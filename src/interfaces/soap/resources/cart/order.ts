@@ -26,14 +26,14 @@ export const license = operation({
   command: listAgreements,
   decode: quoteChoice,
   print: (agreements) =>
-    agreements.map((one) => ({
-      agreement_id: String(one.agreementId),
-      name: one.name,
-      content: one.content,
-      content_height: one.contentHeight,
-      checkbox_text: one.checkboxText,
+    agreements.map((agreement) => ({
+      agreement_id: String(agreement.agreementId),
+      name: agreement.name,
+      content: agreement.content,
+      content_height: agreement.contentHeight,
+      checkbox_text: agreement.checkboxText,
       is_active: '1',
-      is_html: one.isHtml ? '1' : '0',
+      is_html: agreement.isHtml ? '1' : '0',
     })),
   refusals: quoteFaults,
 });

@@ -117,9 +117,9 @@ function texts(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   const listed = isSentMap(value) || Array.isArray(value) ? Object.values(value) : [value];
   return listed
-    .flatMap((one) => (scalarText(one) ?? '').split(','))
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .flatMap((value) => (scalarText(value) ?? '').split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 }
 
 function scalarText(value: unknown): string | undefined {
@@ -167,7 +167,7 @@ function choices(value: unknown): Choices {
   const found = new Map<string, Choice>();
   for (const [key, sent] of Object.entries(value)) {
     const choice = Array.isArray(sent)
-      ? sent.flatMap((one) => scalarText(one) ?? [])
+      ? sent.flatMap((item) => scalarText(item) ?? [])
       : isSentMap(sent)
         ? textsByName(sent)
         : scalarText(sent);
@@ -192,9 +192,9 @@ const itemFields = new Set([
 
 /** Whatever else came along is not kept. */
 function keptFields(item: SentMap): SentMap {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(item)) if (isField(name)) kept[name] = value;
-  return kept;
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(item)) if (isField(name)) fields[name] = value;
+  return fields;
 }
 
 function isField(name: string): boolean {

@@ -50,7 +50,7 @@ function reader(sent: Sent) {
   const refuse = (key: string, message: string): void => {
     errors.push({ field: `/${key}`, message });
   };
-  const one = <N extends string, V>(name: N, value: V): { readonly [K in N]?: V } =>
+  const member = <N extends string, V>(name: N, value: V): { readonly [K in N]?: V } =>
     ({ [name]: value }) as { readonly [K in N]?: V };
   const none = <N extends string, V>(): { readonly [K in N]?: V } => ({});
   const readText = (key: string): string | undefined => {
@@ -67,24 +67,24 @@ function reader(sent: Sent) {
     errors,
     text<N extends string>(key: string, name: N) {
       const text = readText(key);
-      return text === undefined ? none<N, string>() : one(name, text);
+      return text === undefined ? none<N, string>() : member(name, text);
     },
     textOrNull<N extends string>(key: string, name: N) {
       const text = readText(key);
-      return text === undefined ? none<N, string | null>() : one(name, text === '' ? null : text);
+      return text === undefined ? none<N, string | null>() : member(name, text === '' ? null : text);
     },
     integer<N extends string, E extends number | null>(key: string, name: N, empty: E) {
       const value = readInteger(key);
-      return value === undefined ? none<N, number | E>() : one<N, number | E>(name, value ?? empty);
+      return value === undefined ? none<N, number | E>() : member<N, number | E>(name, value ?? empty);
     },
     id<N extends string>(key: string, name: N) {
       const value = readInteger(key);
-      return value === undefined || value === null ? none<N, number>() : one(name, value);
+      return value === undefined || value === null ? none<N, number>() : member(name, value);
     },
     flag<N extends string>(key: string, name: N) {
       const value = isThere(key) ? flagValue(sent[key]) : null;
       if (value === undefined) refuse(key, 'must be 1 or 0');
-      return value === undefined || value === null ? none<N, boolean>() : one(name, value);
+      return value === undefined || value === null ? none<N, boolean>() : member(name, value);
     },
     price(): { readonly price?: number; readonly priceType?: 'fixed' | 'percent' } {
       const [text, type] = [readText('price')?.trim(), readText('price_type')];

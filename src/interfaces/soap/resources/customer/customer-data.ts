@@ -117,8 +117,8 @@ export function typedCustomer(entity: Entity): Record<string, string | boolean |
 
 /** Which attributes are asked for: a list of codes, or one. An empty list asks for all in WS-I, where clients cannot leave it out (K43). */
 export function wantedAttributes(sent: unknown, isWsi: boolean): string[] | undefined {
-  const one = textValue(sent);
-  if (one === null) return undefined;
-  const codes = one === undefined ? listOf(sent)?.flatMap((item) => textValue(item)?.trim() || []) : [one.trim()];
+  const code = textValue(sent);
+  if (code === null) return undefined;
+  const codes = code === undefined ? listOf(sent)?.flatMap((item) => textValue(item)?.trim() || []) : [code.trim()];
   return isWsi && codes?.length === 0 ? undefined : codes;
 }

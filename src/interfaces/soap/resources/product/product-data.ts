@@ -140,8 +140,8 @@ function decimalOf(text: string): number | string {
     : /^[+-]?\d+,\d+$/.test(plain)
       ? plain.replace(',', '.')
       : plain;
-  const kept = parseDecimal(dotted);
-  if (kept !== null) return decimalToNumber(kept);
+  const exact = parseDecimal(dotted);
+  if (exact !== null) return decimalToNumber(exact);
   const long = /^([+-]?\d{1,8}\.\d{4})(\d+)$/.exec(dotted);
   return long ? Number(Number(dotted).toFixed(4)) : text;
 }
@@ -168,7 +168,7 @@ const unreadable: SentTierPrice = { group: undefined, website: undefined, qty: u
 
 function tierPriceOf(row: Readonly<Record<string, unknown>>): SentTierPrice {
   const first = (...names: string[]): string | undefined => {
-    const value = names.map((name) => row[name]).find((one) => one !== undefined && one !== null);
+    const value = names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
     return textValue(value) ?? undefined;
   };
   return {

@@ -58,7 +58,7 @@ export function typedPart(
   for (const code of shownAttributes) {
     if (!has(code) || (wanted && !isNamed(wanted, code)) || isNamed(additional, code)) continue;
     const value =
-      code === 'tier_price' ? whole.tierPrices.map((one) => tierPriceEntity(one, whole)) : shownValue(whole, code);
+      code === 'tier_price' ? whole.tierPrices.map((price) => tierPriceEntity(price, whole)) : shownValue(whole, code);
     if (value !== null) entity[code] = value;
   }
   if (additional.length === 0) return entity;
@@ -71,7 +71,7 @@ export function typedPart(
 /** Maps have no text of their own: JSON, which is read again. */
 function textOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  return value.some((one) => typeof one === 'object') ? JSON.stringify(value) : value.join(',');
+  return value.some((item) => typeof item === 'object') ? JSON.stringify(value) : value.join(',');
 }
 
 /** A tier price with texts (soap-catalog 5.5). */

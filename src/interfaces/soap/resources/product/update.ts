@@ -46,7 +46,7 @@ export const multiUpdate = operation({
         sent,
         ref: productRef(sent, args.identifierType),
       })),
-      data: dataOf(args.productData).map((one) => readProductData(one, kinds, style === 'v1')),
+      data: dataOf(args.productData).map((data) => readProductData(data, kinds, style === 'v1')),
       named: args.store || undefined,
     };
   },
