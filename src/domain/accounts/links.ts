@@ -34,7 +34,7 @@ const linkOf = statement((q, p: { hash: string; now: number }) =>
 const dropLinks = statement<{ customerId: number; now: number }, never>((q, p) =>
   q
     .deleteFrom('reset_link')
-    .where((of) => of.or([of('customer_id', '=', p.customerId), of('expires_at', '<=', p.now)])),
+    .where((eb) => eb.or([eb('customer_id', '=', p.customerId), eb('expires_at', '<=', p.now)])),
 );
 
 const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');

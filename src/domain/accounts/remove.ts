@@ -46,13 +46,13 @@ const subscriptionsOf = statement((q, p: { id: number; emailKey: string; website
     .selectFrom('newsletter_subscriber as n')
     .leftJoin('store as s', 's.store_id', 'n.store_id')
     .select('n.subscriber_id')
-    .where((of) =>
-      of.or([
-        of('n.customer_id', '=', p.id),
-        of.and([
-          of('n.customer_id', 'is', null),
-          of('n.email_key', '=', p.emailKey),
-          of.or([of('s.website_id', 'in', [p.website, 0]), of('n.store_id', 'is', null)]),
+    .where((eb) =>
+      eb.or([
+        eb('n.customer_id', '=', p.id),
+        eb.and([
+          eb('n.customer_id', 'is', null),
+          eb('n.email_key', '=', p.emailKey),
+          eb.or([eb('s.website_id', 'in', [p.website, 0]), eb('n.store_id', 'is', null)]),
         ]),
       ]),
     ),

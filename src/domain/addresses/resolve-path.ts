@@ -77,25 +77,25 @@ async function blogPost(tx: Tx, path: string, { store, today }: ResolvedFor): Pr
 
 /** Follows the rows from a path to what they lead to. Undefined where there is nothing. */
 async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail | undefined> {
-  let at = path;
+  let current = path;
   let redirect = 0;
   // Where the visitor is by now: rows that show another path leave the address as it is.
   let address = path;
   for (let step = 0; step < mostSteps; step++) {
-    const found = (await whatIsAt(tx, store, [at])).get(at);
+    const found = (await whatIsAt(tx, store, [current])).get(current);
     const { rewrite, shown } = found ?? {};
     if (shown)
       return { shown, redirect, address: redirect === 0 ? address : await bestAddress(tx, store, address, shown) };
     // A redirect may lead to what only the shop itself has.
-    if (!rewrite) return redirect !== 0 && !targetOf(at) ? { redirect, address } : undefined;
+    if (!rewrite) return redirect !== 0 && !targetOf(current) ? { redirect, address } : undefined;
     const { target_path: target } = rewrite;
     if (rewrite.redirect !== 0) {
       redirect = redirect === 302 ? 302 : rewrite.redirect;
       address = target;
       if (isElsewhere(target)) return { redirect, address };
     } else if (targetOf(target) || isElsewhere(target)) return undefined;
-    at = plainPath(target);
-    if (at === '') return redirect === 0 ? undefined : { redirect, address };
+    current = plainPath(target);
+    if (current === '') return redirect === 0 ? undefined : { redirect, address };
   }
   return undefined;
 }

@@ -121,7 +121,7 @@ export function isAlertCode({ code }: Alert, sent: string): boolean {
 export const alertTopic = 'product_alert';
 
 const anyOpen = statement((q) => q.selectFrom('product_alert').select('alert_id').where('is_open', '=', 1).limit(1));
-const kept: Memo<boolean> = memo();
+const cache: Memo<boolean> = memo();
 const among = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product_alert')
@@ -135,7 +135,7 @@ const among = statement((q, p: { ids: readonly number[] }, d) =>
 /** Notes products that changed where somebody wants to be told of them, in the transaction of the change; a job looks at them. */
 export async function noteAlerts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
-  const { value: isAny } = await tx.remember(kept, '', async () => (await tx.first(anyOpen, {})) !== undefined);
+  const { value: isAny } = await tx.remember(cache, '', async () => (await tx.first(anyOpen, {})) !== undefined);
   if (!isAny) return;
   const products = await tx.all(among, { ids });
   await postMessages(

@@ -50,7 +50,7 @@ export const addProductAlert = command({
     const alerts = await alertsOf(tx, customerId);
     const price = kind === 'price' ? facts.price : null;
     const known = alerts.find(
-      (one) => one.kind === kind && one.product_id === productId && one.website_id === store.website_id,
+      (alert) => alert.kind === kind && alert.product_id === productId && alert.website_id === store.website_id,
     );
     if (known) {
       const again = { ...known, price, is_open: 1 };

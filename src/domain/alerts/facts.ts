@@ -26,10 +26,10 @@ export async function alertFacts(
   const today = await storeDay(tx, storeId, now);
   const view = { storeId, websiteId, groupId, today, mediaUrl: '', isDetailed: false };
   const shown = (await readProduct(tx, productId, { ...view, isBackend: false }))?.value;
-  const kept = (await readProduct(tx, productId, { ...view, isBackend: true }))?.value;
-  if (!shown || !kept) return undefined;
+  const stored = (await readProduct(tx, productId, { ...view, isBackend: true }))?.value;
+  if (!shown || !stored) return undefined;
   return {
-    price: amountOf(kept.finalPrice ?? kept.minimalPrice ?? null),
+    price: amountOf(stored.finalPrice ?? stored.minimalPrice ?? null),
     shownPrice: amountOf(shown.finalPrice ?? shown.minimalPrice ?? null),
     isInStock: shown.stockStatus === 'in_stock',
   };

@@ -27,7 +27,7 @@ export function cartRates(
 
 /** The way that a cart has chosen, if it is offered. */
 export function chosenRate(rates: readonly ShippingRate[], code: string | null): ShippingChoice | undefined {
-  const rate = rates.find((one) => one.code === code && one.error === undefined);
+  const rate = rates.find((candidate) => candidate.code === code && candidate.error === undefined);
   return rate && { code: rate.code, description: `${rate.carrierTitle} - ${rate.methodTitle}`, price: rate.price };
 }
 
@@ -39,7 +39,7 @@ function packageOf(
   const sums = { qty: 0, weight: 0, virtualValue: 0 };
   const free = { qty: 0, weight: 0, value: 0 };
   for (const [owner, line] of ownLines(cart).entries()) {
-    const parts = money.lines.filter((one) => one.owner === owner);
+    const parts = money.lines.filter((line) => line.owner === owner);
     const value = parts.reduce((sum, { base }) => sum + base.rowTotal, 0);
     if (line.isVirtual) {
       sums.virtualValue += value;

@@ -78,8 +78,8 @@ export async function storedLines(tx: Tx, quoteId: number) {
 export async function storedChoices(tx: Tx, quoteId: number): Promise<Choices> {
   const chosen = new Map<number, Map<string, string>>();
   for (const { item_id, code, value } of await tx.all(options, { quoteId })) {
-    const of = chosen.get(item_id) ?? new Map<string, string>();
-    chosen.set(item_id, of.set(code, value ?? ''));
+    const choices = chosen.get(item_id) ?? new Map<string, string>();
+    chosen.set(item_id, choices.set(code, value ?? ''));
   }
   return chosen;
 }
@@ -374,8 +374,8 @@ const optionsText = ({ options }: CartLine): string =>
 function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
   // Most carts that are changed were empty, or lose nothing.
   if (before.size === 0) return [];
-  const kept = new Set(cart.lines);
-  return [...before.keys()].flatMap((line) => (kept.has(line) || line.itemId === undefined ? [] : [line.itemId]));
+  const remaining = new Set(cart.lines);
+  return [...before.keys()].flatMap((line) => (remaining.has(line) || line.itemId === undefined ? [] : [line.itemId]));
 }
 
 function isChanged({ qty, cost, customPrice }: CartLine, was: LineBefore | undefined): boolean {

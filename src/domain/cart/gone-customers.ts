@@ -40,7 +40,7 @@ const emptyAddresses = statement<Gone, never>((q, p) =>
       fax: null,
       updated_at: p.now,
     })
-    .where('quote_id', 'in', (of) => of.selectFrom('quote').select('quote_id').where('customer_id', '=', p.customerId)),
+    .where('quote_id', 'in', (eb) => eb.selectFrom('quote').select('quote_id').where('customer_id', '=', p.customerId)),
 );
 const closeCarts = statement<Gone, never>((q, p) =>
   q

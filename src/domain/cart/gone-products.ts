@@ -12,8 +12,8 @@ const cartsWith = statement((q, p: Ids, d) =>
   q
     .selectFrom('quote')
     .select(['quote_id', ...totalColumns])
-    .where('quote_id', 'in', (of) =>
-      of.selectFrom('quote_item').select('quote_id').where('product_id', d.in, d.list(p.ids)),
+    .where('quote_id', 'in', (eb) =>
+      eb.selectFrom('quote_item').select('quote_id').where('product_id', d.in, d.list(p.ids)),
     )
     .orderBy('quote_id')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
@@ -27,8 +27,8 @@ const deleteLines = statement<Ids & { carts: readonly number[] }, never>((q, p, 
     .where((eb) =>
       eb.or([
         eb('product_id', d.in, d.list(p.ids)),
-        eb('item_id', 'in', (of) =>
-          of
+        eb('item_id', 'in', (parents) =>
+          parents
             .selectFrom('quote_item as part')
             .select('part.parent_item_id')
             .where('part.quote_id', d.in, d.list(p.carts))

@@ -7,8 +7,8 @@ const most = 200;
 const removeOld = statement<{ before: number }, never>((q, p) =>
   q
     .deleteFrom('quote')
-    .where('quote_id', 'in', (of) =>
-      of
+    .where('quote_id', 'in', (eb) =>
+      eb
         .selectFrom('quote as old')
         .select('old.quote_id')
         .where('old.mask_hash', 'is not', null)

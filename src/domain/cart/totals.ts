@@ -65,14 +65,14 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
     return chargedLine(catalog, type, pricing.rate, line, partsOf(cart, line), owner);
   });
   const money = collect(
-    charged.flatMap((one) => one.money),
+    charged.flatMap((line) => line.money),
     pricing,
   );
   if (!money) return undefined;
-  let at = 0;
+  let index = 0;
   for (const { line, parts, money: asked } of charged) {
-    for (const part of parts) part.cost = costOf(money.lines[at++]);
-    const own = costOf(money.lines[at++]);
+    for (const part of parts) part.cost = costOf(money.lines[index++]);
+    const own = costOf(money.lines[index++]);
     // What is charged for its parts alone has no percentage of its own.
     const isSum = parts.length > 0 && asked.at(-1)?.unitPrice === 0;
     line.cost =

@@ -75,7 +75,7 @@ async function insert(tx: Tx, rule: CatalogRuleRecord): Promise<number> {
 }
 
 async function insertAudience(tx: Tx, id: number, { websiteIds, groupIds }: CatalogRuleRecord): Promise<void> {
-  const pairs = (ids: readonly number[]) => [...new Set(ids)].map((one): [number, number] => [id, one]);
+  const pairs = (ids: readonly number[]) => [...new Set(ids)].map((targetId): [number, number] => [id, targetId]);
   await tx.insertMany('catalog_rule_website', ['rule_id', 'website_id'], pairs(websiteIds));
   await tx.insertMany('catalog_rule_group', ['rule_id', 'group_id'], pairs(groupIds));
 }

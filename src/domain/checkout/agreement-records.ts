@@ -60,8 +60,8 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
         const query = q.selectFrom('checkout_agreement').select(columns);
         if (!isEverywhere) return query.where('agreement_id', 'in', asked.length === 0 ? [-1] : asked);
         if (!bounds) return query;
-        return query.where('agreement_id', 'in', (of) =>
-          of.selectFrom('checkout_agreement_store').select('agreement_id').where('store_id', 'in', bounds),
+        return query.where('agreement_id', 'in', (eb) =>
+          eb.selectFrom('checkout_agreement_store').select('agreement_id').where('store_id', 'in', bounds),
         );
       },
       { columns: ['agreement_id'], positionOf: ({ id }: { readonly id: number }) => [id] },

@@ -10,8 +10,8 @@ const activeIn = statement((q, p: { storeId: number }) =>
     .selectFrom('checkout_agreement as a')
     .selectAll('a')
     .where('a.is_active', '=', 1)
-    .where('a.agreement_id', 'in', (of) =>
-      of
+    .where('a.agreement_id', 'in', (eb) =>
+      eb
         .selectFrom('checkout_agreement_store as s')
         .select('s.agreement_id')
         .where((eb) => eb.or([eb('s.store_id', '=', 0), eb('s.store_id', '=', p.storeId)])),

@@ -77,13 +77,13 @@ export async function lineChoices(
   // What a store view says comes behind what all say, and so counts.
   const downloads = new Map(titles.map((row) => [row.link_id, row.title]));
   return new Map(
-    lines.map((line, at) => [
+    lines.map((line, index) => [
       line,
       [
         ...(variants.get(line) ?? []),
         ...chosenOptions(catalog.options.get(line.productId) ?? [], line).map(({ label, value }) => ({ label, value })),
         ...selections(catalog, line, partsOf(cart, line)),
-        ...(links[at] ?? []).flatMap((id) =>
+        ...(links[index] ?? []).flatMap((id) =>
           id > 0 ? [{ label: 'Download', value: downloads.get(id) ?? String(id) }] : [],
         ),
       ],

@@ -105,9 +105,9 @@ export async function voidReleased(outside: Outside, attemptId: string): Promise
 const saveAmounts = statement<{ orderId: number }, never>((q, p) =>
   q
     .updateTable('sales_order_payment')
-    .set((of) => ({
-      amount_authorized: of.ref('amount_ordered'),
-      base_amount_authorized: of.ref('base_amount_ordered'),
+    .set((eb) => ({
+      amount_authorized: eb.ref('amount_ordered'),
+      base_amount_authorized: eb.ref('base_amount_ordered'),
     }))
     .where('order_id', '=', p.orderId),
 );

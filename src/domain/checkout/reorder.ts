@@ -84,8 +84,8 @@ export const reorder = command({
     await findQuote(context, choice, { lock: true });
     const refused = new Map<OrderItemRow, string>();
     const { maxItemsPerCall: most } = context.settings;
-    for (let at = 0; at < lines.length; at += most) {
-      const some = lines.slice(at, at + most);
+    for (let start = 0; start < lines.length; start += most) {
+      const some = lines.slice(start, start + most);
       const notAdded = await addWhatCanBeHad(context, { ...choice, items: some.map(requestOf) });
       for (const { index, reason } of notAdded) refused.set(some[index] as OrderItemRow, reason);
     }
@@ -126,13 +126,13 @@ function requestOf({ product_id, qty_ordered, product_options }: OrderItemRow) {
   const group = Number(asked.super_group_parent ?? (isMap(config) ? config.product_id : undefined));
   const { super_group: _members, ...rest } = asked;
   if (!Number.isSafeInteger(group) || group <= 0) return storedRequest(productId, qty, JSON.stringify(rest));
-  const one = { super_group: { [productId]: qty / 10_000 } };
-  return storedRequest(group, qty, JSON.stringify(one));
+  const request = { super_group: { [productId]: qty / 10_000 } };
+  return storedRequest(group, qty, JSON.stringify(request));
 }
 
 function askedOf(options: string | null): Readonly<Record<string, unknown>> {
-  const kept: unknown = options === null ? undefined : JSON.parse(options);
-  const asked = isMap(kept) ? kept.info_buyRequest : undefined;
+  const stored: unknown = options === null ? undefined : JSON.parse(options);
+  const asked = isMap(stored) ? stored.info_buyRequest : undefined;
   return isMap(asked) ? asked : {};
 }
 

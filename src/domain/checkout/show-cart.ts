@@ -154,7 +154,7 @@ async function payable(
   }));
   const code = payment?.method;
   if (!code) return { methods, payment: undefined };
-  const method = paymentMethods.find((one) => one.code === code);
+  const method = paymentMethods.find((candidate) => candidate.code === code);
   const title = method ? paymentSetting(config, method, 'title') : code;
   return { methods, payment: { code, title, poNumber: payment.po_number } };
 }

@@ -170,13 +170,13 @@ async function settingsOf(
     ...(level === 'store' ? [`websites ${websiteId}`] : []),
     'default 0',
   ];
-  return wanted.map((one) => {
-    const own = new Map((byPath.get(one.path) ?? []).map((row) => [`${row.scope} ${row.scope_id}`, row.value]));
+  return wanted.map((setting) => {
+    const own = new Map((byPath.get(setting.path) ?? []).map((row) => [`${row.scope} ${row.scope_id}`, row.value]));
     const from = keys.find((key) => own.has(key));
-    const value = from === undefined ? one.default : (own.get(from) ?? null);
+    const value = from === undefined ? setting.default : (own.get(from) ?? null);
     return {
-      ...one,
-      value: one.kind.type === 'secret' ? null : value,
+      ...setting,
+      value: setting.kind.type === 'secret' ? null : value,
       setIn: from === undefined ? null : (names.get(from) ?? null),
       scopes: [...own.keys()].flatMap((key) => names.get(key) ?? []),
     };

@@ -169,9 +169,9 @@ const orderMails = ['order', 'invoice', 'shipment', 'creditmemo', 'order_comment
 ]);
 
 const mails: readonly Row[] = [
-  ...['custom1', 'custom2'].flatMap((one): Row[] => [
-    [`trans_email/ident_${one}/name`, line, null, 'store', 'Who writes mails of another kind'],
-    [`trans_email/ident_${one}/email`, 'email', null, 'store', 'The address of these'],
+  ...['custom1', 'custom2'].flatMap((identity): Row[] => [
+    [`trans_email/ident_${identity}/name`, line, null, 'store', 'Who writes mails of another kind'],
+    [`trans_email/ident_${identity}/email`, 'email', null, 'store', 'The address of these'],
   ]),
   senderOf('customer/create_account/email_identity', 'general'),
   senderOf('customer/password/forgot_email_identity', 'support'),
@@ -302,7 +302,7 @@ const ofMethod: readonly Row[] = [
   ['sort_order', integer(0, 999_999), '', 'store', 'Its place among the others'],
 ];
 
-const kept: Readonly<Record<string, Row>> = {
+const rowsByName: Readonly<Record<string, Row>> = {
   instructions: ['instructions', { type: 'text' }, '', 'store', 'What customers are told'],
 };
 
@@ -366,7 +366,7 @@ function under(prefix: string, rows: readonly Row[], defaults: Readonly<Record<s
 }
 
 const payment = paymentMethods.flatMap(({ code, defaults, keeps = [], gateway: asked }) => {
-  const more = [...keeps.map((name) => kept[name]).filter((row) => row !== undefined), ...(asked ? gateway : [])];
+  const more = [...keeps.map((name) => rowsByName[name]).filter((row) => row !== undefined), ...(asked ? gateway : [])];
   return under(`payment/${code}`, [...ofMethod, ...more, ...(code === 'checkmo' ? checkmo : [])], defaults);
 });
 const shipping = carriers.flatMap(({ code, defaults }) =>
@@ -388,4 +388,4 @@ export const configPaths: readonly ConfigPath[] = [
 ];
 
 /** One of them by its path. */
-export const configPathOf: ReadonlyMap<string, ConfigPath> = new Map(configPaths.map((one) => [one.path, one]));
+export const configPathOf: ReadonlyMap<string, ConfigPath> = new Map(configPaths.map((path) => [path.path, path]));

@@ -58,8 +58,8 @@ export const inCategory = (categoryId: number) =>
 /** Puts a post into these categories and no others. A place that is not said stays as it was. */
 async function place({ tx, fail }: PostEditing, postId: number, placements: readonly PostPlacement[]): Promise<void> {
   const wanted = new Map(
-    placements.map((one): [number, number | undefined] =>
-      typeof one === 'number' ? [one, undefined] : [one.id, one.position],
+    placements.map((placement): [number, number | undefined] =>
+      typeof placement === 'number' ? [placement, undefined] : [placement.id, placement.position],
     ),
   );
   const known =
@@ -72,8 +72,8 @@ async function place({ tx, fail }: PostEditing, postId: number, placements: read
             .where('category_id', 'in', [...wanted.keys()]),
         );
   const there = new Set(known.map(({ category_id }) => category_id));
-  const errors = placements.flatMap((one, i) =>
-    there.has(typeof one === 'number' ? one : one.id)
+  const errors = placements.flatMap((placement, i) =>
+    there.has(typeof placement === 'number' ? placement : placement.id)
       ? []
       : [{ field: `/categoryIds/${i}`, message: 'there is no such blog category' }],
   );

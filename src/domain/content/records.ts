@@ -66,9 +66,9 @@ function perSight<P extends Params>(
 ): PerSight<P> {
   const kinds = [cmsPages, cmsBlocks, blogPosts, blogCategories] as const;
   const sights = ['public', 'bound', 'here', 'all'] as const;
-  const of = (kind: ContentKind<ContentTable>) =>
+  const perTable = (kind: ContentKind<ContentTable>) =>
     Object.fromEntries(sights.map((sight) => [sight, statement<P, unknown>((_, p, d) => build(kind, sight, p, d))]));
-  return Object.fromEntries(kinds.map((kind) => [kind.table, of(kind)])) as PerSight<P>;
+  return Object.fromEntries(kinds.map((kind) => [kind.table, perTable(kind)])) as PerSight<P>;
 }
 
 const byId = perSight<Outlook & { readonly id: number }>(

@@ -115,9 +115,9 @@ export async function checkAddress(
   );
   if (missing.length > 0 || errors.length > 0) throw fail('address_invalid', together(named([...missing, ...errors])));
   const values = new Map<number, string | null>();
-  for (const [code, one] of saved) {
+  for (const [code, text] of saved) {
     const id = attributes.get(code)?.id;
-    if (id !== undefined) values.set(id, one);
+    if (id !== undefined) values.set(id, text);
   }
   return values;
 }

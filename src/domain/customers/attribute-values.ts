@@ -46,9 +46,9 @@ export async function readAttributeValue(
     return problem === undefined ? { value: date } : wrong(problem);
   }
   if (input === 'select' || input === 'multiselect') {
-    const chosen = input === 'select' ? [text] : text.split(',').map((one) => one.trim());
+    const chosen = input === 'select' ? [text] : text.split(',').map((label) => label.trim());
     const options = await optionIds(tx, attribute);
-    const ids = chosen.map((one) => options(one));
+    const ids = chosen.map((label) => options(label));
     return ids.includes(undefined) ? invalid() : { value: ids.join(',') };
   }
   if (backendType === 'int') return /^-?\d{1,15}$/.test(text) ? { value: String(Number(text)) } : invalid();
@@ -85,9 +85,9 @@ export function valueWriter(
   const remove = deleteRows(table, [key, 'attribute_id']);
   return async (tx, id, values) => {
     const all = [...values];
-    const kept = all.filter(([, value]) => value !== null).map(([attributeId, value]) => [id, attributeId, value]);
+    const saved = all.filter(([, value]) => value !== null).map(([attributeId, value]) => [id, attributeId, value]);
     const gone = all.filter(([, value]) => value === null).map(([attributeId]) => [id, attributeId]);
-    await runRows(tx, upsert, kept);
+    await runRows(tx, upsert, saved);
     await runRows(tx, remove, gone);
   };
 }

@@ -49,7 +49,7 @@ const ofEntity = statement((q, p: { entity: string }) =>
 
 /** The attributes of customers or addresses; they are kept. */
 export async function customerAttributes(tx: Tx, entity: CustomerEntity): Promise<CustomerAttributes> {
-  const { value } = await tx.remember(kept, entity, async () => {
+  const { value } = await tx.remember(cache, entity, async () => {
     const rows = await tx.all(ofEntity, { entity });
     return new Map(
       rows.map((row) => [
@@ -71,4 +71,4 @@ export async function customerAttributes(tx: Tx, entity: CustomerEntity): Promis
   return value;
 }
 
-const kept: Memo<CustomerAttributes> = memo();
+const cache: Memo<CustomerAttributes> = memo();

@@ -77,7 +77,7 @@ const groupOf = statement((q, p: { customerId: number; websiteId: number }) =>
     .selectFrom('customer')
     .select('group_id')
     .where('customer_id', '=', p.customerId)
-    .where((of) => of.or([of('website_id', '=', p.websiteId), of(shareScope, '=', '0')])),
+    .where((eb) => eb.or([eb('website_id', '=', p.websiteId), eb(shareScope, '=', '0')])),
 );
 
 /**

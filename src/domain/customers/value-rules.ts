@@ -58,7 +58,7 @@ export function textProblem(
   label: string,
   { minLength, maxLength, form }: ValueRules,
 ): string | undefined {
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((entry) => entry.trim())) {
     if (line === '') continue;
     const length = [...line].length;
     if (minLength !== undefined && length < minLength) {

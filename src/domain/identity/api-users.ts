@@ -220,12 +220,12 @@ const selectLoginUser = statement<
   q
     .selectFrom('api_user as u')
     .where('u.username_key', '=', key)
-    .select((of) => [
+    .select((eb) => [
       'u.user_id',
       'u.key_hash',
       'u.is_active',
       'u.token_generation',
-      of
+      eb
         .selectFrom('user_role as r')
         .select('r.role_id')
         .whereRef('r.user_id', '=', 'u.user_id')
@@ -238,7 +238,7 @@ const updateActive = statement<{ userId: number; isActive: number; now: number }
   (q, { userId, isActive, now }) =>
     q
       .updateTable('api_user')
-      .set((of) => ({ is_active: isActive, token_generation: of('token_generation', '+', 1), updated_at: now }))
+      .set((eb) => ({ is_active: isActive, token_generation: eb('token_generation', '+', 1), updated_at: now }))
       .where('user_id', '=', userId)
       .where('is_active', '!=', isActive),
 );
@@ -250,7 +250,7 @@ const selectId = statement<{ userId: number }, { user_id: number }>((q, { userId
 const updateKey = statement<{ userId: number; keyHash: string; now: number }, never>((q, { userId, keyHash, now }) =>
   q
     .updateTable('api_user')
-    .set((of) => ({ key_hash: keyHash, token_generation: of('token_generation', '+', 1), updated_at: now }))
+    .set((eb) => ({ key_hash: keyHash, token_generation: eb('token_generation', '+', 1), updated_at: now }))
     .where('user_id', '=', userId),
 );
 

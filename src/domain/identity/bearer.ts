@@ -83,15 +83,15 @@ function liveKey(q: Builder, { kid, jti, now }: BearerParams) {
   return q
     .selectFrom('token_key as k')
     .where('k.kid', '=', kid)
-    .where((of) => of.or([of('k.expires_at', 'is', null), of('k.expires_at', '>', now)]))
-    .where((of) => of.not(of.exists(of.selectFrom('token_revocation as x').select('x.jti').where('x.jti', '=', jti))));
+    .where((eb) => eb.or([eb('k.expires_at', 'is', null), eb('k.expires_at', '>', now)]))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('token_revocation as x').select('x.jti').where('x.jti', '=', jti))));
 }
 
 const selectCustomer = statement<BearerParams, { customer_id: number; token_generation: number }>((q, params) =>
   liveKey(q, params)
     .innerJoin('customer as c', (join) => join.on('c.customer_id', '=', params.id))
     .where('c.is_active', '=', 1)
-    .where((of) => of.or([of('c.token_generation', '=', params.generation), of('c.kept_token', '=', params.jti)]))
+    .where((eb) => eb.or([eb('c.token_generation', '=', params.generation), eb('c.kept_token', '=', params.jti)]))
     .where(confirmationPending, '=', 0)
     .select(['c.customer_id', 'c.token_generation']),
 );
@@ -117,9 +117,9 @@ function userStatement<P extends BearerParams>(
       ]);
     if (!client) return users;
     const { clientId, clientGeneration } = client(params);
-    return users.where((of) =>
-      of.exists(
-        of
+    return users.where((eb) =>
+      eb.exists(
+        eb
           .selectFrom('api_client as i')
           .select('i.client_id')
           .where('i.client_id', '=', clientId)

@@ -109,7 +109,7 @@ const insertClient = statement<
 const updateSecret = statement<{ clientId: string; secretHash: string; userId: number; now: number }, never>((q, p) =>
   q
     .updateTable('api_client')
-    .set((of) => ({ secret_hash: p.secretHash, generation: of('generation', '+', 1), updated_at: p.now }))
+    .set((eb) => ({ secret_hash: p.secretHash, generation: eb('generation', '+', 1), updated_at: p.now }))
     .where('client_id', '=', p.clientId)
     .where('user_id', '=', p.userId),
 );

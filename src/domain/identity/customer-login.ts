@@ -82,7 +82,7 @@ const selectByEmail = statement<{ emailKey: string; websiteId: number }, Custome
   q
     .selectFrom('customer as c')
     .where('c.email_key', '=', emailKey)
-    .where((of) => of.or([of('c.website_id', '=', websiteId), of(shareScope, '=', '0')]))
+    .where((eb) => eb.or([eb('c.website_id', '=', websiteId), eb(shareScope, '=', '0')]))
     .select([
       'c.customer_id',
       'c.password_hash',
@@ -90,7 +90,7 @@ const selectByEmail = statement<{ emailKey: string; websiteId: number }, Custome
       'c.token_generation',
       confirmationPending.as('pending'),
     ])
-    .orderBy((of) => of.case().when('c.website_id', '=', websiteId).then(0).else(1).end())
+    .orderBy((eb) => eb.case().when('c.website_id', '=', websiteId).then(0).else(1).end())
     .orderBy('c.customer_id')
     .limit(1),
 );

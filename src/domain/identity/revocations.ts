@@ -13,12 +13,12 @@ export async function revokeToken(
 
 /** Ends every token of an account that was issued until now. Answers whether there is such an account. */
 export async function revokeTokensOf(tx: Tx, { kind, id }: TokenSubject): Promise<boolean> {
-  return (kind === 'customer' ? await tx.run(raiseCustomer, { id, kept: null }) : await tx.run(raiseUser, { id })) > 0;
+  return (kind === 'customer' ? await tx.run(raiseCustomer, { id, keptToken: null }) : await tx.run(raiseUser, { id })) > 0;
 }
 
 /** As `revokeTokensOf`, of a customer, but for one token that holds on. */
 export async function revokeOtherTokens(tx: Tx, customerId: number, keptToken: string | undefined): Promise<void> {
-  await tx.run(raiseCustomer, { id: customerId, kept: keptToken ?? null });
+  await tx.run(raiseCustomer, { id: customerId, keptToken: keptToken ?? null });
 }
 
 /** Ends every token there is: no key that signed one holds any more. */
@@ -44,21 +44,21 @@ const insertRevocation = statement<{ jti: string; expiresAt: number }, never>((q
 const raiseUser = statement<{ id: number }, never>((q, { id }) =>
   q
     .updateTable('api_user')
-    .set((of) => ({ token_generation: of('token_generation', '+', 1) }))
+    .set((eb) => ({ token_generation: eb('token_generation', '+', 1) }))
     .where('user_id', '=', id),
 );
 
-const raiseCustomer = statement<{ id: number; kept: string | null }, never>((q, { id, kept }) =>
+const raiseCustomer = statement<{ id: number; keptToken: string | null }, never>((q, { id, keptToken }) =>
   q
     .updateTable('customer')
-    .set((of) => ({ token_generation: of('token_generation', '+', 1), kept_token: kept }))
+    .set((eb) => ({ token_generation: eb('token_generation', '+', 1), kept_token: keptToken }))
     .where('customer_id', '=', id),
 );
 
 const deleteExpired = statement<{ now: number }, never>((q, { now }) =>
   q
     .deleteFrom('token_revocation')
-    .where('jti', 'in', (of) =>
-      of.selectFrom('token_revocation').select('jti').where('expires_at', '<=', now).limit(500),
+    .where('jti', 'in', (eb) =>
+      eb.selectFrom('token_revocation').select('jti').where('expires_at', '<=', now).limit(500),
     ),
 );

@@ -164,7 +164,7 @@ const countOpen = statement((q, { after }: { after: number }) =>
 const deleteExpired = statement<{ before: number }, never>((q, { before }) =>
   q
     .deleteFrom('soap_session')
-    .where('session_hash', 'in', (of) =>
-      of.selectFrom('soap_session').select('session_hash').where('renewed_at', '<', before).limit(500),
+    .where('session_hash', 'in', (eb) =>
+      eb.selectFrom('soap_session').select('session_hash').where('renewed_at', '<', before).limit(500),
     ),
 );

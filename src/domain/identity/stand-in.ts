@@ -22,17 +22,17 @@ export interface StandIn {
  * name is that of an account.
  */
 export async function findStandIn(tx: Tx, kind: AccountKind, name: string): Promise<StandIn | null | undefined> {
-  const { bounds, one, some, following } = statements[kind];
+  const { bounds, byId, some, following } = statements[kind];
   const { value: found } = await tx.remember(keptBounds, kind, () => tx.first(bounds, {}));
   if (!found?.secret) return undefined;
   const { secret, first, last } = found;
   if (first === null || last === null) return null;
   const digest = createHmac('sha256', secret).update(`${kind}\0${name}`).digest();
   const id = drawn(digest, 0, first, last);
-  const hit = await tx.first(one, { id });
+  const hit = await tx.first(byId, { id });
   if (hit) return standIn(hit);
   const random = Buffer.from(hkdfSync('sha256', digest, '', '', moreDraws * 8));
-  const ids = Array.from({ length: moreDraws }, (_, at) => drawn(random, at, first, last));
+  const ids = Array.from({ length: moreDraws }, (_, index) => drawn(random, index, first, last));
   const rows = await tx.all(some, { ids });
   const row = ids.map((each) => rows.find((found) => found.id === each)).find((found) => found !== undefined);
   if (row) return standIn(row);
@@ -55,8 +55,8 @@ const keptBounds: Memo<Bounds> = memo();
 const moreDraws = 63;
 
 /** An id, drawn by the eight random bytes at a place. */
-function drawn(random: Buffer, at: number, first: number, last: number): number {
-  return first + bucketOf(random.readBigUInt64BE(at * 8), last - first + 1);
+function drawn(random: Buffer, index: number, first: number, last: number): number {
+  return first + bucketOf(random.readBigUInt64BE(index * 8), last - first + 1);
 }
 
 /**
@@ -92,7 +92,7 @@ interface Bounds {
 
 interface Statements {
   readonly bounds: Statement<Record<never, never>, Bounds>;
-  readonly one: Statement<{ id: number }, AccountRow>;
+  readonly byId: Statement<{ id: number }, AccountRow>;
   readonly some: Statement<{ ids: readonly number[] }, AccountRow>;
   readonly following: Statement<{ from: number }, AccountRow>;
 }
@@ -111,7 +111,7 @@ function statementsOf(tableName: string, idName: string, secretColumn: string, o
       () =>
         sql`select (select min(${id}) from ${table}) as first, (select max(${id}) from ${table}) as last, (select s.secret from store_secret as s where s.name = ${sql.lit(secretName)}) as secret`,
     ),
-    one: statement(
+    byId: statement(
       (_q, p: { id: number }) => sql`select ${columns} from ${table} where ${id} = ${p.id} and ${secret} is not null`,
     ),
     some: statement(

@@ -32,7 +32,7 @@ export async function throttledFor(
 ): Promise<number> {
   const windowStart = windowOf(now);
   const key = `${windowStart} ${attempt.address} ${attempt.username}`;
-  const { value: failures } = await tx.remember(kept, key, () => failuresOf(tx, attempt, windowStart));
+  const { value: failures } = await tx.remember(cache, key, () => failuresOf(tx, attempt, windowStart));
   const tooMany = failures.ofAccount >= limits.failuresPerAccount || failures.ofAddress >= limits.failuresPerAddress;
   return tooMany ? secondsLeft(now) : 0;
 }
@@ -43,7 +43,7 @@ interface Failures {
   readonly ofAddress: number;
 }
 
-const kept: Memo<Failures> = memo();
+const cache: Memo<Failures> = memo();
 
 async function failuresOf(tx: Tx, attempt: LoginAttempt, windowStart: number): Promise<Failures> {
   const { address, account } = subjects(attempt);
@@ -102,6 +102,6 @@ const upsertFailure = statement<{ subject: string; windowStart: number }, never>
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'window_start'])
-        .doUpdateSet((of) => ({ failures: of('login_failure.failures', '+', 1) })),
+        .doUpdateSet((eb) => ({ failures: eb('login_failure.failures', '+', 1) })),
     ),
 );

@@ -84,7 +84,7 @@ const retireKeys = statement<{ until: number }, never>((q, { until }) =>
   q
     .updateTable('token_key')
     .set({ expires_at: until })
-    .where((of) => of.or([of('expires_at', 'is', null), of('expires_at', '>', until)])),
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', until)])),
 );
 
 const deleteExpired = statement<{ now: number }, never>((q, { now }) =>

@@ -46,7 +46,7 @@ const countOne = statement((q, p: { subject: string; endsAt: number }) =>
     .insertInto('action_count')
     .values({ subject: p.subject, ends_at: p.endsAt, count: 1 })
     .onConflict((on) =>
-      on.columns(['subject', 'ends_at']).doUpdateSet((of) => ({ count: of('action_count.count', '+', 1) })),
+      on.columns(['subject', 'ends_at']).doUpdateSet((eb) => ({ count: eb('action_count.count', '+', 1) })),
     )
     .returning('count'),
 );

@@ -63,7 +63,7 @@ export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fi
   const parts = filter.map(({ field: name, anyOf }) => {
     const field = fieldsOf(name);
     if (!field) throw new FilterProblem(`Invalid attribute name: ${name}`);
-    return any(anyOf.map((conditions) => all(conditions.map((one) => testOf(kind, field, one)))));
+    return any(anyOf.map((conditions) => all(conditions.map((condition) => testOf(kind, field, condition)))));
   });
   return all(parts);
 }
@@ -104,7 +104,7 @@ const operators: Readonly<Record<string, (engine: Engine, field: ListField, valu
   from: (_engine, field, value) => compare(field, '>=', value),
   lteq: (_engine, field, value) => compare(field, '<=', value),
   to: (_engine, field, value) => compare(field, '<=', value),
-  finset: (engine, field, value) => any(listOf(value).map((one) => inSet(engine, field, one))),
+  finset: (engine, field, value) => any(listOf(value).map((item) => inSet(engine, field, item))),
   notnull: (_engine, field) => field.where((column) => sql<boolean>`${column} is not null`),
   neq: (engine, field, value) => not(testOf(engine, field, { operator: 'eq', value })),
   nin: (engine, field, value) => not(testOf(engine, field, { operator: 'in', value })),
@@ -138,7 +138,7 @@ function equal(engine: Engine, field: ListField, values: readonly string[]): Tes
   return field.where((column) =>
     engine === 'sqlite'
       ? sql<boolean>`${column} collate nocase in (${sql.join(known)})`
-      : sql<boolean>`lower(${column}) in (${sql.join(known.map((one) => sql`lower(${one})`))})`,
+      : sql<boolean>`lower(${column}) in (${sql.join(known.map((spelling) => sql`lower(${spelling})`))})`,
   );
 }
 

@@ -44,7 +44,7 @@ const senders: { readonly [T in MailTemplate]: readonly [path: string, identity:
 };
 
 const identities = ['general', 'sales', 'support', 'custom1', 'custom2'];
-const identityPaths = identities.flatMap((one) => [`trans_email/ident_${one}/name`, `trans_email/ident_${one}/email`]);
+const identityPaths = identities.flatMap((identity) => [`trans_email/ident_${identity}/name`, `trans_email/ident_${identity}/email`]);
 const information = (name: string): string => `general/store_information/${name}`;
 const paths = [
   ...identityPaths,
@@ -123,9 +123,9 @@ function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallb
   const setting = (name: string): string => store.config(store, name)?.trim() ?? '';
   const named = setting(path);
   const identity = identities.includes(named) ? named : usual;
-  for (const one of [identity, 'general']) {
-    const address = setting(`trans_email/ident_${one}/email`);
-    if (isMailAddress(address)) return { address, name: setting(`trans_email/ident_${one}/name`) || shopName(store) };
+  for (const candidate of [identity, 'general']) {
+    const address = setting(`trans_email/ident_${candidate}/email`);
+    if (isMailAddress(address)) return { address, name: setting(`trans_email/ident_${candidate}/name`) || shopName(store) };
   }
   if (fallback !== undefined) return { address: fallback, name: shopName(store) };
   const { hostname } = new URL(url);

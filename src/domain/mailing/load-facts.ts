@@ -66,7 +66,7 @@ const namesOf = statement((q, p: { ids: readonly number[]; storeId: number }, d)
     .select(['v.product_id', 'v.value'])
     .where('a.code', '=', 'name')
     .where('v.product_id', d.in, d.list(p.ids))
-    .where((of) => of.or([of('v.store_id', '=', 0), of('v.store_id', '=', p.storeId)]))
+    .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)]))
     .orderBy('v.store_id'),
 );
 

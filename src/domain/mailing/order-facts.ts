@@ -146,12 +146,12 @@ function lineFacts(
 
 /** What was chosen, as the order keeps it: of custom options, and of what makes a configurable product another one. */
 function chosenOptions(stored: string | null): { label: string; value: string }[] {
-  const kept = parsed(stored);
+  const choices = parsed(stored);
   return ['options', 'additional_options', 'attributes_info'].flatMap((name) => {
-    const list = kept[name];
+    const list = choices[name];
     const options: unknown[] = Array.isArray(list) ? list : Object.values(asGroup(list));
-    return options.flatMap((one) => {
-      const { label, print_value, value } = asGroup(one);
+    return options.flatMap((option) => {
+      const { label, print_value, value } = asGroup(option);
       const text = print_value ?? value;
       return typeof label === 'string' && typeof text === 'string' ? [{ label, value: text }] : [];
     });

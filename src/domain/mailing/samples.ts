@@ -56,7 +56,7 @@ export const samples: FactsOf = {
   invoice: { order, document },
   shipment: {
     order: { ...order, comment },
-    document: { number: '100000009', lines: lines.map((one) => ({ ...one, amount: null })) },
+    document: { number: '100000009', lines: lines.map((line) => ({ ...line, amount: null })) },
     tracks: [{ title: 'United Parcel Service', number: '1Z 999 AA1 0123456784' }],
   },
   credit_memo: { order, document: { ...document, totals: { ...totals, adjustmentFee: '$2.00' } } },

@@ -142,9 +142,9 @@ export async function checkMedia(
     else if (compare && !(await isAsWanted(blobs, wanted))) summary.different.push(wanted.file);
   };
   for await (const batch of wantedBlobs(engine, 100)) {
-    for (let at = 0; at < batch.length; at += PARALLEL) {
+    for (let start = 0; start < batch.length; start += PARALLEL) {
       if (summary.checked >= atMost) return summary;
-      await Promise.all(batch.slice(at, at + PARALLEL).map(check));
+      await Promise.all(batch.slice(start, start + PARALLEL).map(check));
     }
   }
   return summary;

@@ -109,8 +109,8 @@ export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptio
   }
 
   /** Most often all are known already, and then nothing is written. */
-  async function note(kept: readonly Candidate[]): Promise<void> {
-    const variants = kept.map(({ blob }) => ({ key: blob.key, bytes: blob.size, madeAt: blob.modifiedAt }));
+  async function note(found: readonly Candidate[]): Promise<void> {
+    const variants = found.map(({ blob }) => ({ key: blob.key, bytes: blob.size, madeAt: blob.modifiedAt }));
     const strange = await run(readStrangers, { variants });
     if (strange.length === 0) return;
     if (options.dryRun) strangers.push(...strange);

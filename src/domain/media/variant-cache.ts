@@ -130,11 +130,11 @@ export async function removeBlobs(
   variants: readonly KeptVariant[],
   adopt: (variants: readonly KeptVariant[]) => Promise<unknown>,
 ): Promise<void> {
-  for (const [at, { key }] of variants.entries()) {
+  for (const [index, { key }] of variants.entries()) {
     try {
       await blobs.remove(key);
     } catch (error) {
-      await adopt(variants.slice(at));
+      await adopt(variants.slice(index));
       throw error;
     }
   }

@@ -50,7 +50,7 @@ export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): A
     ...(await categoryImages(tx)).map(categoryImageKey),
     ...(await filesOfContent(tx)).filter((file) => file.startsWith(`${CONTENT_PREFIX}/`)),
   ]);
-  for (let at = 0; at < others.length; at += batch) yield others.slice(at, at + batch).map(keptUnder);
+  for (let start = 0; start < others.length; start += batch) yield others.slice(start, start + batch).map(keptUnder);
 }
 
 /** A blob that is known by its key alone. */

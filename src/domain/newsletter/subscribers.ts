@@ -43,7 +43,7 @@ const ofEmail = statement((q, p: { emailKey: string; websiteId: number }) =>
     .leftJoin('store as s', 's.store_id', 'n.store_id')
     .select(columns.map((name) => `n.${name}` as const))
     .where('n.email_key', '=', p.emailKey)
-    .where((of) => of.or([of('s.website_id', 'in', [p.websiteId, 0]), of('n.store_id', 'is', null)]))
+    .where((eb) => eb.or([eb('s.website_id', 'in', [p.websiteId, 0]), eb('n.store_id', 'is', null)]))
     .orderBy('n.subscriber_id')
     .limit(1),
 );
@@ -117,7 +117,7 @@ export async function saveSubscriber(
   { email, store_id, customer_id, status, code }: Omit<Subscriber, 'subscriber_id' | 'changed_at'>,
   now: number,
 ): Promise<number> {
-  const kept = {
+  const values = {
     storeId: store_id,
     customerId: customer_id,
     email,
@@ -126,8 +126,8 @@ export async function saveSubscriber(
     now,
     code: code || newCode(),
   };
-  if (id === undefined) return (await tx.first(insert, kept))?.subscriber_id as number;
-  await tx.run(update, { ...kept, id });
+  if (id === undefined) return (await tx.first(insert, values))?.subscriber_id as number;
+  await tx.run(update, { ...values, id });
   return id;
 }
 

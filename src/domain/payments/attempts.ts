@@ -121,7 +121,7 @@ const dueNow = statement((q, p: { now: number }) =>
 const take = statement<{ id: string; now: number; due: number }, never>((q, p) =>
   q
     .updateTable('payment_attempt')
-    .set((of) => ({ due_at: p.due, tries: of('tries', '+', 1) }))
+    .set((eb) => ({ due_at: p.due, tries: eb('tries', '+', 1) }))
     .where('attempt_id', '=', p.id)
     .where('is_open', '=', 1)
     .where('due_at', '<=', p.now),

@@ -83,7 +83,7 @@ export function paymentSetting(config: PaymentConfig, { code, defaults }: Paymen
 
 /** The method of a code, where it asks a payment provider. */
 export function onlineMethod(code: string | null | undefined): PaymentMethod | undefined {
-  return paymentMethods.find((one) => one.code === code && one.gateway !== undefined);
+  return paymentMethods.find((method) => method.code === code && method.gateway !== undefined);
 }
 
 /** Whether the money of an order is taken with it, or only set aside until it is invoiced. */
@@ -93,7 +93,7 @@ export function isCapturedAtOnce(config: PaymentConfig, method: PaymentMethod): 
 
 /** What a way of paying is called, also one that the store does not have any more. */
 export function paymentTitle(config: PaymentConfig, code: string): string {
-  const method = paymentMethods.find((one) => one.code === code);
+  const method = paymentMethods.find((candidate) => candidate.code === code);
   return (method ? paymentSetting(config, method, 'title') : config.get(`payment/${code}/title`)) || code;
 }
 
@@ -106,7 +106,7 @@ export function paymentMethodFor(
   code: string,
   facts: PaymentFacts,
 ): PaymentMethod | PaymentProblem {
-  const method = paymentMethods.find((one) => one.code === code);
+  const method = paymentMethods.find((candidate) => candidate.code === code);
   if (!method || paymentSetting(config, method, 'active') !== '1') return 'unavailable';
   if (!method.allows(facts) || method.needs?.some((name) => paymentSetting(config, method, name) === '')) {
     return 'unavailable';

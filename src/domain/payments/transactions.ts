@@ -32,7 +32,7 @@ const insert = statement(
       order_id: p.orderId,
       payment_id: q
         .selectFrom('sales_order_payment')
-        .select((of) => of.fn.coalesce(of.fn.max('payment_id'), of.lit(0)).as('payment_id'))
+        .select((eb) => eb.fn.coalesce(eb.fn.max('payment_id'), eb.lit(0)).as('payment_id'))
         .where('order_id', '=', p.orderId),
       txn_id: p.txnId,
       parent_txn_id: p.parent,

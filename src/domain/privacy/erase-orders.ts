@@ -56,15 +56,15 @@ const addressName = {
 } as const;
 
 const messages = statement<OfOrder, never>((q, p) =>
-  q.deleteFrom('gift_message').where((of) =>
-    of.or([
-      of('gift_message_id', 'in', (own) =>
+  q.deleteFrom('gift_message').where((eb) =>
+    eb.or([
+      eb('gift_message_id', 'in', (own) =>
         own
           .selectFrom('sales_order')
           .select((row) => row.fn.coalesce('gift_message_id', row.lit(0)).as('id'))
           .where('order_id', '=', p.id),
       ),
-      of('gift_message_id', 'in', (own) =>
+      eb('gift_message_id', 'in', (own) =>
         own
           .selectFrom('sales_order_item')
           .select((row) => row.fn.coalesce('gift_message_id', row.lit(0)).as('id'))
@@ -114,7 +114,7 @@ const emptyNames = statement<OfOrder, never>((q, p) =>
 
 /** Takes out of an order what the books need not have: of one that was never invoiced the names and addresses, too. */
 export async function emptyOrder(tx: Tx, { id, isInvoiced }: OrderToErase, now: number): Promise<void> {
-  for (const one of always) await tx.run(one, { id });
+  for (const emptying of always) await tx.run(emptying, { id });
   if (!isInvoiced) {
     await tx.run(emptyAddresses, { id });
     await tx.run(emptyNames, { id });

@@ -37,7 +37,7 @@ export const exportPerson = command({
       [orderPart, person.orders],
       [cartPart, person.carts],
       [subscriptionPart, person.subscriptions],
-      ...accountParts.map((one) => [one, id === undefined ? [] : [id]] as const),
+      ...accountParts.map((part) => [part, id === undefined ? [] : [id]] as const),
     ] as const) {
       records[part.name] = [...(await readPart(tx, part, ids)).values()].flat();
     }

@@ -12,7 +12,7 @@ export interface Part {
   /** Its ids, which its own parts name; absent where it has none. */
   readonly id?: string;
   /** The column that names whom or what it is of. */
-  readonly of: string;
+  readonly foreignKey: string;
   /** Columns that are secrets, or nobody's business. */
   readonly hidden?: readonly string[];
   readonly parts?: readonly Part[];
@@ -28,10 +28,10 @@ const idsAtOnce = 1000;
 
 /** Reads a part with all that belongs to it, by what it is of: some statements for each table, however much there is. */
 export async function readPart(tx: Tx, part: Part, ids: readonly number[]): Promise<ReadonlyMap<number, ShownRow[]>> {
-  const { of, id, parts = [] } = part;
+  const { foreignKey, id, parts = [] } = part;
   const rows: RawRow[] = [];
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    rows.push(...(await readRows(tx, part, ids.slice(at, at + idsAtOnce))));
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    rows.push(...(await readRows(tx, part, ids.slice(start, start + idsAtOnce))));
   }
   if (rows.length === 0) return new Map();
   const own = id === undefined ? [] : rows.map((row) => Number(row[id]));
@@ -39,23 +39,23 @@ export async function readPart(tx: Tx, part: Part, ids: readonly number[]): Prom
   for (const child of parts) below.push([child, await readPart(tx, child, own)] as const);
   const shown = new Map<number, ShownRow[]>();
   for (const row of rows) {
-    const whose = Number(row[of]);
+    const whose = Number(row[foreignKey]);
     const belongs = below.map(([child, byId]) => [child.name, byId.get(Number(row[id ?? ''])) ?? []]);
-    const one = { ...showRow(part, row), ...Object.fromEntries(belongs) };
+    const entry = { ...showRow(part, row), ...Object.fromEntries(belongs) };
     const list = shown.get(whose);
-    if (list) list.push(one);
-    else shown.set(whose, [one]);
+    if (list) list.push(entry);
+    else shown.set(whose, [entry]);
   }
   return shown;
 }
 
-async function readRows(tx: Tx, { table, of, id }: Part, ids: readonly number[]): Promise<RawRow[]> {
+async function readRows(tx: Tx, { table, foreignKey, id }: Part, ids: readonly number[]): Promise<RawRow[]> {
   const found = await tx.query((q) =>
     q
       .selectFrom(table as 'sales_order_item')
       .selectAll()
-      .where(of as 'order_id', 'in', [...ids])
-      .orderBy((id ?? of) as 'item_id'),
+      .where(foreignKey as 'order_id', 'in', [...ids])
+      .orderBy((id ?? foreignKey) as 'item_id'),
   );
   return found as unknown as RawRow[];
 }

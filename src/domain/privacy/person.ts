@@ -34,7 +34,7 @@ const subscriptionsOf = statement((q, p: Named) =>
   q
     .selectFrom('newsletter_subscriber')
     .select('subscriber_id as id')
-    .where((of) => of.or([of('customer_id', '=', p.customer), of('email_key', '=', p.key)]))
+    .where((eb) => eb.or([eb('customer_id', '=', p.customer), eb('email_key', '=', p.key)]))
     .orderBy('subscriber_id'),
 );
 
@@ -50,7 +50,7 @@ export async function findPerson(
   const email = account?.email ?? ('email' in ref ? ref.email : '');
   const key = emailKeyOf(email);
   const named = { customer: account?.customerId ?? 0, email, key };
-  const ids = async (of: typeof ordersOf): Promise<number[]> => (await tx.all(of, named)).map(({ id }) => id);
+  const ids = async (query: typeof ordersOf): Promise<number[]> => (await tx.all(query, named)).map(({ id }) => id);
   const [orders, carts, subscriptions] = await tx.together(
     () => ids(ordersOf),
     () => ids(cartsOf),

@@ -29,7 +29,7 @@ const known = {
   ...promotionTables,
 } as const;
 
-type Names = { readonly name: string; readonly of: string; readonly id?: string; readonly hidden?: readonly string[] };
+type Names = { readonly name: string; readonly foreignKey: string; readonly id?: string; readonly hidden?: readonly string[] };
 
 const part = (table: keyof typeof known, names: Names, parts: readonly Part[] = []): Part => ({
   ...names,
@@ -38,29 +38,29 @@ const part = (table: keyof typeof known, names: Names, parts: readonly Part[] = 
   parts,
 });
 const document = (kind: 'invoice' | 'shipment' | 'creditmemo', name: string, more: readonly Part[] = []): Part =>
-  part(`sales_${kind}`, { name, of: 'order_id', id: `${kind}_id` }, [
-    part(`sales_${kind}_item`, { name: 'items', of: `${kind}_id`, id: 'item_id' }),
-    part(`sales_${kind}_comment`, { name: 'comments', of: `${kind}_id`, id: 'comment_id' }),
+  part(`sales_${kind}`, { name, foreignKey: 'order_id', id: `${kind}_id` }, [
+    part(`sales_${kind}_item`, { name: 'items', foreignKey: `${kind}_id`, id: 'item_id' }),
+    part(`sales_${kind}_comment`, { name: 'comments', foreignKey: `${kind}_id`, id: 'comment_id' }),
     ...more,
   ]);
 
 /** What is kept of somebody by the ids of their orders. */
 export const orderPart: Part = part(
   'sales_order',
-  { name: 'orders', of: 'order_id', id: 'order_id', hidden: ['protect_code'] },
+  { name: 'orders', foreignKey: 'order_id', id: 'order_id', hidden: ['protect_code'] },
   [
-    part('sales_order_item', { name: 'items', of: 'order_id', id: 'item_id', hidden: ['base_cost'] }),
-    part('sales_order_address', { name: 'addresses', of: 'order_id', id: 'address_id' }),
-    part('sales_order_payment', { name: 'payment', of: 'order_id', id: 'payment_id' }),
-    part('sales_order_history', { name: 'history', of: 'order_id', id: 'history_id' }),
+    part('sales_order_item', { name: 'items', foreignKey: 'order_id', id: 'item_id', hidden: ['base_cost'] }),
+    part('sales_order_address', { name: 'addresses', foreignKey: 'order_id', id: 'address_id' }),
+    part('sales_order_payment', { name: 'payment', foreignKey: 'order_id', id: 'payment_id' }),
+    part('sales_order_history', { name: 'history', foreignKey: 'order_id', id: 'history_id' }),
     document('invoice', 'invoices'),
     document('shipment', 'shipments', [
-      part('sales_shipment_track', { name: 'tracks', of: 'shipment_id', id: 'track_id' }),
+      part('sales_shipment_track', { name: 'tracks', foreignKey: 'shipment_id', id: 'track_id' }),
     ]),
     document('creditmemo', 'creditMemos'),
-    part('purchased_download', { name: 'downloads', of: 'order_id', id: 'purchased_id' }, [
+    part('purchased_download', { name: 'downloads', foreignKey: 'order_id', id: 'purchased_id' }, [
       part('purchased_download_item', {
-        ...{ name: 'links', of: 'purchased_id', id: 'item_id' },
+        ...{ name: 'links', foreignKey: 'purchased_id', id: 'item_id' },
         hidden: ['link_hash', 'link_url', 'link_file'],
       }),
     ]),
@@ -70,32 +70,32 @@ export const orderPart: Part = part(
 /** By the ids of their carts. */
 export const cartPart: Part = part(
   'quote',
-  { name: 'carts', of: 'quote_id', id: 'quote_id', hidden: ['mask_hash', 'password_hash'] },
+  { name: 'carts', foreignKey: 'quote_id', id: 'quote_id', hidden: ['mask_hash', 'password_hash'] },
   [
-    part('quote_item', { name: 'items', of: 'quote_id', id: 'item_id', hidden: ['base_cost', 'identity'] }),
-    part('quote_address', { name: 'addresses', of: 'quote_id', id: 'address_id' }),
+    part('quote_item', { name: 'items', foreignKey: 'quote_id', id: 'item_id', hidden: ['base_cost', 'identity'] }),
+    part('quote_address', { name: 'addresses', foreignKey: 'quote_id', id: 'address_id' }),
   ],
 );
 
 /** By the ids of their subscriptions. */
 export const subscriptionPart: Part = part('newsletter_subscriber', {
-  ...{ name: 'newsletter', of: 'subscriber_id', id: 'subscriber_id', hidden: ['code', 'email_key'] },
+  ...{ name: 'newsletter', foreignKey: 'subscriber_id', id: 'subscriber_id', hidden: ['code', 'email_key'] },
 });
 
 /** By the id of the account. */
 export const accountParts: readonly Part[] = [
-  part('wishlist', { name: 'wishlists', of: 'customer_id', id: 'wishlist_id', hidden: ['sharing_code'] }, [
-    part('wishlist_item', { name: 'items', of: 'wishlist_id', id: 'item_id' }),
+  part('wishlist', { name: 'wishlists', foreignKey: 'customer_id', id: 'wishlist_id', hidden: ['sharing_code'] }, [
+    part('wishlist_item', { name: 'items', foreignKey: 'wishlist_id', id: 'item_id' }),
   ]),
-  part('review', { name: 'reviews', of: 'customer_id', id: 'review_id' }, [
-    part('review_rating', { name: 'ratings', of: 'review_id' }),
+  part('review', { name: 'reviews', foreignKey: 'customer_id', id: 'review_id' }, [
+    part('review_rating', { name: 'ratings', foreignKey: 'review_id' }),
   ]),
-  part('revocation_request', { name: 'revocations', of: 'customer_id', id: 'request_id' }),
-  part('product_alert', { name: 'productAlerts', of: 'customer_id', id: 'alert_id', hidden: ['code'] }),
-  part('tag_use', { name: 'tags', of: 'customer_id', id: 'tag_use_id' }),
-  part('gift_message', { name: 'giftMessages', of: 'customer_id', id: 'gift_message_id' }),
-  part('coupon_use', { name: 'coupons', of: 'customer_id' }),
-  part('cart_rule_use', { name: 'priceRules', of: 'customer_id' }),
+  part('revocation_request', { name: 'revocations', foreignKey: 'customer_id', id: 'request_id' }),
+  part('product_alert', { name: 'productAlerts', foreignKey: 'customer_id', id: 'alert_id', hidden: ['code'] }),
+  part('tag_use', { name: 'tags', foreignKey: 'customer_id', id: 'tag_use_id' }),
+  part('gift_message', { name: 'giftMessages', foreignKey: 'customer_id', id: 'gift_message_id' }),
+  part('coupon_use', { name: 'coupons', foreignKey: 'customer_id' }),
+  part('cart_rule_use', { name: 'priceRules', foreignKey: 'customer_id' }),
 ];
 
 /** Every table that something of a person is shown of. */

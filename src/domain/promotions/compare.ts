@@ -9,7 +9,7 @@ export type ConditionValue = string | readonly string[];
 
 /** Splits the text of a list as the reference does. */
 const listOf = (value: ConditionValue): readonly string[] =>
-  typeof value === 'string' ? value.split(/\s*[,;]\s*/).filter((one) => one !== '') : value;
+  typeof value === 'string' ? value.split(/\s*[,;]\s*/).filter((text) => text !== '') : value;
 
 const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
@@ -78,10 +78,10 @@ function isMet(
   const isList = operator === '()' || operator === '[]';
   if (typeof found === 'object') {
     const wanted = isOneOfMany && !isList ? [only(value)] : listOf(value);
-    if (operator === '[]') return wanted.every((one) => found.includes(one));
-    return wanted.some((one) => found.includes(one));
+    if (operator === '[]') return wanted.every((item) => found.includes(item));
+    return wanted.some((item) => found.includes(item));
   }
   const text = found ?? '';
-  if (isList) return listOf(value).some((one) => isEqual(text, one));
+  if (isList) return listOf(value).some((item) => isEqual(text, item));
   return operator === '==' ? isEqual(text, only(value)) : text.toLowerCase().includes(only(value).toLowerCase());
 }

@@ -39,65 +39,65 @@ export function readCondition(
   { productAttributes, errors, isOfProducts = false }: TreeReading,
 ): Condition {
   let count = 0;
-  const wrong = (at: string, message: string): typeof noCondition => {
-    if (errors.length < 100) errors.push({ field: at, message });
+  const wrong = (pointer: string, message: string): typeof noCondition => {
+    if (errors.length < 100) errors.push({ field: pointer, message });
     return noCondition;
   };
-  const read = (value: unknown, at: string, depth: number, isOfLine: boolean): Condition => {
+  const read = (value: unknown, pointer: string, depth: number, isOfLine: boolean): Condition => {
     count += 1;
     if (count > mostConditions) return wrong(field, `has more than ${mostConditions} conditions`);
-    if (depth > deepest) return wrong(at, `is deeper than ${deepest} levels`);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(at, 'must be a condition');
+    if (depth > deepest) return wrong(pointer, `is deeper than ${deepest} levels`);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(pointer, 'must be a condition');
     const node = value as Readonly<Record<string, unknown>>;
     const own = fieldsOf[String(node.kind)];
-    if (!own) return wrong(`${at}/kind`, `must be one of: ${Object.keys(fieldsOf).join(', ')}`);
+    if (!own) return wrong(`${pointer}/kind`, `must be one of: ${Object.keys(fieldsOf).join(', ')}`);
     for (const name of Object.keys(node))
-      if (name !== 'kind' && !own.includes(name)) wrong(`${at}/${name}`, 'is not known');
+      if (name !== 'kind' && !own.includes(name)) wrong(`${pointer}/${name}`, 'is not known');
     const below = (ofLine: boolean): Condition[] => {
       const list = node.of ?? [];
-      if (!Array.isArray(list)) return [wrong(`${at}/of`, 'must be a list of conditions')];
+      if (!Array.isArray(list)) return [wrong(`${pointer}/of`, 'must be a list of conditions')];
       if (list.length + count > mostConditions) return [wrong(field, `has more than ${mostConditions} conditions`)];
-      return list.map((one, index) => read(one, `${at}/of/${index}`, depth + 1, ofLine));
+      return list.map((child, index) => read(child, `${pointer}/of/${index}`, depth + 1, ofLine));
     };
     const flag = (name: string): boolean => {
       const said = node[name] ?? true;
-      if (typeof said !== 'boolean') wrong(`${at}/${name}`, 'must be true or false');
+      if (typeof said !== 'boolean') wrong(`${pointer}/${name}`, 'must be true or false');
       return said === true;
     };
     const match = (): 'all' | 'any' => {
       const said = node.match ?? 'all';
-      if (said !== 'all' && said !== 'any') wrong(`${at}/match`, 'must be all or any');
+      if (said !== 'all' && said !== 'any') wrong(`${pointer}/match`, 'must be all or any');
       return said === 'any' ? 'any' : 'all';
     };
-    const comparison = () => ({ operator: operatorOf(node.operator, at), value: readValue(node.value, at) });
+    const comparison = () => ({ operator: operatorOf(node.operator, pointer), value: readValue(node.value, pointer) });
     switch (node.kind) {
       case 'all':
       case 'any':
         return { kind: node.kind, isTrue: flag('isTrue'), of: below(isOfLine) };
       case 'cart': {
-        if (isOfLine) return wrong(`${at}/kind`, 'cannot be asked of a line');
+        if (isOfLine) return wrong(`${pointer}/kind`, 'cannot be asked of a line');
         const attribute = String(node.attribute);
         if (!(cartAttributes as readonly string[]).includes(attribute)) {
-          return wrong(`${at}/attribute`, `must be one of: ${cartAttributes.join(', ')}`);
+          return wrong(`${pointer}/attribute`, `must be one of: ${cartAttributes.join(', ')}`);
         }
         return { kind: 'cart', attribute, ...comparison() };
       }
       case 'product': {
-        if (!isOfLine) return wrong(`${at}/kind`, 'can only be asked of a line: put it into found or subselect');
+        if (!isOfLine) return wrong(`${pointer}/kind`, 'can only be asked of a line: put it into found or subselect');
         const attribute = String(node.attribute);
         const ofLine = !isOfProducts && (lineAttributes as readonly string[]).includes(attribute);
         if (!productAttributes.has(attribute) && !ofLine) {
-          return wrong(`${at}/attribute`, 'is no attribute that price rules may ask');
+          return wrong(`${pointer}/attribute`, 'is no attribute that price rules may ask');
         }
         return { kind: 'product', attribute, ...comparison() };
       }
       case 'found':
-        if (isOfLine) return wrong(`${at}/kind`, 'cannot be asked of a line');
+        if (isOfLine) return wrong(`${pointer}/kind`, 'cannot be asked of a line');
         return { kind: 'found', isFound: flag('isFound'), match: match(), of: below(true) };
       default: {
-        if (isOfLine) return wrong(`${at}/kind`, 'cannot be asked of a line');
+        if (isOfLine) return wrong(`${pointer}/kind`, 'cannot be asked of a line');
         const attribute = node.attribute === 'qty' || node.attribute === 'base_row_total' ? node.attribute : undefined;
-        if (!attribute) return wrong(`${at}/attribute`, 'must be qty or base_row_total');
+        if (!attribute) return wrong(`${pointer}/attribute`, 'must be qty or base_row_total');
         return {
           kind: 'subselect',
           attribute,
@@ -109,18 +109,18 @@ export function readCondition(
       }
     }
   };
-  const operatorOf = (said: unknown, at: string): Operator => {
+  const operatorOf = (said: unknown, pointer: string): Operator => {
     const operator = typeof said === 'string' && Object.hasOwn(operatorNames, said) ? operatorNames[said] : undefined;
-    if (!operator) wrong(`${at}/operator`, `must be one of: ${Object.keys(operatorNames).join(', ')}`);
+    if (!operator) wrong(`${pointer}/operator`, `must be one of: ${Object.keys(operatorNames).join(', ')}`);
     return operator ?? '==';
   };
-  const readValue = (said: unknown, at: string): ConditionValue => {
-    const plain = (one: unknown): one is string | number =>
-      (typeof one === 'string' && one.length <= longestValue && one.isWellFormed() && !one.includes('\u0000')) ||
-      (typeof one === 'number' && Number.isFinite(one));
+  const readValue = (said: unknown, pointer: string): ConditionValue => {
+    const plain = (item: unknown): item is string | number =>
+      (typeof item === 'string' && item.length <= longestValue && item.isWellFormed() && !item.includes('\u0000')) ||
+      (typeof item === 'number' && Number.isFinite(item));
     if (plain(said)) return String(said);
     if (Array.isArray(said) && said.length <= 1000 && said.every(plain)) return said.map(String);
-    wrong(`${at}/value`, 'must be a text, a number, or a list of these');
+    wrong(`${pointer}/value`, 'must be a text, a number, or a list of these');
     return '';
   };
   return read(sent, field, 0, isOfProducts || field === '/lineConditions');
@@ -157,7 +157,7 @@ export function minimumSubtotalOf(condition: Condition): number | null {
 /** The tree with another least subtotal, or without one; all else of it stays. */
 export function withMinimumSubtotal(condition: Condition, minimum: number | null): Condition {
   const isPlain = condition.kind === 'all' && condition.isTrue;
-  const others = isPlain ? condition.of.filter((one) => !isMinimum(one)) : [condition];
+  const others = isPlain ? condition.of.filter((child) => !isMinimum(child)) : [condition];
   if (minimum === null) return isPlain ? { ...condition, of: others } : condition;
   const least: Condition = {
     ...{ kind: 'cart', attribute: 'base_subtotal', operator: '>=' },

@@ -55,7 +55,7 @@ export function holdsForCart(condition: Condition, cart: CartFacts): boolean {
   switch (condition.kind) {
     case 'all':
     case 'any':
-      return holdsTogether(condition, (one) => holdsForCart(one, cart));
+      return holdsTogether(condition, (child) => holdsForCart(child, cart));
     case 'cart':
       return compares(cartValue(cart, condition.attribute), condition.operator, condition.value);
     case 'found':
@@ -73,32 +73,32 @@ export function holdsForCart(condition: Condition, cart: CartFacts): boolean {
  */
 export function holdsForItem(condition: Condition, item: ItemFacts): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') {
-    return holdsTogether(condition, (one) => holdsForItem(one, item));
+    return holdsTogether(condition, (child) => holdsForItem(child, item));
   }
   if (condition.kind !== 'product') return false;
   const { attribute, operator, value } = condition;
-  const holds = (of: ItemFacts): boolean =>
-    compares(itemValue(of, attribute), operator, value, attribute === 'category_ids');
+  const holds = (facts: ItemFacts): boolean =>
+    compares(itemValue(facts, attribute), operator, value, attribute === 'category_ids');
   return holds(item) || (item.variant !== undefined && holds(item.variant));
 }
 
-function holdsTogether({ kind, isTrue, of }: Combination, holds: (condition: Condition) => boolean): boolean {
-  if (of.length === 0) return true;
-  return kind === 'all' ? of.every((one) => holds(one) === isTrue) : of.some((one) => holds(one) === isTrue);
+function holdsTogether({ kind, isTrue, of: conditions }: Combination, holds: (condition: Condition) => boolean): boolean {
+  if (conditions.length === 0) return true;
+  return kind === 'all' ? conditions.every((child) => holds(child) === isTrue) : conditions.some((child) => holds(child) === isTrue);
 }
 
-function isFound({ isFound: wanted, match, of }: Presence, { items }: CartFacts): boolean {
+function isFound({ isFound: wanted, match, of: conditions }: Presence, { items }: CartFacts): boolean {
   const holds = (item: ItemFacts) =>
-    match === 'all' ? of.every((one) => holdsForItem(one, item)) : of.some((one) => holdsForItem(one, item));
+    match === 'all' ? conditions.every((child) => holdsForItem(child, item)) : conditions.some((child) => holdsForItem(child, item));
   return items.some(holds) === wanted;
 }
 
 function holdsForSum(condition: Subselection, { ownItems }: CartFacts): boolean {
   if (condition.of.length === 0) return false;
-  const { match, isTrue, of, attribute, operator, value } = condition;
+  const { match, isTrue, of: conditions, attribute, operator, value } = condition;
   let sum = 0;
   for (const item of ownItems) {
-    if (!holdsTogether({ kind: match, isTrue, of }, (one) => holdsForItem(one, item))) continue;
+    if (!holdsTogether({ kind: match, isTrue, of: conditions }, (child) => holdsForItem(child, item))) continue;
     sum += attribute === 'qty' ? item.qty : item.rowTotal;
   }
   return compares(formatDecimalShort(sum), operator, value);

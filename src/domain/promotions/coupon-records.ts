@@ -54,13 +54,13 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
         if (code !== undefined) query = query.where(containsText('code', code));
         if (ruleId !== undefined) query = query.where('rule_id', '=', ruleId);
         if (isActive !== undefined) {
-          query = query.where('rule_id', 'in', (of) =>
-            of.selectFrom('cart_rule').select('rule_id').where('is_active', '=', Number(isActive)),
+          query = query.where('rule_id', 'in', (eb) =>
+            eb.selectFrom('cart_rule').select('rule_id').where('is_active', '=', Number(isActive)),
           );
         }
         if (!scope) return query;
-        return query.where('rule_id', 'in', (of) =>
-          of
+        return query.where('rule_id', 'in', (eb) =>
+          eb
             .selectFrom('cart_rule_website')
             .select('rule_id')
             .where('website_id', 'in', [-1, ...scope.websiteIds]),

@@ -13,7 +13,7 @@ const actions: readonly ActionCode[] = [
 
 /** The action of a rule, if it is one that is known here. */
 export function legacyAction(text: string | null): ActionCode | undefined {
-  return actions.find((one) => one === text);
+  return actions.find((action) => action === text);
 }
 
 /** Which shipping a rule makes free, by the number that the family keeps. */

@@ -16,8 +16,8 @@ export function conditionOfTree(tree: unknown, depth = 0): Condition | undefined
     case 'salesrule/rule_condition_combine':
     case 'salesrule/rule_condition_product_combine':
     case 'catalogrule/rule_condition_combine': {
-      const of = parts(tree, depth);
-      return of && { kind: matchOf(tree), isTrue: isTruthy(tree.value), of };
+      const conditions = parts(tree, depth);
+      return conditions && { kind: matchOf(tree), isTrue: isTruthy(tree.value), of: conditions };
     }
     case 'salesrule/rule_condition_address':
       return comparison('cart', tree);
@@ -25,8 +25,8 @@ export function conditionOfTree(tree: unknown, depth = 0): Condition | undefined
     case 'catalogrule/rule_condition_product':
       return comparison('product', tree);
     case 'salesrule/rule_condition_product_found': {
-      const of = parts(tree, depth);
-      return of && { kind: 'found', isFound: isTruthy(tree.value), match: matchOf(tree), of };
+      const conditions = parts(tree, depth);
+      return conditions && { kind: 'found', isFound: isTruthy(tree.value), match: matchOf(tree), of: conditions };
     }
     case 'salesrule/rule_condition_product_subselect':
       return subselection(tree, depth);
@@ -44,11 +44,11 @@ function comparison(kind: 'cart' | 'product', tree: Node): Condition | undefined
 
 function subselection(tree: Node, depth: number): Condition | undefined {
   const { attribute } = tree;
-  const [of, operator, value] = [parts(tree, depth), operatorOf(tree), readValue(tree.value)];
-  if ((attribute !== 'qty' && attribute !== 'base_row_total') || !of || !operator || value === undefined)
+  const [conditions, operator, value] = [parts(tree, depth), operatorOf(tree), readValue(tree.value)];
+  if ((attribute !== 'qty' && attribute !== 'base_row_total') || !conditions || !operator || value === undefined)
     return undefined;
   // Its value is what the sum is compared with, and says as well whether the conditions must hold.
-  return { kind: 'subselect', attribute, operator, value, match: matchOf(tree), isTrue: isTruthy(tree.value), of };
+  return { kind: 'subselect', attribute, operator, value, match: matchOf(tree), isTrue: isTruthy(tree.value), of: conditions };
 }
 
 function parts(tree: Node, depth: number): readonly Condition[] | undefined {
@@ -69,7 +69,7 @@ const matchOf = ({ aggregator }: Node): 'all' | 'any' => (aggregator === 'any' ?
 
 const isTruthy = (value: unknown): boolean => Boolean(value) && value !== '0';
 
-const operatorOf = ({ operator }: Node): Operator | undefined => operators.find((one) => one === operator);
+const operatorOf = ({ operator }: Node): Operator | undefined => operators.find((known) => known === operator);
 
 function readValue(value: unknown): ConditionValue | undefined {
   if (Array.isArray(value)) return value.map(String);

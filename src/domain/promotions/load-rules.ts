@@ -99,12 +99,12 @@ const ruleUses = statement((q, p: { ruleIds: readonly number[]; customerId: numb
     .where('customer_id', '=', p.customerId),
 );
 
-const kept: Memo<ActiveRules> = memo();
+const cache: Memo<ActiveRules> = memo();
 
 /** The rules in force (soap-sales 12.3): active, within their days, of the website and for the group; whether or not their coupon was given. */
 export function activeRules(tx: Tx, audience: RuleAudience): Promise<Kept<ActiveRules>> {
   const { storeId, websiteId, groupId, today } = audience;
-  return tx.remember(kept, `${storeId} ${websiteId} ${groupId} ${today}`, async () => {
+  return tx.remember(cache, `${storeId} ${websiteId} ${groupId} ${today}`, async () => {
     const rows = await tx.all(rulesFor, { storeId, websiteId, groupId, today });
     const conditions: Condition[] = [];
     const rules = rows.map((row): ActiveRule => {

@@ -31,8 +31,8 @@ export async function sliceOfRules<Rule>(
       if (isActive !== undefined) query = query.where('is_active', '=', Number(isActive));
       if (search !== undefined) query = query.where(containsText('name', search));
       if (!scope) return query;
-      return query.where('rule_id', 'in', (of) =>
-        of
+      return query.where('rule_id', 'in', (eb) =>
+        eb
           .selectFrom(`${table}_website`)
           .select('rule_id')
           .where('website_id', 'in', [-1, ...scope.websiteIds]),

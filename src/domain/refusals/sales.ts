@@ -57,5 +57,5 @@ export const salesRefusals = told({
 
 /** The same refusals, whose codes callers are told: programs decide by them. */
 function told<T extends RefusalTable>(table: T): T {
-  return Object.fromEntries(Object.entries(table).map(([code, one]) => [code, { ...one, isTold: true }])) as T;
+  return Object.fromEntries(Object.entries(table).map(([code, refusal]) => [code, { ...refusal, isTold: true }])) as T;
 }

@@ -17,10 +17,10 @@ const sums = (isByStore: boolean) =>
       .leftJoin('review_rating as v', 'v.review_id', 'r.review_id')
       .$if(isByStore, (by) => by.innerJoin('review_store as s', 's.review_id', 'r.review_id') as never)
       .select(['r.product_id'])
-      .select((of) => [
+      .select((eb) => [
         (isByStore ? sql.ref<number>('s.store_id') : sql.lit<number>(0)).as('store_id'),
         sql<number>`count(distinct r.review_id)`.as('reviews'),
-        of.fn.count<number>('v.percent').as('votes'),
+        eb.fn.count<number>('v.percent').as('votes'),
         sql<number>`coalesce(sum(v.percent), 0)`.as('percents'),
       ])
       .where('r.product_id', d.in, d.list(p.ids))

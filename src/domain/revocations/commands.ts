@@ -30,7 +30,7 @@ const ownOrder = statement((q, p: { id: number; number: string; customer: number
       'customer_email',
     ])
     .where('customer_id', '=', p.customer)
-    .where((of) => of.or([of('order_id', '=', p.id), of('increment_id', '=', p.number)])),
+    .where((eb) => eb.or([eb('order_id', '=', p.id), eb('increment_id', '=', p.number)])),
 );
 
 /** Which order is withdrawn from: by its id, or its number. */

@@ -48,7 +48,7 @@ const openOf = statement((q, p: { order: number; rejected: string }) =>
     .selectFrom('revocation_request')
     .select('request_id')
     .where('order_id', '=', p.order)
-    .where((of) => of.or([of('status', 'is', null), of('status', '<>', p.rejected)]))
+    .where((eb) => eb.or([eb('status', 'is', null), eb('status', '<>', p.rejected)]))
     .limit(1),
 );
 
@@ -123,8 +123,8 @@ export function listRequests(tx: Tx, filter: RevocationFilter, slice: Slice): Pr
       let rows = q
         .selectFrom('revocation_request')
         .selectAll()
-        .select((of) =>
-          of
+        .select((eb) =>
+          eb
             .selectFrom('sales_order')
             .select('increment_id')
             .whereRef('sales_order.order_id', '=', 'revocation_request.order_id')

@@ -42,8 +42,8 @@ const itemsByNumber = statement((q, p: { number: string }) =>
   q
     .selectFrom('sales_order_item')
     .selectAll()
-    .where('order_id', '=', (of) =>
-      of.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
+    .where('order_id', '=', (eb) =>
+      eb.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
     )
     .orderBy('item_id'),
 );
@@ -57,9 +57,9 @@ const itemsById = statement((q, p: { id: number }) =>
  */
 export async function orderToChange(
   { tx, principal, fail }: Pick<Context<'order_not_found'>, 'tx' | 'principal' | 'fail'>,
-  of: string | OrderRef,
+  orderRef: string | OrderRef,
 ): Promise<OrderToChange> {
-  const ref = typeof of === 'string' ? { number: of } : of;
+  const ref = typeof orderRef === 'string' ? { number: orderRef } : orderRef;
   const [order, items] = await tx.together(
     () => ('id' in ref ? tx.first(lockedById, ref) : tx.first(lockedByNumber, ref)),
     () => ('id' in ref ? tx.all(itemsById, ref) : tx.all(itemsByNumber, ref)),

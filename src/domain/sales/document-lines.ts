@@ -71,10 +71,10 @@ export function lineAmounts(
   const isDiscounted = ({ item }: TakenLine): boolean =>
     amountOf(item, '', source.discount[0]) !== 0 || amountOf(item, 'base_', source.discount[0]) !== 0;
   const discounts = taken.map((line) => (isDiscounted(line) ? part(line, source.discount, 'discount') : null));
-  return taken.map((line, at) => ({
-    row_total: rows[at] ?? 0,
+  return taken.map((line, index) => ({
+    row_total: rows[index] ?? 0,
     row_total_incl_tax: inclTax(line),
-    discount_amount: discounts[at] ?? null,
+    discount_amount: discounts[index] ?? null,
     tax_amount: part(line, source.tax),
     hidden_tax_amount: part(line, source.hiddenTax),
   }));

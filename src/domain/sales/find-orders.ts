@@ -114,7 +114,7 @@ function conditionsOf({ kind }: Tx, filter: OrderFilter): RawBuilder<boolean>[] 
     updatedFrom !== undefined && sql<boolean>`o.updated_at >= ${updatedFrom}`,
     updatedTo !== undefined && sql<boolean>`o.updated_at <= ${updatedTo}`,
   ];
-  return all.filter((one) => one !== undefined && one !== false);
+  return all.filter((condition) => condition !== undefined && condition !== false);
 }
 
 function isOneOf(column: string, values: readonly (string | number)[]): RawBuilder<boolean> {

@@ -49,8 +49,8 @@ export async function freshOrderOfToken(
   since: number,
 ): Promise<number | undefined> {
   if (!tokenPattern.test(token)) return undefined;
-  const kept = await tx.first(tokenOf, { number });
-  if (!kept || kept.created_at < since) return undefined;
-  const isOwn = timingSafeEqual(Buffer.from(hash('sha256', token)), Buffer.from(kept.token_hash));
-  return isOwn ? kept.order_id : undefined;
+  const stored = await tx.first(tokenOf, { number });
+  if (!stored || stored.created_at < since) return undefined;
+  const isOwn = timingSafeEqual(Buffer.from(hash('sha256', token)), Buffer.from(stored.token_hash));
+  return isOwn ? stored.order_id : undefined;
 }

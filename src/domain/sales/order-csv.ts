@@ -16,8 +16,8 @@ interface Amount {
 
 type Cell = string | number | Amount | null;
 
-const amount = (of: number | null): Amount => ({ amount: of });
-const moment = (at: number): string => new Date(at).toISOString();
+const amount = (value: number | null): Amount => ({ amount: value });
+const moment = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
 type Whole = Omit<OrderRecord, 'addresses'> & {
   readonly billing: OrderAddressRow | undefined;

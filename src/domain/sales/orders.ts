@@ -35,8 +35,8 @@ const addressesOf = statement((q, p: { number: string }) =>
   q
     .selectFrom('sales_order_address')
     .selectAll()
-    .where('order_id', '=', (of) =>
-      of.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
+    .where('order_id', '=', (eb) =>
+      eb.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
     )
     .orderBy('address_id'),
 );
@@ -46,8 +46,8 @@ const itemsOf = statement((q, p: { number: string }) =>
     .leftJoin('gift_message as g', 'g.gift_message_id', 'i.gift_message_id')
     .selectAll('i')
     .select('g.message as gift_message')
-    .where('i.order_id', '=', (of) =>
-      of.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
+    .where('i.order_id', '=', (eb) =>
+      eb.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
     )
     .orderBy('i.item_id'),
 );
@@ -55,8 +55,8 @@ const paymentOf = statement((q, p: { number: string }) =>
   q
     .selectFrom('sales_order_payment')
     .selectAll()
-    .where('order_id', '=', (of) =>
-      of.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
+    .where('order_id', '=', (eb) =>
+      eb.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
     )
     .orderBy('payment_id'),
 );
@@ -64,8 +64,8 @@ const historyOf = statement((q, p: { number: string }) =>
   q
     .selectFrom('sales_order_history')
     .selectAll()
-    .where('order_id', '=', (of) =>
-      of.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
+    .where('order_id', '=', (eb) =>
+      eb.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
     )
     .orderBy('created_at', 'desc')
     .orderBy('history_id', 'desc'),

@@ -80,10 +80,10 @@ export function planCreditmemo(
   const shipping = shippingParts(order, asked.shipping, displaysShippingWithTax);
   if ('shippingLeft' in shipping) return shipping;
   const both = inBoth((side) => amountsIn(side, order, tree, taken, shipping, asked));
-  const charged = taken.map(({ item, qty }, at) => ({
+  const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
-    amounts: { order: both.order.lines[at] as LineAmounts, base: both.base.lines[at] as LineAmounts },
+    amounts: { order: both.order.lines[index] as LineAmounts, base: both.base.lines[index] as LineAmounts },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_refunded', () => unit),
@@ -150,10 +150,10 @@ function amountsIn(
   asked: AskedRefund,
 ): { readonly lines: LineAmounts[]; readonly sums: CreditmemoAmounts } {
   const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
-  const of = side === '' ? 'order' : 'base';
+  const currencySide = side === '' ? 'order' : 'base';
   const rounding = carriedRounding();
   const lines = lineAmounts(side, taken, refunded, rounding);
-  const shipping = shippingPart.amounts[of];
+  const shipping = shippingPart.amounts[currencySide];
   const given = { order, items: tree.lines, side, part: shippingPart, rounding };
   const taxOnShipping = shippingTax(given);
   const fixedTaxes = fixedTaxPart(side, order, tree, taken, 'qty_refunded');
@@ -182,7 +182,7 @@ function amountsIn(
     subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
     discount_amount: 0 - discount,
     shipping_amount: shipping,
-    shipping_incl_tax: shippingPart.inclTax[of],
+    shipping_incl_tax: shippingPart.inclTax[currencySide],
     shipping_tax_amount: taxOnShipping,
     tax_amount: tax,
     hidden_tax_amount: hidden,

@@ -68,10 +68,10 @@ export function planInvoice(
   const both = inBoth((side) =>
     amountsIn(side, order, taken, fixedTaxPart(side, order, tree, taken, 'qty_invoiced'), { isLast, hasShipping }),
   );
-  const charged = taken.map(({ item, qty }, at) => ({
+  const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
-    amounts: { order: both.order.lines[at] as LineAmounts, base: both.base.lines[at] as LineAmounts },
+    amounts: { order: both.order.lines[index] as LineAmounts, base: both.base.lines[index] as LineAmounts },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_invoiced', (part) => part.qty_ordered || unit),

@@ -32,8 +32,8 @@ export async function returnPieces(
   const comesBack = (item: OrderItemRow): boolean =>
     asked?.lines.get(item.item_id) ?? asked?.lines.get(item.parent_item_id ?? 0) ?? isUsual;
   const pieces = new Map<number, number>();
-  for (const [at, item] of after.entries()) {
-    const came = (item.qty_refunded ?? 0) - (before[at]?.qty_refunded ?? 0);
+  for (const [index, item] of after.entries()) {
+    const came = (item.qty_refunded ?? 0) - (before[index]?.qty_refunded ?? 0);
     if (item.product_id === null || tree.partsOf(item).length > 0 || came <= 0 || !comesBack(item)) continue;
     pieces.set(item.product_id, (pieces.get(item.product_id) ?? 0) + came);
   }

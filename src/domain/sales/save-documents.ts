@@ -89,7 +89,7 @@ export async function saveItems(
   after: readonly OrderItemRow[],
   now: number,
 ): Promise<void> {
-  const changed = after.filter((item, at) => item !== before[at]);
+  const changed = after.filter((item, index) => item !== before[index]);
   await runRows(
     tx,
     saveProgress,

@@ -40,7 +40,7 @@ export async function isOrderStatus(tx: Tx, code: string): Promise<boolean> {
 /** The statuses that an order in a state may have, the store's own ones too; the first is what it gets. */
 export async function statusesOf(tx: Tx, state: string): Promise<readonly string[]> {
   const rows = await tx.all(own, { state });
-  const kept = rows.map(({ status }) => status);
+  const storeStatuses = rows.map(({ status }) => status);
   const known = builtIn[state] ?? [];
-  return [...new Set(rows[0]?.is_default === 1 ? [...kept, ...known] : [...known, ...kept])];
+  return [...new Set(rows[0]?.is_default === 1 ? [...storeStatuses, ...known] : [...known, ...storeStatuses])];
 }

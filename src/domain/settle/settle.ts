@@ -18,7 +18,7 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
   const told = tx.told.take();
   if (told.length === 0) return;
   const which = (consequence: keyof Follows): ToldChange[] =>
-    told.filter(({ kind, what }) => [...what].some((one) => followsOf(kind, one)[consequence]));
+    told.filter(({ kind, what }) => [...what].some((word) => followsOf(kind, word)[consequence]));
   const flagged = idsOf(which('flags'));
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
   if (flagged.length > 0) await tx.run(setOptionFlags, { ids: flagged, now });
@@ -42,7 +42,7 @@ const none: ReadonlySet<string> = new Set();
 /** What of a product changes neither what it costs nor whether it can be had. */
 const noAlert: ReadonlySet<string> = new Set(['images', 'reviews', 'urlKey', 'removed', 'created', 'downloads']);
 const mayAlert = ({ kind, what }: ToldChange): boolean =>
-  kind === 'product' && [...what].some((one) => !noAlert.has(one));
+  kind === 'product' && [...what].some((word) => !noAlert.has(word));
 
 /** Only products are touched, flagged, indexed and addressed. */
 function followsOf(kind: string, what: string): Follows {

@@ -13,14 +13,14 @@ const ratesOf = statement((q, p: { websiteId: number; condition: string }) =>
     .where('website_id', '=', p.websiteId)
     .where('condition_name', '=', p.condition),
 );
-const kept: Memo<readonly TableRate[]> = memo();
+const cache: Memo<readonly TableRate[]> = memo();
 
 /** What a store view says of shipping; no query where nothing of it has changed since it was asked for. */
 export async function loadShipping(tx: Tx, storeId: number, websiteId: number): Promise<ShippingSettings> {
   const config = await storeConfig(tx, storeId, 'carriers/');
   if (carrierSetting({ config }, tableRate, 'active') !== '1') return { config, tableRates: [] };
   const condition = carrierSetting({ config }, tableRate, 'condition_name');
-  const rates = await tx.remember(kept, `${websiteId} ${condition}`, async () =>
+  const rates = await tx.remember(cache, `${websiteId} ${condition}`, async () =>
     (await tx.all(ratesOf, { websiteId, condition })).map((row) => ({
       countryId: row.country_id,
       regionId: row.region_id,

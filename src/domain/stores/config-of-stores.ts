@@ -20,7 +20,7 @@ const rowsOfPaths = statement((q, p: { paths: readonly string[] }, d) =>
 
 /** Settings of any number of store views with one statement; they are kept. */
 export async function configOf(tx: Tx, paths: readonly string[]): Promise<ConfigReader> {
-  const { value: values } = await tx.remember(kept, paths.join(' '), async () => {
+  const { value: values } = await tx.remember(cache, paths.join(' '), async () => {
     const rows = paths.length === 0 ? [] : await tx.all(rowsOfPaths, { paths });
     return new Map(rows.map(({ scope, scope_id, path, value }) => [`${scope} ${scope_id} ${path}`, value]));
   });
@@ -33,4 +33,4 @@ export async function configOf(tx: Tx, paths: readonly string[]): Promise<Config
   };
 }
 
-const kept: Memo<ReadonlyMap<string, string | null>> = memo();
+const cache: Memo<ReadonlyMap<string, string | null>> = memo();

@@ -81,7 +81,7 @@ export async function servesCurrency(tx: Tx, storeId: number, code: string): Pro
     () => storeConfig(tx, storeId, 'currency/options/'),
     () => storeCurrencies(tx, storeId, code),
   );
-  const listed = (own.get('currency/options/allow') ?? '').split(',').map((one) => one.trim());
+  const listed = (own.get('currency/options/allow') ?? '').split(',').map((code) => code.trim());
   const isAllowed = listed.includes(code) || own.get('currency/options/default') === code;
   return isAllowed && currencies.display === code;
 }

@@ -46,14 +46,14 @@ const firstView = statement((q) =>
 export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
   // No text of a database has it; PostgreSQL would refuse the whole statement.
   if (idOrCode.includes('\u0000')) return undefined;
-  const found = await tx.remember(kept, idOrCode, async () => {
+  const found = await tx.remember(cache, idOrCode, async () => {
     if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
     return tx.first(byId, { storeId: Number(idOrCode) });
   });
   return found.value;
 }
 
-const kept: Memo<StoreView | undefined> = memo();
+const cache: Memo<StoreView | undefined> = memo();
 
 const keptDefault: Memo<StoreView | undefined> = memo();
 

@@ -44,5 +44,5 @@ export function fixedTaxSum(
   currency: MoneyCurrency,
   amount: keyof FixedTaxAmounts,
 ): number {
-  return taxes.reduce((sum, { [currency]: of }) => sum + of[amount], 0);
+  return taxes.reduce((sum, { [currency]: amounts }) => sum + amounts[amount], 0);
 }

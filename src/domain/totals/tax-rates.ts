@@ -65,10 +65,10 @@ export function dueTax(rates: readonly TaxRate[]): DueTax {
   chosen.sort((a, b) => a.priority - b.priority || a.ruleId - b.ruleId);
   const groups: TaxGroup[] = [];
   let [numerator, denominator] = [0n, 1n];
-  for (let at = 0; at < chosen.length; ) {
-    const { priority } = chosen[at] as TaxRate;
+  for (let index = 0; index < chosen.length; ) {
+    const { priority } = chosen[index] as TaxRate;
     const together: TaxRate[] = [];
-    for (; chosen[at]?.priority === priority; at++) together.push(chosen[at] as TaxRate);
+    for (; chosen[index]?.priority === priority; index++) together.push(chosen[index] as TaxRate);
     // The last rule of a group says what the group is on top of.
     const ofNetPrice = together.at(-1)?.ofNetPrice;
     const percent = BigInt(together.reduce((sum, rate) => sum + rate.percent, 0));

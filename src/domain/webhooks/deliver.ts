@@ -45,8 +45,8 @@ export const webhookJob: Job<WebhookDelivery> = {
     const { engine, now, signal } = parts;
     await engine.write((tx) => tx.run(forget, { before: now() - keptMs }));
     while (!signal.aborted) {
-      const at = now();
-      const taken = await engine.write((tx) => tx.all(take, { now: at, until: at + heldMs, batch }));
+      const takenAt = now();
+      const taken = await engine.write((tx) => tx.all(take, { now: takenAt, until: takenAt + heldMs, batch }));
       if (taken.length === 0) return;
       // Who is slow costs the others no more than one timeout.
       const each = [
@@ -64,14 +64,14 @@ async function deliverTo(parts: WebhookDelivery & JobContext, webhookId: number,
   const { engine, now, signal } = parts;
   const hook = await engine.write((tx) => tx.first(hookById, { id: webhookId }));
   let isFailing = !hook?.is_active;
-  for (const one of due) {
+  for (const delivery of due) {
     if (!hook || isFailing || signal.aborted) {
       await engine.write((tx) =>
-        tx.run(giveBack, { id: one.id, due: now() + (hook?.is_active ? retry.firstMs : minute) }),
+        tx.run(giveBack, { id: delivery.id, due: now() + (hook?.is_active ? retry.firstMs : minute) }),
       );
       continue;
     }
-    isFailing = !(await deliverOne(parts, hook, one));
+    isFailing = !(await deliverOne(parts, hook, delivery));
   }
 }
 
@@ -79,31 +79,31 @@ type Hook = NonNullable<Awaited<ReturnType<typeof hookOf>>>;
 const hookOf = (tx: Tx, id: number) => tx.first(hookById, { id });
 
 /** Answers whether it was taken. */
-async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, one: Due): Promise<boolean> {
+async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, delivery: Due): Promise<boolean> {
   const { engine, now, signal, webhookPrivateAddresses } = parts;
   let status: number | null = null;
   let error: string | null = null;
   try {
-    const headers = signedHeaders(hook.secret, `msg_${one.id}`, Math.floor(now() / 1000), one.body);
-    const { body } = one;
+    const headers = signedHeaders(hook.secret, `msg_${delivery.id}`, Math.floor(now() / 1000), delivery.body);
+    const { body } = delivery;
     status = await post({ url: hook.url, headers, body, allowsPrivate: webhookPrivateAddresses, timeoutMs, signal });
     if (status < 200 || status > 299) error = `it answered ${status}`;
   } catch (failure) {
     error = messageOf(failure);
   }
-  const at = now();
+  const endedAt = now();
   await engine.write(async (tx) => {
     if (error === null) {
-      await tx.run(close, { id: one.id, at, status, error, never });
+      await tx.run(close, { id: delivery.id, closedAt: endedAt, status, error, never });
       if (hook.failing_since !== null) await tx.run(setFailing, { id: hook.webhook_id, since: null });
       return;
     }
-    const since = hook.failing_since ?? at;
+    const since = hook.failing_since ?? endedAt;
     if (hook.failing_since === null) await tx.run(setFailing, { id: hook.webhook_id, since });
     // Who answers 410 wants no more of it (Standard Webhooks).
-    if (status === 410 || at - since >= giveUpAfterMs) await tx.run(switchOff, { id: hook.webhook_id });
-    if (at - one.createdAt > giveUpAfterMs) await tx.run(close, { id: one.id, at: null, status, error, never });
-    else await tx.run(putOff, { id: one.id, due: at + waitAfter(one.attempts, retry), status, error });
+    if (status === 410 || endedAt - since >= giveUpAfterMs) await tx.run(switchOff, { id: hook.webhook_id });
+    if (endedAt - delivery.createdAt > giveUpAfterMs) await tx.run(close, { id: delivery.id, closedAt: null, status, error, never });
+    else await tx.run(putOff, { id: delivery.id, due: endedAt + waitAfter(delivery.attempts, retry), status, error });
   });
   return error === null;
 }
@@ -112,9 +112,9 @@ async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, one: 
 const take = statement<{ now: number; until: number; batch: number }, Due>((q, p, d) =>
   q
     .updateTable('webhook_delivery')
-    .set((of) => ({ due_at: p.until, attempts: of('attempts', '+', 1) }))
-    .where('delivery_id', 'in', (of) =>
-      of
+    .set((eb) => ({ due_at: p.until, attempts: eb('attempts', '+', 1) }))
+    .where('delivery_id', 'in', (eb) =>
+      eb
         .selectFrom('webhook_delivery as d')
         .innerJoin('webhook as w', 'w.webhook_id', 'd.webhook_id')
         .select('d.delivery_id')
@@ -141,14 +141,14 @@ const hookById = statement((q, p: { id: number }) =>
 const giveBack = statement<{ id: number; due: number }, never>((q, p) =>
   q
     .updateTable('webhook_delivery')
-    .set((of) => ({ due_at: p.due, attempts: of('attempts', '-', 1) }))
+    .set((eb) => ({ due_at: p.due, attempts: eb('attempts', '-', 1) }))
     .where('delivery_id', '=', p.id),
 );
-type Ended = { id: number; at: number | null; status: number | null; error: string | null; never: number };
+type Ended = { id: number; closedAt: number | null; status: number | null; error: string | null; never: number };
 const close = statement<Ended, never>((q, p) =>
   q
     .updateTable('webhook_delivery')
-    .set({ is_open: 0, due_at: p.never, delivered_at: p.at, status: p.status, last_error: p.error })
+    .set({ is_open: 0, due_at: p.never, delivered_at: p.closedAt, status: p.status, last_error: p.error })
     .where('delivery_id', '=', p.id),
 );
 const putOff = statement<{ id: number; due: number; status: number | null; error: string }, never>((q, p) =>

@@ -22,7 +22,7 @@ export const webhookJobName = 'webhook.deliver';
 export type WebhookEvent = keyof typeof webhookEvents;
 
 const active = statement((q) => q.selectFrom('webhook').select(['webhook_id', 'events']).where('is_active', '=', 1));
-const kept: Memo<readonly { readonly webhook_id: number; readonly events: string }[]> = memo();
+const cache: Memo<readonly { readonly webhook_id: number; readonly events: string }[]> = memo();
 
 /** The events that a change is, with what of it changed. */
 function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
@@ -37,7 +37,7 @@ function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; r
     case 'customer':
       return [{ event: 'customer.changed', changed: all }];
     case 'product': {
-      const others = all.filter((one) => one !== 'stock');
+      const others = all.filter((word) => word !== 'stock');
       return [
         ...(others.length > 0 ? [{ event: 'product.changed', changed: others } as const] : []),
         ...(what.has('stock') ? [{ event: 'stock.changed', changed: ['stock'] } as const] : []),
@@ -84,16 +84,16 @@ const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'
 
 /** Writes down who is to be told of the changes of a transaction, in this transaction. `now` in milliseconds since 1970. */
 export async function postEvents(tx: Tx, told: readonly ToldChange[], now: number): Promise<void> {
-  const { value: hooks } = await tx.remember(kept, '', () => tx.all(active, {}));
+  const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
   if (hooks.length === 0) return;
   const wanted = new Set(hooks.flatMap(({ events }) => events.split(',')));
   const events = told.flatMap((change) =>
     eventsOf(change)
       .filter(({ event }) => wanted.has(event))
-      .map((one) => ({ ...one, kind: change.kind, id: change.id })),
+      .map((entry) => ({ ...entry, kind: change.kind, id: change.id })),
   );
   const rows: (string | number)[][] = [];
-  for (const [kind, some] of Map.groupBy(events, (one) => one.kind)) {
+  for (const [kind, some] of Map.groupBy(events, (entry) => entry.kind)) {
     const found = namesOf[kind];
     const names = found ? await tx.all(found, { ids: some.map(({ id }) => id) }) : [];
     const byId = new Map(names.map((row) => [row.id, row]));

@@ -19,14 +19,14 @@ const some = statement((q, p: { from: number; to: number }) =>
   q
     .selectFrom('webhook as w')
     .select(['w.webhook_id', 'w.url', 'w.events', 'w.is_active', 'w.created_at', 'w.failing_since'])
-    .select((of) => [
-      of
+    .select((eb) => [
+      eb
         .selectFrom('webhook_delivery as d')
         .select((count) => count.fn.countAll<number>().as('n'))
         .whereRef('d.webhook_id', '=', 'w.webhook_id')
         .where('d.is_open', '=', 1)
         .as('waiting'),
-      of
+      eb
         .selectFrom('webhook_delivery as d')
         .select('d.last_error')
         .whereRef('d.webhook_id', '=', 'w.webhook_id')
@@ -72,10 +72,10 @@ export interface WebhookHealth {
 const counts = statement((q) =>
   q
     .selectFrom('webhook')
-    .select((of) => [
-      of.fn.countAll<number>().filterWhere('is_active', '=', 1).as('active'),
-      of.fn.count<number>('failing_since').filterWhere('is_active', '=', 1).as('failing'),
-      of.fn.count<number>('failing_since').filterWhere('is_active', '=', 0).as('switchedOff'),
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('is_active', '=', 1).as('active'),
+      eb.fn.count<number>('failing_since').filterWhere('is_active', '=', 1).as('failing'),
+      eb.fn.count<number>('failing_since').filterWhere('is_active', '=', 0).as('switchedOff'),
     ]),
 );
 /** What is not to be sent has no time (`never`), so the index by time finds what waits. */
@@ -83,7 +83,7 @@ const open = statement((q, p: { never: number }) =>
   q
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook as w', 'w.webhook_id', 'd.webhook_id')
-    .select((of) => [of.fn.countAll<number>().as('waiting'), of.fn.min<number | null>('d.created_at').as('oldestAt')])
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min<number | null>('d.created_at').as('oldestAt')])
     .where('d.due_at', '<', p.never)
     .where('d.is_open', '=', 1)
     .where('w.is_active', '=', 1),

@@ -98,11 +98,11 @@ export async function putWishes(
   let last = 0;
   for (const { productId, qty, note, choices } of wishes) {
     const buyRequest = JSON.stringify(choices);
-    const at = items.findIndex((one) => one.product_id === productId && one.buy_request === buyRequest);
-    const same = items[at];
+    const index = items.findIndex((item) => item.product_id === productId && item.buy_request === buyRequest);
+    const same = items[index];
     if (same) {
       const more = { ...same, qty: Math.min(same.qty + qty, maxDecimal), note: note ?? same.note };
-      items[at] = more;
+      items[index] = more;
       last = same.item_id;
       await saveWishlistItem(tx, more);
       continue;
@@ -245,7 +245,7 @@ export const shareOwnWishlist = command({
     const customer = await customerById(tx, list.customer_id);
     const name = (code: string): string => customer?.values.get(code) ?? '';
     const productIds = (await wishlistItems(tx, list.wishlist_id)).slice(0, 50).map(({ product_id }) => product_id);
-    for (const email of new Map(emails.map((one) => [emailKeyOf(one), one])).values()) {
+    for (const email of new Map(emails.map((email) => [emailKeyOf(email), email])).values()) {
       await countAction(context, anHour('wishlist', 20), [network, `customer ${list.customer_id}`]);
       const customerName = `${name('firstname')} ${name('lastname')}`.trim();
       const data = { customerName, message, sharingCode, productIds };

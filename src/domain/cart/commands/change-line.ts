@@ -75,7 +75,7 @@ async function changed(
     () => storedCart(tx, choice.quoteId),
   );
   const open = await openCart(context, found, stored, []);
-  const line = ownLines(open.cart).find((one) => one.itemId === itemId);
+  const line = ownLines(open.cart).find((ownLine) => ownLine.itemId === itemId);
   if (!line) throw fail('cart_item_not_found');
   change(open, line);
   await saveOpenCarts(context, open);

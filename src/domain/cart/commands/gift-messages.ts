@@ -129,12 +129,12 @@ export const setLineGiftMessage = command({
   refusals: [...quoteRefusals, 'cart_item_not_found', 'gift_message_invalid'],
   async run(context, { itemId, store, message: sent }: LineGiftMessageInput): Promise<number> {
     const { tx, fail, now } = context;
-    const of = await tx.first(quoteOfLine, { itemId });
-    if (!of) throw fail('cart_item_not_found');
-    const { quote } = await findQuote(context, { quoteId: of.quote_id, store }, { lock: true });
+    const stored = await tx.first(quoteOfLine, { itemId });
+    if (!stored) throw fail('cart_item_not_found');
+    const { quote } = await findQuote(context, { quoteId: stored.quote_id, store }, { lock: true });
     const message = goodMessage(context, sent);
     // Somebody may have taken it away until the cart was locked.
-    const line = (await tx.all(linesOf, { quoteId: quote.quote_id })).find((one) => one.item_id === itemId);
+    const line = (await tx.all(linesOf, { quoteId: quote.quote_id })).find((candidate) => candidate.item_id === itemId);
     if (!line) throw fail('cart_item_not_found');
     if (!(await giftOptions(tx, quote.store_id)).lines) return itemId;
     await tx.run(giveLine, { itemId, messageId: await written(tx, line.gift_message_id, message), now });
@@ -182,14 +182,14 @@ export const setProductGiftMessages = command({
       const message = goodMessage(context, sent);
       if (product === 'unnamed') continue;
       const productId = await productIdOf(tx, product);
-      const at = lines.findIndex((line) => line.parent_item_id === null && line.product_id === productId);
-      const line = lines[at];
+      const index = lines.findIndex((line) => line.parent_item_id === null && line.product_id === productId);
+      const line = lines[index];
       if (!line) throw fail('cart_item_not_found');
       given.push(line.item_id);
       if (!isAllowed) continue;
       const messageId = await written(tx, line.gift_message_id, message);
       await tx.run(giveLine, { itemId: line.item_id, messageId, now });
-      lines[at] = { ...line, gift_message_id: messageId };
+      lines[index] = { ...line, gift_message_id: messageId };
     }
     return given;
   },

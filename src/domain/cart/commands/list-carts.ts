@@ -101,5 +101,5 @@ function conditionsOf(filter: CartListFilter): RawBuilder<boolean>[] {
     updatedFrom !== undefined && sql<boolean>`q.updated_at >= ${updatedFrom}`,
     updatedTo !== undefined && sql<boolean>`q.updated_at <= ${updatedTo}`,
   ];
-  return all.filter((one) => one !== false);
+  return all.filter((condition) => condition !== false);
 }

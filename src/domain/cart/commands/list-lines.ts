@@ -84,11 +84,11 @@ interface ListedProduct extends Omit<ListedLine, 'name'> {
 }
 
 // Some five thousand products.
-const kept: Memo<ListedProduct | undefined> = memo();
+const cache: Memo<ListedProduct | undefined> = memo();
 
 /** The products of a list: one query for those that are not known. */
 function listedProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, Kept<ListedProduct>>> {
-  return tx.rememberEach(kept, String(storeId), ids, async (unknown) => {
+  return tx.rememberEach(cache, String(storeId), ids, async (unknown) => {
     const rows = await tx.all(shown, { ids: unknown, storeId });
     return new Map(
       rows.map((row): [number, ListedProduct] => [

@@ -131,12 +131,12 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
 }
 
 // Some five thousand products.
-const kept: Memo<CartProduct | undefined> = memo();
+const cache: Memo<CartProduct | undefined> = memo();
 
 function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, Kept<CartProduct>>> {
   const { storeId, websiteId, groupId } = audience;
   const scope = `${storeId} ${websiteId} ${groupId}`;
-  return tx.rememberEach(kept, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));
+  return tx.rememberEach(cache, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));
 }
 
 async function readCartProducts(

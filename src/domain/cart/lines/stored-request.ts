@@ -11,14 +11,14 @@ const choiceNames = [
 ];
 
 /** The choices in what a cart or an imported list keeps of a request; of anything else there are none. */
-export function choicesIn(kept: string): Kept {
-  const all = new Map(Object.entries(readKept(kept)));
+export function choicesIn(json: string): Kept {
+  const all = new Map(Object.entries(readKept(json)));
   return Object.fromEntries(choiceNames.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
 }
 
 /** What a wish, or a line that was ordered, asks for, as carts take it; what is no choice of its kind says nothing. `qty` in ten-thousandths. */
-export function storedRequest(productId: number, qty: number, kept: string): ProductRequest {
-  const choices = choicesIn(kept);
+export function storedRequest(productId: number, qty: number, json: string): ProductRequest {
+  const choices = choicesIn(json);
   return {
     product: { id: productId },
     qty,
@@ -33,9 +33,9 @@ export function storedRequest(productId: number, qty: number, kept: string): Pro
   };
 }
 
-function readKept(kept: string): Kept {
+function readKept(json: string): Kept {
   try {
-    const read: unknown = JSON.parse(kept);
+    const read: unknown = JSON.parse(json);
     return isMap(read) ? read : {};
   } catch {
     return {};
@@ -89,7 +89,7 @@ function amountOf(value: unknown): number {
 /** Ids in a list or a map of them, or divided by commas; undefined where there is none. */
 function someIds(value: unknown): number[] | undefined {
   const listed = typeof value === 'object' && value !== null ? Object.values(value) : (textOf(value) ?? '').split(',');
-  const ids = listed.map((one) => textOf(one)?.trim() ?? '').filter((one) => /^[1-9]\d{0,14}$/.test(one));
+  const ids = listed.map((item) => textOf(item)?.trim() ?? '').filter((item) => /^[1-9]\d{0,14}$/.test(item));
   return ids.length > 0 ? [...new Set(ids.map(Number))] : undefined;
 }
 

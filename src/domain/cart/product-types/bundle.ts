@@ -48,8 +48,8 @@ export const bundle: CartProductType = {
       isVirtual,
       weight: isVirtual ? null : isFixed(values, 'weight_type') ? whole.weight : weightOf(parts),
     };
-    const children = parts.map((part, at): CartLine => {
-      const selectionId = chosen[at]?.selection.selectionId;
+    const children = parts.map((part, index): CartLine => {
+      const selectionId = chosen[index]?.selection.selectionId;
       return { ...part, parent: line, identity: '', options: new Map([['selection_id', String(selectionId)]]) };
     });
     return [{ line, children }];
@@ -94,9 +94,9 @@ function storedChoice(chosen: readonly ChosenSelection[], parts: readonly CartLi
   return [
     ['bundle_option_ids', JSON.stringify([...new Set(chosen.map(({ option }) => option.optionId))])],
     ['bundle_selection_ids', JSON.stringify(chosen.map(({ selection }) => String(selection.selectionId)))],
-    ...chosen.map(({ selection }, at): [string, string] => [
+    ...chosen.map(({ selection }, index): [string, string] => [
       `selection_qty_${selection.selectionId}`,
-      formatDecimalShort(parts[at]?.qty ?? 0),
+      formatDecimalShort(parts[index]?.qty ?? 0),
     ]),
     ...[...ofProducts].map(([id, qty]): [string, string] => [`product_qty_${id}`, formatDecimalShort(qty)]),
   ];
@@ -116,5 +116,5 @@ function selectionOf(
   return bundles
     .get(productId)
     ?.flatMap(({ selections }) => selections)
-    .find((one) => String(one.selectionId) === selectionId);
+    .find((selection) => String(selection.selectionId) === selectionId);
 }

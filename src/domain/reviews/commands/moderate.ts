@@ -108,10 +108,10 @@ async function chosenStores(
   }
   const found: number[] = [];
   const errors: { field: string; message: string }[] = [];
-  for (const [at, store] of named.entries()) {
+  for (const [index, store] of named.entries()) {
     const view = await findStoreView(tx, String(store));
     if (view && view.store_id !== 0) found.push(view.store_id);
-    else errors.push({ field: `/stores/${at}`, message: 'there is no such store view' });
+    else errors.push({ field: `/stores/${index}`, message: 'there is no such store view' });
   }
   if (errors.length > 0) throw fail('review_invalid', { errors });
   return [...new Set(found)].sort((a, b) => a - b);

@@ -86,10 +86,10 @@ function votesOf(
 ): ReadonlyMap<number, number> {
   const found = new Map(overall === undefined ? [] : asked.map(({ ratingId }) => [ratingId, overall] as const));
   const errors: FieldError[] = [];
-  for (const [at, { rating, value }] of votes.entries()) {
-    const one = asked.find(({ ratingId, code }) => ('id' in rating ? rating.id === ratingId : rating.code === code));
-    if (one) found.set(one.ratingId, value);
-    else errors.push({ field: `/ratings/${at}`, message: 'is no rating that the store view asks for' });
+  for (const [index, { rating, value }] of votes.entries()) {
+    const criterion = asked.find(({ ratingId, code }) => ('id' in rating ? rating.id === ratingId : rating.code === code));
+    if (criterion) found.set(criterion.ratingId, value);
+    else errors.push({ field: `/ratings/${index}`, message: 'is no rating that the store view asks for' });
   }
   if (errors.length > 0) throw fail('review_invalid', { errors });
   return found;

@@ -162,7 +162,7 @@ async function findDocuments(
     createdTo !== undefined && sql<boolean>`d.created_at <= ${createdTo}`,
     updatedFrom !== undefined && sql<boolean>`d.updated_at >= ${updatedFrom}`,
     updatedTo !== undefined && sql<boolean>`d.updated_at <= ${updatedTo}`,
-  ].filter((one) => one !== undefined && one !== false);
+  ].filter((condition) => condition !== undefined && condition !== false);
   const order: Order = {
     columns: [`d.${idColumn}`],
     isDescending: true,

@@ -176,7 +176,7 @@ async function refund(
 const refundedOf = statement((q, p: { orderId: number }) =>
   q
     .selectFrom('payment_attempt')
-    .select((of) => ['transaction_id', of.fn.sum<number>('amount').as('amount')])
+    .select((eb) => ['transaction_id', eb.fn.sum<number>('amount').as('amount')])
     .where('order_id', '=', p.orderId)
     .where('action', '=', 'refund')
     .where('state', '=', 'done')
@@ -261,9 +261,9 @@ function requireRefundable(
     if (qty > left) return `Only ${formatDecimalShort(left)} of this line are left to refund.`;
     return line.is_qty_decimal !== 1 && qty % unit !== 0 ? 'This line is sold in whole pieces.' : undefined;
   };
-  const errors = [...(asked ?? [])].flatMap(([id, qty], at) => {
+  const errors = [...(asked ?? [])].flatMap(([id, qty], index) => {
     const message = problemOf(id, qty);
-    return message === undefined ? [] : [{ field: `/items/${at}`, message }];
+    return message === undefined ? [] : [{ field: `/items/${index}`, message }];
   });
   if (errors.length > 0) throw fail('creditmemo_qty_invalid', { errors });
 }

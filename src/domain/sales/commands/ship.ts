@@ -87,7 +87,7 @@ export const createShipment = command({
     ]);
     await runRows(tx, insertItems, lines);
     const after = items.map((line) => ({ ...line, qty_shipped: (line.qty_shipped ?? 0) + (plan.get(line) ?? 0) }));
-    const shipped = after.filter(({ qty_shipped }, at) => qty_shipped !== (items[at]?.qty_shipped ?? 0));
+    const shipped = after.filter(({ qty_shipped }, index) => qty_shipped !== (items[index]?.qty_shipped ?? 0));
     await runRows(
       tx,
       saveShipped,
@@ -115,10 +115,10 @@ function requireShippable(
   tree: LineTree<OrderItemRow>,
   asked: ReadonlyMap<number, number> | undefined,
 ): void {
-  const errors = [...(asked ?? [])].flatMap(([id, qty], at) => {
+  const errors = [...(asked ?? [])].flatMap(([id, qty], index) => {
     const line = tree.lines.find(({ item_id }) => item_id === id);
     const message = line ? shippingProblem(tree, line, qty) : 'The order has no such line.';
-    return message === undefined ? [] : [{ field: `/items/${at}`, message }];
+    return message === undefined ? [] : [{ field: `/items/${index}`, message }];
   });
   if (errors.length > 0) throw fail('shipment_quantity_invalid', { errors });
 }
@@ -208,8 +208,8 @@ const markTold = statement((q, p: { order: number }) =>
   q
     .updateTable('sales_order_history')
     .set({ is_customer_notified: 1 })
-    .where('history_id', '=', (of) =>
-      of
+    .where('history_id', '=', (eb) =>
+      eb
         .selectFrom('sales_order_history')
         .select((last) => last.fn.max('history_id').as('last'))
         .where('order_id', '=', p.order)

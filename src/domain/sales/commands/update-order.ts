@@ -115,7 +115,7 @@ async function changeAddress(
   row: OrderAddressRow,
   change: AddressChange,
   storeId: number,
-  at: string,
+  pointer: string,
 ): Promise<FieldError[]> {
   const next = { ...row, ...change } as OrderAddressRow;
   const errors: FieldError[] = [];
@@ -136,7 +136,7 @@ async function changeAddress(
   if (found?.isKnown && words.id !== undefined && found.region?.id !== words.id) {
     errors.push({ field: '/region_id', message: 'The region is not one of the country.' });
   }
-  if (errors.length > 0) return errors.map(({ field, message }) => ({ field: at + shownAs(field), message }));
+  if (errors.length > 0) return errors.map(({ field, message }) => ({ field: pointer + shownAs(field), message }));
   const place = found ? { region: found.region?.name ?? region, region_id: found.region?.id ?? null } : {};
   await tx.query((q) =>
     q

@@ -43,9 +43,9 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
   const pass = newPass(money, rules, facts, { taxes, fixedTaxes, rate });
   const lines = [...money.lines];
   const applied = new Set<number>();
-  for (const at of inRuleOrder(money, rules, facts)) {
-    const line = discountLine(pass, at);
-    lines[at] = line;
+  for (const index of inRuleOrder(money, rules, facts)) {
+    const line = discountLine(pass, index);
+    lines[index] = line;
     for (const id of line.ruleIds) applied.add(id);
   }
   const discounted = { ...money, lines };
@@ -127,17 +127,17 @@ function ownLinesFor(
 
 /** Lines that a rule is for come before the others, by the order of the rules. */
 function inRuleOrder({ lines }: Money, rules: readonly PriceRule[], { items, owners }: RuleFacts): number[] {
-  const rankOf = (at: number): number => {
-    const item = owners.get(lines[at]?.owner ?? -1);
+  const rankOf = (index: number): number => {
+    const item = owners.get(lines[index]?.owner ?? -1);
     const rank = item ? rules.findIndex((rule) => rule.matches(item)) : -1;
     return rank < 0 ? rules.length : rank;
   };
   return [...items.keys()].sort((a, b) => rankOf(a) - rankOf(b) || a - b);
 }
 
-function discountLine(pass: Pass, at: number): MoneyLine {
-  const line = pass.money.lines[at] as MoneyLine;
-  const item = pass.facts.items[at];
+function discountLine(pass: Pass, index: number): MoneyLine {
+  const line = pass.money.lines[index] as MoneyLine;
+  const item = pass.facts.items[index];
   if (!item) return line;
   const discounted = discountedLine(line, pass.taxes, pass.rate);
   let taken = nothingTaken;

@@ -23,7 +23,7 @@ export const fixedTaxes: Collector = (money, { fixedTaxes: rules, taxes, rate })
   const lines = money.lines.map((line): MoneyLine => {
     const due = line.item && rules.ofProducts.get(line.item.productId);
     if (!due || line.unitPrice === undefined || (!line.isPart && wholes.has(line.owner))) return line;
-    return { ...line, fixedTaxes: due.map((one) => applied(one, line, { rules, taxes, rate })) };
+    return { ...line, fixedTaxes: due.map((tax) => applied(tax, line, { rules, taxes, rate })) };
   });
   const charged = { ...money, lines };
   if (!rules.areInSubtotal) return charged;
@@ -103,7 +103,7 @@ export function discountedFixedTaxes(
     const off = times(value, { numerator: BigInt(percent), denominator: 1_000_000n });
     return { ...amounts, discount: Math.min(inCents(off), inUnits(least(value, row))) };
   };
-  return line.fixedTaxes.map((one) => ({ ...one, base: inOne(one.base), quote: inOne(one.quote) }));
+  return line.fixedTaxes.map((tax) => ({ ...tax, base: inOne(tax.base), quote: inOne(tax.quote) }));
 }
 
 /** What other taxes a line owes on its fixed ones: of each group by its place, or all together where prices have tax in them. */

@@ -12,8 +12,8 @@ export const freeShipping: Collector = (money, { promotions }) => {
   const { cart, items } = ruleFacts(money, promotions);
   const valid = promotions.rules.filter((rule) => rule.isFor(cart));
   let isWholeFree = false;
-  const lines = money.lines.map((line, at): MoneyLine => {
-    const item = items[at];
+  const lines = money.lines.map((line, index): MoneyLine => {
+    const item = items[index];
     if (!item) return line;
     let { freeQty } = line;
     for (const rule of valid) {

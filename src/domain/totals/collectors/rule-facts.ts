@@ -22,7 +22,7 @@ export function ruleFacts({ lines, base }: Money, { cart, attribute }: Promotion
     if (item) owners.set(owner, item);
   }
   const ownItems = [...owners.values()];
-  const parts = items.filter((item, at) => item !== undefined && lines[at]?.isPart);
+  const parts = items.filter((item, index) => item !== undefined && lines[index]?.isPart);
   return {
     cart: { ...cart, baseSubtotal: base.subtotal, ownItems, items: [...ownItems, ...(parts as ItemFacts[])] },
     items,

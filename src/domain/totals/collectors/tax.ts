@@ -28,8 +28,8 @@ import { fixedTaxesInTax, taxOnFixedTaxes } from './fixed-taxes.ts';
  * keep theirs.
  */
 export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
-  const taxOfLines = (of: Money, currency: MoneyCurrency): number =>
-    sumOf(of, currency, 'tax') + fixedTaxesInTax(of, fixedTaxes, currency);
+  const taxOfLines = (money: Money, currency: MoneyCurrency): number =>
+    sumOf(money, currency, 'tax') + fixedTaxesInTax(money, fixedTaxes, currency);
   if (!taxes) return withSums(money, (currency) => ({ tax: taxOfLines(money, currency) }));
   const isSame = isSameCurrency(rate);
   const base = newPass('base', taxes, fixedTaxes);
@@ -97,8 +97,8 @@ function onFixedTaxes(pass: Pass, line: MoneyLine, due: DueTax): number {
   if (!fixedTaxes || fixedTaxes.taxed === 'not' || due === noTax || line.fixedTaxes.length === 0) return 0;
   const found = taxOnFixedTaxes(line, currency, due, fixedTaxes, taxes);
   const [all = 0] = found;
-  for (const [at, group] of due.groups.entries()) {
-    const amount = taxes.pricesIncludeTax ? times(ratio(all), partOf(group.share, due.total)) : ratio(found[at] ?? 0);
+  for (const [index, group] of due.groups.entries()) {
+    const amount = taxes.pricesIncludeTax ? times(ratio(all), partOf(group.share, due.total)) : ratio(found[index] ?? 0);
     addApplied(pass, group, pass.applied.size, amount);
   }
   return found.reduce((sum, amount) => sum + amount, 0);
