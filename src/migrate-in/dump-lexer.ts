@@ -193,7 +193,7 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
     if (command) endDelimiterLine(command[1] ?? '');
   }
 
-  /** Takes the rest of a line into `kept` (its first bytes only); true when the line is complete. */
+  /** Takes the rest of a line into `buffer` (its first bytes only); true when the line is complete. */
   function lineByte(byte: number): boolean {
     if (byte === NEWLINE) return true;
     if (keptLength < LINE_KEPT) buffer[keptLength++] = byte;

@@ -9,8 +9,8 @@ export interface Placement {
   readonly is_chosen_by: number;
 }
 
-const placements = (one: boolean) =>
-  statement((q, p: { setId: number; of: number }) =>
+const placements = (isOneAttribute: boolean) =>
+  statement((q, p: { setId: number; id: number }) =>
     q
       .selectFrom('attribute_placement as e')
       .innerJoin('attribute as a', 'a.attribute_id', 'e.attribute_id')
@@ -32,7 +32,7 @@ const placements = (one: boolean) =>
           .as('is_chosen_by'),
       )
       .where('e.set_id', '=', p.setId)
-      .where(one ? 'e.attribute_id' : 'e.group_id', '=', p.of),
+      .where(isOneAttribute ? 'e.attribute_id' : 'e.group_id', '=', p.id),
   );
 const ofAttribute = placements(true);
 const ofGroup = placements(false);
@@ -49,12 +49,12 @@ const forgetValues = statement((q, p: { setId: number; attributeIds: readonly nu
 
 /** The place of one attribute in a set; undefined where it is not in it. */
 export async function placementOf(tx: Tx, setId: number, attributeId: number): Promise<Placement | undefined> {
-  return tx.first(ofAttribute, { setId, of: attributeId });
+  return tx.first(ofAttribute, { setId, id: attributeId });
 }
 
 /** Every attribute in a group of a set. */
 export async function placementsInGroup(tx: Tx, setId: number, groupId: number): Promise<Placement[]> {
-  return tx.all(ofGroup, { setId, of: groupId });
+  return tx.all(ofGroup, { setId, id: groupId });
 }
 
 /** Takes attributes out of a set, with the values that the set's products have for them. */

@@ -19,8 +19,8 @@ const select = (q: Builder) =>
   q
     .selectFrom('attribute_set')
     .select(['set_id', 'name'])
-    .where('entity_type_id', 'in', (of) =>
-      of.selectFrom('entity_type').select('entity_type_id').where('code', '=', 'catalog_product'),
+    .where('entity_type_id', 'in', (eb) =>
+      eb.selectFrom('entity_type').select('entity_type_id').where('code', '=', 'catalog_product'),
     );
 
 const groupRows = statement((q, p: { ids: readonly number[] }, d) =>

@@ -40,7 +40,7 @@ export interface AttributeOfSet {
  * that does not exist or is of another entity.
  */
 export function attributesOfSet(tx: Tx, setId: number): Promise<Kept<readonly AttributeOfSet[]>> {
-  return tx.remember(kept, String(setId), async () => {
+  return tx.remember(cache, String(setId), async () => {
     const rows = await tx.all(rowsOfSet, { setId });
     return rows.map(({ attribute_id, code, frontend_input, is_required, scope }) => ({
       id: attribute_id,
@@ -52,4 +52,4 @@ export function attributesOfSet(tx: Tx, setId: number): Promise<Kept<readonly At
   });
 }
 
-const kept: Memo<readonly AttributeOfSet[]> = memo();
+const cache: Memo<readonly AttributeOfSet[]> = memo();

@@ -29,12 +29,12 @@ export async function attributeOptions(
 ): Promise<Kept<readonly AttributeOption[]>> {
   const { attribute_id: attributeId, source } = attribute;
   if (source === 'table') {
-    return tx.remember(kept, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
+    return tx.remember(cache, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
   }
   return isSystemSource(source) ? systemOptions(tx, source, storeId) : unkept([]);
 }
 
-const kept: Memo<readonly AttributeOption[]> = memo();
+const cache: Memo<readonly AttributeOption[]> = memo();
 
 /** The options without a first entry that stands for "nothing chosen" (Q6). */
 export function withoutEmptyFirst(options: readonly AttributeOption[]): readonly AttributeOption[] {

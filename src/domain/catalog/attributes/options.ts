@@ -64,8 +64,8 @@ const clearSurcharges = statement<OneText, never>((q, p) =>
   q
     .deleteFrom('super_attribute_price')
     .where('value_index', '=', p.value)
-    .where('super_attribute_id', 'in', (of) =>
-      of.selectFrom('super_attribute').select('super_attribute_id').where('attribute_id', '=', p.attributeId),
+    .where('super_attribute_id', 'in', (eb) =>
+      eb.selectFrom('super_attribute').select('super_attribute_id').where('attribute_id', '=', p.attributeId),
     ),
 );
 

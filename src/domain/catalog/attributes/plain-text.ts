@@ -4,15 +4,15 @@
  */
 export function plainText(text: string): string {
   let plain = '';
-  let at = 0;
-  while (at < text.length) {
-    const open = text.indexOf('<', at);
-    if (open < 0) return plain + text.slice(at);
-    plain += text.slice(at, open);
-    if (/^<+[A-Za-z/!?]/.test(text.slice(open, open + 100))) at = endOfTag(text, open);
+  let offset = 0;
+  while (offset < text.length) {
+    const open = text.indexOf('<', offset);
+    if (open < 0) return plain + text.slice(offset);
+    plain += text.slice(offset, open);
+    if (/^<+[A-Za-z/!?]/.test(text.slice(open, open + 100))) offset = endOfTag(text, open);
     else {
       plain += '<';
-      at = open + 1;
+      offset = open + 1;
     }
   }
   return plain;
@@ -26,15 +26,15 @@ function endOfTag(text: string, open: number): number {
   }
   let depth = 0;
   let quote = '';
-  for (let at = open; at < text.length; at += 1) {
-    const character = text[at] as string;
+  for (let offset = open; offset < text.length; offset += 1) {
+    const character = text[offset] as string;
     if (quote !== '') {
       if (character === quote) quote = '';
     } else if (character === '"' || character === "'") quote = character;
     else if (character === '<') depth += 1;
     else if (character === '>') {
       depth -= 1;
-      if (depth === 0) return at + 1;
+      if (depth === 0) return offset + 1;
     }
   }
   return text.length;

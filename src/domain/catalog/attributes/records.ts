@@ -15,8 +15,8 @@ const select = (q: Builder) =>
   q
     .selectFrom('attribute')
     .selectAll()
-    .where('entity_type_id', 'in', (of) =>
-      of.selectFrom('entity_type').select('entity_type_id').where('code', '=', 'catalog_product'),
+    .where('entity_type_id', 'in', (eb) =>
+      eb.selectFrom('entity_type').select('entity_type_id').where('code', '=', 'catalog_product'),
     );
 
 type Row = Selectable<Database['attribute']>;
@@ -55,11 +55,11 @@ async function productAttributes(tx: Tx, rows: readonly Row[], storeId: number):
 
 /** The attributes by which shoppers narrow and sort lists, in the order of their positions, as a store view sees them. */
 export async function shopAttributes(tx: Tx, storeId: number): Promise<readonly ProductAttribute[]> {
-  const kept = await tx.remember(keptOfShops, String(storeId), async () => {
+  const found = await tx.remember(keptOfShops, String(storeId), async () => {
     const rows = await tx.all(attributesOfShops, {});
     return productAttributes(tx, rows, storeId);
   });
-  return kept.value;
+  return found.value;
 }
 
 const attributesOfShops = statement((q) =>
@@ -80,7 +80,7 @@ export async function wholeAttribute(
 ): Promise<Kept<WholeAttribute> | undefined> {
   if (ref === undefined) return undefined;
   const key = 'id' in ref ? `${storeId} ${ref.id}` : `${storeId} =${ref.code}`;
-  const whole = await tx.remember(kept, key, async () => {
+  const whole = await tx.remember(cache, key, async () => {
     const found = await findProductAttribute(tx, ref);
     if (!found) return undefined;
     const [labels, { value: options }] = await tx.together(
@@ -93,4 +93,4 @@ export async function wholeAttribute(
   return existing(whole);
 }
 
-const kept: Memo<WholeAttribute | undefined> = memo();
+const cache: Memo<WholeAttribute | undefined> = memo();

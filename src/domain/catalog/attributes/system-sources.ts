@@ -31,14 +31,14 @@ export function isSystemSource(source: string | null): source is SystemSource {
 export async function systemOptions(tx: Tx, source: SystemSource, storeId: number): Promise<Kept<Options>> {
   const options = systemSources[source];
   if (typeof options !== 'function') return unkept(options);
-  return tx.remember(kept, `${source} ${storeId}`, async () => {
+  return tx.remember(cache, `${source} ${storeId}`, async () => {
     const store = (await storeViewById(tx, storeId)) ?? { store_id: storeId, code: '', website_id: 0, is_active: 1 };
     return options(tx, store);
   });
 }
 
 /** A list of countries takes 15 kB. */
-const kept: Memo<Options> = memo();
+const cache: Memo<Options> = memo();
 
 const taxClasses = statement((q, p: { type: string }) =>
   q.selectFrom('tax_class').select(['class_id as id', 'name as label']).where('type', '=', p.type).orderBy('class_id'),

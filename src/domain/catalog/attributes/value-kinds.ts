@@ -14,11 +14,11 @@ const rows = statement((q, p: { entity: string }) =>
     .orderBy('a.attribute_id'),
 );
 
-const kept: Memo<ReadonlyMap<string, ValueKind>> = memo();
+const cache: Memo<ReadonlyMap<string, ValueKind>> = memo();
 
 /** The kinds of all attributes of an entity type (`catalog_product`), by code. One statement, kept. */
 export async function valueKinds(tx: Tx, entity: string): Promise<ReadonlyMap<string, ValueKind>> {
-  const found = await tx.remember(kept, entity, async () => {
+  const found = await tx.remember(cache, entity, async () => {
     const all = await tx.all(rows, { entity });
     return new Map(all.map((row): [string, ValueKind] => [row.code, kindOf(row)]));
   });

@@ -60,14 +60,14 @@ export type CategoryAttributes = ReadonlyMap<string, CategoryAttribute>;
 
 /** Reads them; they are kept. */
 export async function categoryAttributes(tx: Tx): Promise<CategoryAttributes> {
-  const { value } = await tx.remember(kept, '', async () => {
+  const { value } = await tx.remember(cache, '', async () => {
     const rows = await tx.all(attributes, {});
     return new Map(rows.map((attribute) => [attribute.code, attribute]));
   });
   return value;
 }
 
-const kept: Memo<CategoryAttributes> = memo();
+const cache: Memo<CategoryAttributes> = memo();
 
 /** Id of an attribute; one that no value has where this store has no such attribute. */
 export function idOf(attributes: CategoryAttributes, code: string): number {

@@ -56,7 +56,7 @@ function isActiveIn(storeId: RawBuilder<unknown>): RawBuilder<string | null> {
     where flag.category_id = up.category_id and flag.store_id = ${storeId})`;
 }
 
-const kept: Memo<{ readonly category_id: number } | undefined> = memo();
+const cache: Memo<{ readonly category_id: number } | undefined> = memo();
 
 const namesOfImages = statement((q) =>
   q
@@ -93,6 +93,6 @@ export async function servedCategoryImage(
   const found =
     which === 'any'
       ? await tx.first(imageOfCategory, { name })
-      : (await tx.remember(kept, name, () => tx.first(shownImage, { name }))).value;
+      : (await tx.remember(cache, name, () => tx.first(shownImage, { name }))).value;
   return found && { blobKey: categoryImageKey(name) };
 }

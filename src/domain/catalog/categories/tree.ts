@@ -120,9 +120,9 @@ export async function listChildren(
     parentId === undefined ? [{ category_id: tree.rootId, path: tree.path }] : await categoryRows(tx, [parentId]);
   if (!parent || !(await isSeen(tx, viewer, tree, parent, attributes))) return { rows: [], total: 0 };
   const value = (code: string) => {
-    const of = (store: number) =>
+    const valueIn = (store: number) =>
       sql`(select v.value from category_value as v where v.category_id = c.category_id and v.attribute_id = ${idOf(attributes, code)} and v.store_id = ${store})`;
-    return sql`coalesce(${of(viewer.storeId)}, ${of(0)}, '0')`;
+    return sql`coalesce(${valueIn(viewer.storeId)}, ${valueIn(0)}, '0')`;
   };
   return readSlice(
     tx,
@@ -289,9 +289,9 @@ export async function searchCategories(
       folded(node.name).includes(wanted),
   );
   const position = ({ level, position, category_id }: TreeNode) => [level, position, category_id];
-  const at = edge ? found.findIndex((node) => compare(position(node), edge.position) >= 0) : -1;
-  const place = at === -1 ? found.length : at;
-  const isThere = at !== -1 && compare(position(found[at] as TreeNode), edge?.position ?? []) === 0;
+  const index = edge ? found.findIndex((node) => compare(position(node), edge.position) >= 0) : -1;
+  const place = index === -1 ? found.length : index;
+  const isThere = index !== -1 && compare(position(found[index] as TreeNode), edge?.position ?? []) === 0;
   const begin = !edge
     ? (page - 1) * size
     : edge.side === 'after'

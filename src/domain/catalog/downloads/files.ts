@@ -66,8 +66,8 @@ const plainName = (name: string): string => name.replace(/[^A-Za-z0-9_.-]+/g, '_
 function pathOf(name: string, number: number): string {
   const [, base = name, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
   const numbered = `${base}${number === 0 ? '' : `_${number}`}${extension}`;
-  const letter = (at: number): string => {
-    const own = numbered[at] ?? '_';
+  const letter = (index: number): string => {
+    const own = numbered[index] ?? '_';
     return own === '.' ? '_' : own.toLowerCase();
   };
   return `/${letter(0)}/${letter(1)}/${numbered}`;

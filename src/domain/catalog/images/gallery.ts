@@ -100,14 +100,14 @@ export async function touchImages(tx: Tx, productId: number, now: number): Promi
   return (await tx.run(touch, { productId, now })) > 0;
 }
 
-const kept: Memo<readonly GalleryImage[]> = memo();
+const cache: Memo<readonly GalleryImage[]> = memo();
 
 /** The images of a product in the store view of the call, by position, then by age. */
 export async function imagesOfProduct(
   tx: Tx,
   { productId, galleryId, storeId }: Pick<ImageProduct, 'productId' | 'galleryId' | 'storeId'>,
 ): Promise<readonly GalleryImage[]> {
-  const found = await tx.remember(kept, `${productId} ${galleryId} ${storeId}`, () =>
+  const found = await tx.remember(cache, `${productId} ${galleryId} ${storeId}`, () =>
     tx.all(imagesOf, { productId, galleryId, storeId }),
   );
   return found.value;

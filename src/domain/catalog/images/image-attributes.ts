@@ -86,7 +86,7 @@ export interface ImageAttributes {
   readonly attributes: readonly ImageAttribute[];
 }
 
-const kept: Memo<ImageAttributes> = memo();
+const cache: Memo<ImageAttributes> = memo();
 
 /** Reads them for a store view. */
 export async function imageAttributesOf(
@@ -96,7 +96,7 @@ export async function imageAttributesOf(
   storeId: number,
 ): Promise<ImageAttributes> {
   const read = () => readAttributes(tx, productId, setId, storeId);
-  return (await tx.remember(kept, `${productId} ${setId} ${storeId}`, read)).value;
+  return (await tx.remember(cache, `${productId} ${setId} ${storeId}`, read)).value;
 }
 
 async function readAttributes(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {

@@ -84,9 +84,9 @@ const problems: Readonly<Record<Exclude<CheckedImage['kind'], 'image'>, string>>
 
 async function sha256(bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256');
-  for (let at = 0; at < bytes.length; at += PORTION) {
-    if (at > 0) await nextTurn();
-    hash.update(bytes.subarray(at, at + PORTION));
+  for (let offset = 0; offset < bytes.length; offset += PORTION) {
+    if (offset > 0) await nextTurn();
+    hash.update(bytes.subarray(offset, offset + PORTION));
   }
   return hash.digest('hex');
 }

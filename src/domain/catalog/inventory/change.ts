@@ -11,16 +11,16 @@ export type SentStock = Readonly<Partial<Record<StockFieldName, unknown>>>;
 /**
  * Reads the fields of a stock item. Quantities have four decimals at most, and only that in stock is below
  * zero, where more were ordered than there was. Every error names its field
- * below `at`.
+ * below `pointer`.
  */
-export function readStock(sent: SentStock, at = ''): { change: StockChange; errors: FieldError[] } {
+export function readStock(sent: SentStock, pointer = ''): { change: StockChange; errors: FieldError[] } {
   const change: Record<string, number | null> = {};
   const errors: FieldError[] = [];
   for (const [name, { column, kind }] of Object.entries(stockFields)) {
     const value = sent[name as StockFieldName];
     if (value === undefined) continue;
     const read = readers[kind](value);
-    if (typeof read === 'string') errors.push({ field: `${at}/${name}`, message: read });
+    if (typeof read === 'string') errors.push({ field: `${pointer}/${name}`, message: read });
     else change[column] = read;
   }
   return { change, errors };

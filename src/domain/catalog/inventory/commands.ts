@@ -63,7 +63,7 @@ export const setStockBySku = command({
   refusals: ['product_not_found', 'stock_not_found', 'stock_invalid'],
   async run(context, { sku, stock }: { readonly sku: string; readonly stock: SentStock }): Promise<StockRow> {
     const product = await productOfSku(context, sku);
-    await setStock(context, [{ product, sent: stock, at: '' }]);
+    await setStock(context, [{ product, sent: stock, pointer: '' }]);
     return stockOf(context, product.id);
   },
 });
@@ -77,7 +77,7 @@ export const setStockById = command({
   async run(context, { id, stock }: { readonly id: number; readonly stock: SentStock }): Promise<StockRow> {
     const product = (await productsById(context.tx, [id])).get(id);
     if (!product) throw context.fail('product_not_found');
-    await setStock(context, [{ product: { id, type: product.type }, sent: stock, at: '' }]);
+    await setStock(context, [{ product: { id, type: product.type }, sent: stock, pointer: '' }]);
     return stockOf(context, id, orNoProduct);
   },
 });
@@ -100,13 +100,13 @@ export const setStocks = command({
       tx,
       items.map(({ sku }) => sku),
     );
-    const errors = items.flatMap(({ sku }, at) =>
-      products.has(sku) ? [] : [{ field: `/items/${at}/sku`, message: 'is the SKU of no product' }],
+    const errors = items.flatMap(({ sku }, index) =>
+      products.has(sku) ? [] : [{ field: `/items/${index}/sku`, message: 'is the SKU of no product' }],
     );
     if (errors.length > 0) throw fail('products_missing', { errors });
-    const writes = items.map(({ sku, stock }, at) => {
+    const writes = items.map(({ sku, stock }, index) => {
       const { product_id: id = 0, type = '' } = products.get(sku) ?? {};
-      return { product: { id, type }, sent: stock, at: `/items/${at}` };
+      return { product: { id, type }, sent: stock, pointer: `/items/${index}` };
     });
     await setStock(context, writes);
     const ids = writes.map(({ product }) => product.id);
@@ -193,13 +193,13 @@ async function updateAll(
 ): Promise<void> {
   const found = await productsBySkuOrId(context.tx, named);
   const changes = new Map<number, StockWrite>();
-  for (const [at, name] of named.entries()) {
+  for (const [index, name] of named.entries()) {
     const product = found.get(name);
     if (!product) throw context.fail('product_not_found');
     const { product_id: id, type } = product;
     // A product that comes twice is changed by both, the later one last.
-    const sent = { ...changes.get(id)?.sent, ...stocks[at] };
-    changes.set(id, { product: { id, type }, sent, at: '' });
+    const sent = { ...changes.get(id)?.sent, ...stocks[index] };
+    changes.set(id, { product: { id, type }, sent, pointer: '' });
   }
   await changeStocks(context, [...changes.values()]);
 }

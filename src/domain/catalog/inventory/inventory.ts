@@ -100,8 +100,8 @@ export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: 
       if (skus?.length === 0) query = query.where('p.product_id', 'is', null);
       else if (skus) query = query.where('p.sku_key', 'in', skus.map(skuKey));
       if (websites) {
-        query = query.where('p.product_id', 'in', (of) =>
-          of
+        query = query.where('p.product_id', 'in', (eb) =>
+          eb
             .selectFrom('product_website')
             .select('product_id')
             .where('website_id', 'in', [...websites]),
@@ -131,7 +131,7 @@ export interface StockWrite {
   readonly product: { readonly id: number; readonly type: string };
   readonly sent: SentStock;
   /** Begins the pointers of errors. */
-  readonly at: string;
+  readonly pointer: string;
 }
 
 /**
@@ -143,14 +143,14 @@ export async function setStock(
   writes: readonly StockWrite[],
 ): Promise<void> {
   const { errors, changes } = readAll(writes);
-  for (const [at, { change }] of changes.entries()) {
-    if (Object.keys(change).length > 0 || errors.some(({ field }) => field.startsWith(`${writes[at]?.at}/`))) continue;
-    errors.push({ field: writes[at]?.at ?? '', message: 'must say at least one thing of the stock' });
+  for (const [index, { change }] of changes.entries()) {
+    if (Object.keys(change).length > 0 || errors.some(({ field }) => field.startsWith(`${writes[index]?.pointer}/`))) continue;
+    errors.push({ field: writes[index]?.pointer ?? '', message: 'must say at least one thing of the stock' });
   }
   const ids = changes.map(({ productId }) => productId);
   for (const [index, id] of ids.entries()) {
     if (ids.indexOf(id) !== index)
-      errors.push({ field: writes[index]?.at ?? '', message: 'is a product that comes twice' });
+      errors.push({ field: writes[index]?.pointer ?? '', message: 'is a product that comes twice' });
   }
   if (errors.length > 0) throw fail('stock_invalid', { errors });
   await requireOwnProducts(tx, principal.scope, ids);
@@ -179,8 +179,8 @@ export async function changeStocks(
 
 function readAll(writes: readonly StockWrite[]): { errors: FieldError[]; changes: StockToSave[] } {
   const errors: FieldError[] = [];
-  const changes = writes.map(({ product, sent, at }) => {
-    const { change, errors: wrong } = readStock(sent, at);
+  const changes = writes.map(({ product, sent, pointer }) => {
+    const { change, errors: wrong } = readStock(sent, pointer);
     errors.push(...wrong);
     return { productId: product.id, type: product.type, change };
   });

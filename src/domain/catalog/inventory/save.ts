@@ -129,8 +129,8 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[], limits?
     return columns.map((column) => item[column] ?? null);
   });
   const changed = rows.filter((row) => {
-    const kept = before.get(row[0] as number);
-    return !kept || columns.some((column, at) => kept[column] !== row[at]);
+    const stored = before.get(row[0] as number);
+    return !stored || columns.some((column, index) => stored[column] !== row[index]);
   });
   await runRows(tx, upsertItems, changed);
   return changed.map(([id]) => id as number);

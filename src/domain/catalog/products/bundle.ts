@@ -87,8 +87,8 @@ export async function bundleOptions(
   if (ids.length === 0) return found;
   const byOption = new Map<number, BundleSelection[]>();
   for (const row of await tx.all(options, { ids, storeId })) {
-    const of: BundleSelection[] = [];
-    byOption.set(row.option_id, of);
+    const ownSelections: BundleSelection[] = [];
+    byOption.set(row.option_id, ownSelections);
     found.get(row.product_id)?.push({
       optionId: row.option_id,
       title: row.title ?? '',
@@ -96,7 +96,7 @@ export async function bundleOptions(
       isMultiple: row.type === 'checkbox' || row.type === 'multi',
       type: row.type,
       position: row.position,
-      selections: of,
+      selections: ownSelections,
     });
   }
   for (const row of await tx.all(selections, { ids, websiteId })) {

@@ -63,17 +63,17 @@ export async function configurables(
   const prices = new Map<string, Map<string, { amount: number; isPercent: boolean }>>();
   for (const row of await tx.all(surcharges, { ids, websiteId })) {
     const key = `${row.product_id}-${row.attribute_id}`;
-    const of = prices.get(key) ?? new Map();
-    prices.set(key, of.set(row.value_index, { amount: row.amount, isPercent: row.is_percent === 1 }));
+    const byValue = prices.get(key) ?? new Map();
+    prices.set(key, byValue.set(row.value_index, { amount: row.amount, isPercent: row.is_percent === 1 }));
   }
   for (const { product_id, attribute_id } of await tx.all(superAttributes, { ids })) {
-    const of = prices.get(`${product_id}-${attribute_id}`) ?? new Map();
-    found.get(product_id)?.attributes.push({ attributeId: attribute_id, surcharges: of });
+    const byValue = prices.get(`${product_id}-${attribute_id}`) ?? new Map();
+    found.get(product_id)?.attributes.push({ attributeId: attribute_id, surcharges: byValue });
   }
   for (const { parent_id, product_id, attribute_id, value } of await tx.all(variants, { ids })) {
-    const of = found.get(parent_id)?.variants;
-    const values = of?.get(product_id) ?? new Map<number, string>();
-    of?.set(product_id, values.set(attribute_id, value ?? ''));
+    const ownVariants = found.get(parent_id)?.variants;
+    const values = ownVariants?.get(product_id) ?? new Map<number, string>();
+    ownVariants?.set(product_id, values.set(attribute_id, value ?? ''));
   }
   return found;
 }

@@ -41,9 +41,9 @@ export async function downloadables(
   // The attribute is global (reference 4.2 asks it of the product, not of a store view).
   const values = await productValues(tx, ids, ['links_purchased_separately'], 0);
   return new Map(
-    [...links].map(([id, of]) => [
+    [...links].map(([id, prices]) => [
       id,
-      { separately: values.get(id)?.get('links_purchased_separately')?.number === 1, links: of },
+      { separately: values.get(id)?.get('links_purchased_separately')?.number === 1, links: prices },
     ]),
   );
 }

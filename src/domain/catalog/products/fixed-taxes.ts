@@ -100,8 +100,8 @@ export async function dueFixedTaxes(
         if (seen.has(key)) continue;
         seen.add(key);
         if (row.amount === 0) continue;
-        const one = { code: row.code, title: row.frontend_label ?? row.code, amount: row.amount };
-        due.set(row.product_id, [...(due.get(row.product_id) ?? []), one]);
+        const tax = { code: row.code, title: row.frontend_label ?? row.code, amount: row.amount };
+        due.set(row.product_id, [...(due.get(row.product_id) ?? []), tax]);
       }
       return due;
     },

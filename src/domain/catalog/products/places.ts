@@ -30,8 +30,8 @@ export async function loadCategoriesOf(
 function grouped(pairs: readonly (readonly [number, number])[]): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const [id, other] of pairs) {
-    const of = found.get(id);
-    if (of) of.push(other);
+    const members = found.get(id);
+    if (members) members.push(other);
     else found.set(id, [other]);
   }
   return found;

@@ -88,7 +88,7 @@ const ruleOf = (row: RuleRow): PriceRuleOfProduct => ({
 /** The tier and group prices of products for a customer group on a website, and the price rules that are for them. */
 export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<number, DiscountPrices>> {
   const found = new Map<number, Found>();
-  const of = (id: number) => {
+  const entryOf = (id: number) => {
     const entry = found.get(id) ?? { tiers: [], group: undefined, rules: [] };
     found.set(id, entry);
     return entry;
@@ -98,11 +98,11 @@ export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<nu
     () => tx.all(groupPrices, audience),
     () => tx.all(priceRules, audience),
   );
-  for (const { product_id, qty, price } of tiers) of(product_id).tiers.push({ qty, price });
+  for (const { product_id, qty, price } of tiers) entryOf(product_id).tiers.push({ qty, price });
   for (const { product_id, price, is_percent } of groups) {
-    of(product_id).group = { price, isPercent: is_percent === 1 };
+    entryOf(product_id).group = { price, isPercent: is_percent === 1 };
   }
-  for (const row of rules) of(row.product_id).rules.push(ruleOf(row));
+  for (const row of rules) entryOf(row.product_id).rules.push(ruleOf(row));
   return found;
 }
 
@@ -160,17 +160,17 @@ export async function discountLists(tx: Tx, ids: readonly number[]): Promise<Dis
         (row.website_id === 0 || row.website_id === websiteId) &&
         (row.all_groups === 1 || row.customer_group_id === groupId);
       const found = new Map<number, Found>();
-      const of = (id: number) => {
+      const entryOf = (id: number) => {
         const entry = found.get(id) ?? { tiers: [], group: undefined, rules: [] };
         found.set(id, entry);
         return entry;
       };
-      for (const row of tiers.filter(applies)) of(row.product_id).tiers.push({ qty: row.qty, price: row.price });
+      for (const row of tiers.filter(applies)) entryOf(row.product_id).tiers.push({ qty: row.qty, price: row.price });
       for (const row of groups.filter(applies)) {
-        of(row.product_id).group = { price: row.price, isPercent: row.is_percent === 1 };
+        entryOf(row.product_id).group = { price: row.price, isPercent: row.is_percent === 1 };
       }
       for (const row of rules) {
-        if (row.website_id === websiteId && row.group_id === groupId) of(row.product_id).rules.push(ruleOf(row));
+        if (row.website_id === websiteId && row.group_id === groupId) entryOf(row.product_id).rules.push(ruleOf(row));
       }
       return found;
     },

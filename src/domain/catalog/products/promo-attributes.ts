@@ -40,7 +40,7 @@ export async function promoAttributes(
     ]);
     for (const [code, { value }] of values.get(id) ?? []) {
       if (value === null || attributes.has(code)) continue;
-      attributes.set(code, isMultiple.has(code) ? value.split(',').filter((one) => one !== '') : value);
+      attributes.set(code, isMultiple.has(code) ? value.split(',').filter((item) => item !== '') : value);
     }
     // Of those it has no value for, too.
     for (const code of isMultiple) if (!attributes.has(code)) attributes.set(code, []);

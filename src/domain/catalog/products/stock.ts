@@ -51,13 +51,13 @@ const items = statement((q, p: { ids: readonly number[] }, d) => itemsOf(q).wher
 export type StoredStock = Awaited<ReturnType<ReturnType<typeof itemsOf>['executeTakeFirstOrThrow']>>;
 
 const itemsOfCart = statement((q, p: { quoteId: number; ids: readonly number[]; skuKeys: readonly string[] }, d) =>
-  itemsOf(q).where('product_id', 'in', (of) =>
-    of
+  itemsOf(q).where('product_id', 'in', (eb) =>
+    eb
       .selectFrom('quote_item')
       .select('product_id')
       .where('quote_id', '=', p.quoteId)
-      .union(of.selectFrom('product').select('product_id').where('product_id', d.in, d.list(p.ids)))
-      .union(of.selectFrom('product').select('product_id').where('sku_key', d.in, d.list(p.skuKeys, 'text'))),
+      .union(eb.selectFrom('product').select('product_id').where('product_id', d.in, d.list(p.ids)))
+      .union(eb.selectFrom('product').select('product_id').where('sku_key', d.in, d.list(p.skuKeys, 'text'))),
   ),
 );
 
@@ -103,11 +103,11 @@ export async function stockRules(
     const rows = missing.length === 0 ? [] : await tx.all(items, { ids: missing });
     return rulesOf([...known.values(), ...rows], config, least);
   };
-  return valuesOf(await tx.rememberEach(kept, scope, ids, read));
+  return valuesOf(await tx.rememberEach(cache, scope, ids, read));
 }
 
 // Some five thousand products.
-const kept: Memo<StockRules | undefined> = memo();
+const cache: Memo<StockRules | undefined> = memo();
 
 function rulesOf(
   stored: readonly StoredStock[],

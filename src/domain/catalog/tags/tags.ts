@@ -135,6 +135,6 @@ export async function removeTagRow(tx: Tx, tagId: number): Promise<void> {
 
 /** The names in a text: words between blanks; what stands between `'` is one (soap-catalog 5.10). Each once. */
 export function tagNames(text: string): string[] {
-  const parts = text.split("'").flatMap((part, at) => (at % 2 === 1 ? [part.trim()] : part.split(/\s+/)));
+  const parts = text.split("'").flatMap((part, index) => (index % 2 === 1 ? [part.trim()] : part.split(/\s+/)));
   return [...new Set(parts.filter((part) => part !== ''))];
 }

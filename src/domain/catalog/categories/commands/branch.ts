@@ -44,13 +44,13 @@ export const readBranch = command({
     const storeId = await storeIdOf(context, named);
     const rootOf = parentId === undefined ? treeOf(named === undefined ? 0 : storeId) : rootAt(parentId);
     const key = `${storeId} ${named === undefined} ${parentId ?? ''}`;
-    const branch = existing(await tx.remember(kept, key, () => branchOf(tx, rootOf, storeId)));
+    const branch = existing(await tx.remember(cache, key, () => branchOf(tx, rootOf, storeId)));
     if (!branch) throw fail('category_not_found');
     return branch;
   },
 });
 
-const kept: Memo<Branch | undefined> = memo();
+const cache: Memo<Branch | undefined> = memo();
 
 type RootOf = (tx: Tx) => Promise<StoreTree | undefined>;
 

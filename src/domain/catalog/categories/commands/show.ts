@@ -87,13 +87,13 @@ export async function showCategory(
   look: CategoryLook,
   id: number,
 ): Promise<CategoryWithChildren> {
-  const [one] = await showCategories(context, look, [id]);
-  if (!one) throw new Error(`the category ${id} is gone`);
+  const [category] = await showCategories(context, look, [id]);
+  if (!category) throw new Error(`the category ${id} is gone`);
   const [children, cmsBlock] = await context.tx.together(
-    () => showCategories(context, look, one.record.childrenIds),
-    () => blockOf(context, look, one.fields.landingPageId),
+    () => showCategories(context, look, category.record.childrenIds),
+    () => blockOf(context, look, category.fields.landingPageId),
   );
-  return { ...one, children, cmsBlock };
+  return { ...category, children, cmsBlock };
 }
 
 async function blockOf(

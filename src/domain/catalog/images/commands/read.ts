@@ -24,7 +24,7 @@ export const listImages = command({
   },
 });
 
-const kept: Memo<readonly ProductImage[]> = memo();
+const cache: Memo<readonly ProductImage[]> = memo();
 
 function keptImages(
   { tx }: Pick<Context, 'tx'>,
@@ -32,7 +32,7 @@ function keptImages(
   baseUrl: string,
 ): Promise<Kept<readonly ProductImage[]>> {
   const { productId, setId, galleryId, storeId } = product;
-  return tx.remember(kept, `${productId} ${galleryId} ${storeId} ${baseUrl}`, async () => {
+  return tx.remember(cache, `${productId} ${galleryId} ${storeId} ${baseUrl}`, async () => {
     // Read again, so that it is known what the images come from.
     const [{ attributes }, images] = await tx.together(
       () => imageAttributesOf(tx, productId, setId, storeId),

@@ -185,10 +185,10 @@ function judge(
   const { types, refusesTypes } = sent;
   const { label, position, isExcluded } = image && sent.skipsShown ? withoutShown(sent, image) : sent;
   const problem = label === undefined ? undefined : textProblem(label, longestLabel);
-  const unknown = (refusesTypes ? (types ?? []) : []).flatMap((type, at) =>
+  const unknown = (refusesTypes ? (types ?? []) : []).flatMap((type, index) =>
     attributes.some(({ code }) => code === type)
       ? []
-      : [{ field: `/types/${at}`, message: 'is no image type of the set' }],
+      : [{ field: `/types/${index}`, message: 'is no image type of the set' }],
   );
   const errors = [...unknown, ...(problem ? [{ field: '/label', message: problem }] : [])];
   if (errors.length > 0) throw fail('image_invalid', { errors });

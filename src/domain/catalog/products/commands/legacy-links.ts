@@ -58,10 +58,10 @@ export const listLinks = command({
     { tx, principal, fail },
     { type, product: ref }: { readonly type: LinkType; readonly product: ProductRef },
   ): Promise<ShownLink[]> {
-    const of = await productByRef(tx, ref);
-    if (!of) throw fail('product_not_found');
-    await requireProductsInScope(tx, principal.scope, [of.product_id]);
-    const links = await linksOf(tx, of.product_id, type, viewerOf({ storeId: 0, scope: principal.scope }));
+    const owner = await productByRef(tx, ref);
+    if (!owner) throw fail('product_not_found');
+    await requireProductsInScope(tx, principal.scope, [owner.product_id]);
+    const links = await linksOf(tx, owner.product_id, type, viewerOf({ storeId: 0, scope: principal.scope }));
     const products = await productsById(
       tx,
       links.map(({ linkedProductId }) => linkedProductId),
@@ -107,8 +107,8 @@ async function set(context: Context<SetRefusal>, input: SetInput, isMerged: bool
   if (!product) throw fail('product_not_found');
   const linked = (await productsBySkuOrId(tx, [input.linked])).get(input.linked);
   if (!linked) throw fail('linked_product_not_found');
-  const of = { productId: product.product_id, type, linkedProductId: linked.product_id };
-  await setLink(tx, of, checked(context, type, link), isMerged, partWriter(context, 0));
+  const place = { productId: product.product_id, type, linkedProductId: linked.product_id };
+  await setLink(tx, place, checked(context, type, link), isMerged, partWriter(context, 0));
 }
 
 function checked({ fail }: Pick<Context<'links_invalid'>, 'fail'>, type: LinkType, sent: SentLink): LinkValues {
@@ -135,7 +135,7 @@ export const removeLink = command({
     const product = await productByRef(context.tx, ref);
     if (!product) throw context.fail('product_not_found');
     const linked = (await productsBySkuOrId(context.tx, [name])).get(name);
-    const of = { productId: product.product_id, type, ...(linked && { linkedProductId: linked.product_id }) };
-    await dropLink(context.tx, of, partWriter(context, 0));
+    const place = { productId: product.product_id, type, ...(linked && { linkedProductId: linked.product_id }) };
+    await dropLink(context.tx, place, partWriter(context, 0));
   },
 });

@@ -158,10 +158,10 @@ export const updateOption = command({
     if (isChosen(type) && !isChosen(before) && rows.length === 0) {
       throw fail('custom_option_invalid', { text: 'Select type options required values rows.' });
     }
-    const kept = foundOption(await customOptionsOf(tx, productId, storeId), owner.option_id, context);
+    const stored = foundOption(await customOptionsOf(tx, productId, storeId), owner.option_id, context);
     const patch = {
       ...plainTitle(option.patch),
-      ...(isChosen(type) ? rows.length > 0 && { values: mergedValues(kept.values, rows) } : ownFields(rows[0])),
+      ...(isChosen(type) ? rows.length > 0 && { values: mergedValues(stored.values, rows) } : ownFields(rows[0])),
     };
     await changeCustomOption(tx, productId, owner.option_id, patch, false, partWriter(context, storeId));
   },
@@ -244,8 +244,8 @@ export const addOptionValues = command({
     const owner = await optionById(tx, input.optionId);
     if (!owner) throw fail('custom_option_not_found');
     if (!isChosen(owner.type)) throw fail('custom_option_without_values');
-    await changeValues(context, owner, input.store, (kept) => [
-      ...kept,
+    await changeValues(context, owner, input.store, (values) => [
+      ...values,
       ...readable(context, input.rows).map(newValue),
     ]);
   },
@@ -265,8 +265,8 @@ export const updateOptionValue = command({
     const owner = await optionOfValue(tx, valueId);
     if (!owner || valueId === undefined) throw fail('option_value_not_found');
     if (row.title !== undefined && plainText(row.title).trim() === '') throw fail('option_value_title_missing');
-    await changeValues(context, owner, store, (kept) =>
-      mergedValues(kept, readable(context, [{ ...row, id: valueId }])),
+    await changeValues(context, owner, store, (values) =>
+      mergedValues(values, readable(context, [{ ...row, id: valueId }])),
     );
   },
 });
@@ -281,9 +281,9 @@ export const removeOptionValue = command({
     const { tx, fail } = context;
     const owner = await optionOfValue(tx, valueId);
     if (!owner) throw fail('option_value_not_found');
-    await changeValues(context, owner, null, (kept) => {
-      if (kept.length < 2) throw fail('option_value_is_last');
-      return kept.filter((value) => value.id !== valueId);
+    await changeValues(context, owner, null, (values) => {
+      if (values.length < 2) throw fail('option_value_is_last');
+      return values.filter((value) => value.id !== valueId);
     });
   },
 });
@@ -312,7 +312,7 @@ async function changeValues(
   context: Context<(typeof valueRefusals)[number]>,
   owner: OptionOwner,
   store: string | null,
-  change: (kept: readonly KeptOptionValue[]) => readonly ValuePatch[],
+  change: (values: readonly KeptOptionValue[]) => readonly ValuePatch[],
 ): Promise<void> {
   const { tx } = context;
   const storeId = await storeOf(context, store);
@@ -344,8 +344,8 @@ function readable(context: Reading, rows: readonly SentRow[]): readonly SentRow[
   return rows;
 }
 
-function plainTitle<T extends { readonly title?: string }>(of: T): T {
-  return of.title === undefined ? of : { ...of, title: plainText(of.title).trim() };
+function plainTitle<T extends { readonly title?: string }>(titled: T): T {
+  return titled.title === undefined ? titled : { ...titled, title: plainText(titled.title).trim() };
 }
 
 /** What a row says of an option without values. */
@@ -373,11 +373,11 @@ function newValue(row: SentRow): ValuePatch {
 }
 
 /** The values that are there with what is said of them, and those that are new behind them. */
-function mergedValues(kept: readonly KeptOptionValue[], rows: readonly SentRow[]): ValuePatch[] {
+function mergedValues(values: readonly KeptOptionValue[], rows: readonly SentRow[]): ValuePatch[] {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row]])));
-  const known = new Set(kept.map((value) => value.id));
+  const known = new Set(values.map((value) => value.id));
   return [
-    ...kept.map((value) => {
+    ...values.map((value) => {
       const row = byId.get(value.id);
       return row ? { ...value, ...valueFields(row) } : value;
     }),

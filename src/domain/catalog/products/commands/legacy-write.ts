@@ -183,42 +183,42 @@ export const updateProducts = command({
     if (products.length > settings.maxItemsPerCall) throw fail('too_many_items');
     const storeId = await storeOf(context, named);
     const failed = new Map<number, Refusal>();
-    const writes: { readonly at: number; readonly id: number; readonly write: ProductWrite }[] = [];
-    for (const [at, { ref }] of products.entries()) {
-      const one = data[at] as ProductData;
+    const writes: { readonly index: number; readonly id: number; readonly write: ProductWrite }[] = [];
+    for (const [index, { ref }] of products.entries()) {
+      const sentProduct = data[index] as ProductData;
       try {
         const product = await productByRef(tx, ref);
         if (!product) throw fail('product_not_found');
         const id = product.product_id;
-        if (one.tierPrices) await checkTierPrices(context, id, one.tierPrices);
-        await checkSentFixedTaxes(context, one.fixedTaxes);
-        writes.push({ at, id, write: patchOf(id, await fieldsOf(context, one)) });
+        if (sentProduct.tierPrices) await checkTierPrices(context, id, sentProduct.tierPrices);
+        await checkSentFixedTaxes(context, sentProduct.fixedTaxes);
+        writes.push({ index, id, write: patchOf(id, await fieldsOf(context, sentProduct)) });
       } catch (error) {
-        failed.set(at, refusalOf(error));
+        failed.set(index, refusalOf(error));
       }
     }
     // A product that comes twice is written twice, one after the other.
     for (let open = writes; open.length > 0; ) {
       const seen = new Set<number>();
       const now = open.filter(({ id }) => !seen.has(id) && seen.add(id));
-      open = open.filter((one) => !now.includes(one));
+      open = open.filter((candidate) => !now.includes(candidate));
       const outcomes = await writeProducts(
         tx,
         now.map(({ write }) => write),
         await scopeOf(context, storeId),
       );
-      for (const [index, { at, id }] of now.entries()) {
+      for (const [index, { index: place, id }] of now.entries()) {
         const refusal = outcomes[index]?.refusal;
-        const tiers = data[at]?.tierPrices;
+        const tiers = data[place]?.tierPrices;
         if (refusal) {
-          failed.set(at, refusal);
+          failed.set(place, refusal);
           continue;
         }
         if (tiers) await replaceTierPrices(context, id, tiers);
-        await replaceSentFixedTaxes(context, id, data[at]?.fixedTaxes ?? new Map());
+        await replaceSentFixedTaxes(context, id, data[place]?.fixedTaxes ?? new Map());
       }
     }
-    return [...failed].sort(([a], [b]) => a - b).map(([at, refusal]) => ({ sent: products[at]?.sent ?? '', refusal }));
+    return [...failed].sort(([a], [b]) => a - b).map(([index, refusal]) => ({ sent: products[index]?.sent ?? '', refusal }));
   },
 });
 

@@ -35,7 +35,7 @@ export async function checkSentFixedTaxes(
 }
 
 const valuesOf = (sent: ReadonlyMap<string, readonly SentFixedTax[]>): FixedTaxValue[] =>
-  [...sent].flatMap(([code, of]) => of.map((one) => fixedTaxOf(code, one)));
+  [...sent].flatMap(([code, taxes]) => taxes.map((tax) => fixedTaxOf(code, tax)));
 
 /** What cannot be read becomes what `replaceFixedTaxes` refuses: no website, no region, an amount below nothing. */
 function fixedTaxOf(attribute: string, { website, country, state, value }: SentFixedTax): FixedTaxValue {

@@ -86,13 +86,13 @@ export const readWholeProduct = command({
   async run(context, { wanted, ...input }: WholeProductInput & Wanted): Promise<AskedProduct> {
     const { tx, fail } = context;
     const { product, storeId } = await productThrough(context, input);
-    const whole = await tx.remember(kept, `${product.product_id} ${storeId}`, () => wholeProduct(tx, product, storeId));
+    const whole = await tx.remember(cache, `${product.product_id} ${storeId}`, () => wholeProduct(tx, product, storeId));
     if (!whole.value) throw fail('product_not_found');
     return { whole: whole as Kept<WholeProduct>, wanted };
   },
 });
 
-const kept: Memo<WholeProduct | undefined> = memo();
+const cache: Memo<WholeProduct | undefined> = memo();
 
 async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<WholeProduct | undefined> {
   const { product_id: id } = product;

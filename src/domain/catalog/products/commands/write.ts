@@ -76,7 +76,7 @@ export const saveProducts = command({
   refusals: [...refusals, 'items_refused'],
   async run(context, { writes, isAtomic, ...place }: BulkInput): Promise<WriteOutcome[]> {
     if (isAtomic) refuseAll(context, writes.map(refusalOf));
-    const readable = writes.filter((one): one is ProductWrite => !(one instanceof Refusal));
+    const readable = writes.filter((entry): entry is ProductWrite => !(entry instanceof Refusal));
     const outcomes = await writeProducts(context.tx, readable, await writeScope(context, place), { isAtomic });
     if (isAtomic)
       refuseAll(
@@ -84,12 +84,12 @@ export const saveProducts = command({
         outcomes.map(({ refusal }) => refusal),
       );
     let next = 0;
-    return writes.map((one) => (one instanceof Refusal ? { refusal: one } : (outcomes[next++] as WriteOutcome)));
+    return writes.map((entry) => (entry instanceof Refusal ? { refusal: entry } : (outcomes[next++] as WriteOutcome)));
   },
 });
 
-function refusalOf(one: ProductWrite | Refusal): Refusal | undefined {
-  return one instanceof Refusal ? one : undefined;
+function refusalOf(entry: ProductWrite | Refusal): Refusal | undefined {
+  return entry instanceof Refusal ? entry : undefined;
 }
 
 /** Throws what is wrong with all items together, where something is. */
@@ -97,9 +97,9 @@ function refuseAll({ fail }: Pick<Context<'items_refused'>, 'fail'>, all: readon
   const errors = all.flatMap((refusal, index) => {
     // What only waits for the others has nothing wrong with it.
     if (!refusal || refusal.code === 'held_back') return [];
-    const at = `/items/${index}`;
-    if (refusal.errors.length === 0) return [{ field: at, message: refusal.message }];
-    return refusal.errors.map(({ field, message }) => ({ field: `${at}${field}`, message }));
+    const pointer = `/items/${index}`;
+    if (refusal.errors.length === 0) return [{ field: pointer, message: refusal.message }];
+    return refusal.errors.map(({ field, message }) => ({ field: `${pointer}${field}`, message }));
   });
   if (errors.length > 0) throw fail('items_refused', { errors });
 }

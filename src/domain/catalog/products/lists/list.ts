@@ -66,7 +66,7 @@ function sourceOf(reading: Reading): RowSource<PlainRow, ListedProduct, RowTime>
           .offset(offset);
       }),
     async count(tx) {
-      const [row] = await tx.query((q) => listed(q, reading).select((of) => of.fn.countAll<number>().as('count')));
+      const [row] = await tx.query((q) => listed(q, reading).select((eb) => eb.fn.countAll<number>().as('count')));
       return row?.count ?? 0;
     },
     describe: (tx, rows) => describe(tx, rows, reading),

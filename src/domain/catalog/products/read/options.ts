@@ -8,11 +8,11 @@ type Asked = { ids: readonly number[]; storeId: number };
 type Option = NonNullable<ProductRecord['customOptions']>[number];
 
 /** `money` writes an amount as the caller sees it; per cents stay what they are. */
-function priced(of: OptionPrice | undefined, money: (amount: number) => number) {
-  if (!of) return { price: null, priceType: null };
-  return of.isPercent
-    ? { price: decimalToNumber(of.price), priceType: 'percent' as const }
-    : { price: money(of.price), priceType: 'fixed' as const };
+function priced(price: OptionPrice | undefined, money: (amount: number) => number) {
+  if (!price) return { price: null, priceType: null };
+  return price.isPercent
+    ? { price: decimalToNumber(price.price), priceType: 'percent' as const }
+    : { price: money(price.price), priceType: 'fixed' as const };
 }
 
 /** The custom options of products in display order, with texts and prices of a store view, in two queries. */

@@ -174,7 +174,7 @@ export function tierPrices(catalog: ReadCatalog, id: number): NonNullable<Produc
   const price = catalog.values.get(id)?.get('price')?.number ?? 0;
   const tiers = [...(catalog.discounts.get(id)?.tiers ?? [])].sort((a, b) => a.qty - b.qty || a.price - b.price);
   return tiers
-    .filter((tier, at) => tiers[at - 1]?.qty !== tier.qty)
+    .filter((tier, index) => tiers[index - 1]?.qty !== tier.qty)
     .map((tier) => ({
       qty: decimalToNumber(tier.qty),
       price: hasPercentPrices ? decimalToNumber(tier.price) : catalog.money.show(tier.price),

@@ -152,10 +152,10 @@ function recordsOf(
   view: ProductView,
   scope: string,
 ): Promise<Map<number, Kept<ProductRecord>>> {
-  return tx.rememberEach(kept, scope, ids, (unknown) => readRecords(tx, unknown, view));
+  return tx.rememberEach(cache, scope, ids, (unknown) => readRecords(tx, unknown, view));
 }
 
-const kept: Memo<ProductRecord | undefined> = memo();
+const cache: Memo<ProductRecord | undefined> = memo();
 const keptPages: Memo<readonly Kept<ProductRecord>[]> = memo();
 
 async function readRecords(
@@ -182,7 +182,7 @@ async function readRecords(
   const partIds = [...new Set([...madeOf, ...links.ids])].filter((id) => !own.has(id));
   const all = [...ownIds, ...partIds];
   const money = moneyOf(currencies, view.isBackend);
-  const shownAttributes = [...attributes.values()].filter((one) => one.is_visible_on_front === 1);
+  const shownAttributes = [...attributes.values()].filter((attribute) => attribute.is_visible_on_front === 1);
   const [parts, partValues, discounts, stock, detailed, ratings, taxes, config] = await tx.together(
     () => productsById(tx, partIds),
     () => productValues(tx, partIds, partCodes, storeId),
@@ -214,7 +214,7 @@ async function readRecords(
     today: view.today,
   };
   const fields = fieldsOf(view.isBackend);
-  const custom = [...attributes.values()].filter((one) => one.is_user_defined === 1 && !fieldCodes.has(one.code));
+  const custom = [...attributes.values()].filter((attribute) => attribute.is_user_defined === 1 && !fieldCodes.has(attribute.code));
 
   const show = (id: number): ProductRecord => {
     const row = own.get(id) as NonNullable<ReturnType<typeof own.get>>;
@@ -256,7 +256,7 @@ async function readRecords(
     if (!detailed) return record as ProductRecord;
     addDetail(record, id, catalog, detailed, view);
     for (const [name, type] of Object.entries(linkFields)) {
-      record[name] = links.of(id, type).map((linked) => summary(catalog, linked, links.lowest.get(linked)));
+      record[name] = links.idsOf(id, type).map((linked) => summary(catalog, linked, links.lowest.get(linked)));
     }
     record.additionalAttributes = shownAttributes.flatMap((attribute) => {
       const stored = values.get(attribute.code);
@@ -273,7 +273,7 @@ async function readRecords(
 type Prices = ReturnType<typeof productPrices>;
 
 const classesOf = (values: ReadonlyMap<number, ValuesByCode>): number[] =>
-  [...values.values()].map((of) => of.get('tax_class_id')?.number ?? 0);
+  [...values.values()].map((attributes) => attributes.get('tax_class_id')?.number ?? 0);
 
 /** What a product costs without and with tax, as the caller sees amounts. */
 function taxedPrices({ display, taxed }: ShownTaxes, money: Money, values: ValuesByCode, { final, minimal }: Prices) {
@@ -299,10 +299,10 @@ const fieldCodes: ReadonlySet<string> = new Set([
 
 type NamedField = readonly [name: string, field: AttributeField];
 
-const namedFields = (of: Readonly<Record<string, AttributeField>>): NamedField[] => Object.entries(of);
+const namedFields = (fields: Readonly<Record<string, AttributeField>>): NamedField[] => Object.entries(fields);
 const everyField = {
   common: namedFields(attributeFields),
-  ofType: new Map(Object.entries(typeFields).map(([type, of]) => [type, namedFields(of)])),
+  ofType: new Map(Object.entries(typeFields).map(([type, fields]) => [type, namedFields(fields)])),
 };
 const publicFields = { ...everyField, common: everyField.common.filter(([, { isBackend }]) => !isBackend) };
 
@@ -352,9 +352,9 @@ function optionsIn(
   for (const made of configurables.values()) {
     for (const chosen of made.variants.values()) for (const value of chosen.values()) ids.add(Number(value));
   }
-  for (const of of values.values()) {
+  for (const byCode of values.values()) {
     for (const attribute of shown) {
-      const stored = of.get(attribute.code);
+      const stored = byCode.get(attribute.code);
       if (stored) for (const option of chosenOptions(attribute, stored)) ids.add(option);
     }
   }

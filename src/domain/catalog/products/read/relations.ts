@@ -71,7 +71,7 @@ const linkRows = statement((q, p: Ids & { storeId: number; groupId: number; day:
 
 /** Links of products to others, by product and kind. */
 export interface LinkedProducts {
-  of(productId: number, type: string): readonly number[];
+  idsOf(productId: number, type: string): readonly number[];
   /** Every product that is pointed to. */
   readonly ids: readonly number[];
   /** What a product that is pointed to costs at least, in ten-thousandths. */
@@ -79,7 +79,7 @@ export interface LinkedProducts {
 }
 
 /** None, where only lists are read. */
-export const noLinks: LinkedProducts = { of: () => [], ids: [], lowest: new Map() };
+export const noLinks: LinkedProducts = { idsOf: () => [], ids: [], lowest: new Map() };
 
 /** Related, cross-sell and up-sell products in their order, as far as the caller sees them. */
 export async function linkedProducts(tx: Tx, ids: readonly number[], view: ProductView): Promise<LinkedProducts> {
@@ -92,13 +92,13 @@ export async function linkedProducts(tx: Tx, ids: readonly number[], view: Produ
   const lowest = new Map<number, number>();
   for (const row of rows) {
     const key = `${row.product_id}-${row.type}`;
-    const of = found.get(key) ?? [];
-    found.set(key, of);
-    if (of.length < mostLinks) of.push(row.linked_product_id);
+    const linkedIds = found.get(key) ?? [];
+    found.set(key, linkedIds);
+    if (linkedIds.length < mostLinks) linkedIds.push(row.linked_product_id);
     if (row.price !== null && row.price >= 0) lowest.set(row.linked_product_id, row.price);
   }
   return {
-    of: (productId, type) => found.get(`${productId}-${type}`) ?? [],
+    idsOf: (productId, type) => found.get(`${productId}-${type}`) ?? [],
     ids: [...new Set([...found.values()].flat())],
     lowest,
   };
@@ -123,10 +123,10 @@ export async function superLabels(
   const found = new Map<number, Map<number, string>>();
   const rows = ids.length === 0 ? [] : await tx.all(superLabelRows, { ids, storeId });
   for (const row of rows) {
-    const of = found.get(row.product_id) ?? new Map<number, string>();
-    found.set(row.product_id, of);
-    if (row.use_default === 1) of.delete(row.attribute_id);
-    else if (row.label) of.set(row.attribute_id, row.label);
+    const ownLabels = found.get(row.product_id) ?? new Map<number, string>();
+    found.set(row.product_id, ownLabels);
+    if (row.use_default === 1) ownLabels.delete(row.attribute_id);
+    else if (row.label) ownLabels.set(row.attribute_id, row.label);
   }
   return found;
 }

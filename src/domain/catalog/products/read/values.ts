@@ -143,7 +143,7 @@ export function shownValue(attribute: ReadAttribute, stored: ProductValue, label
   if (source !== undefined) {
     const nothing = source === 'boolean' ? '0' : '';
     const chosen = (number === null ? value || nothing : String(number)).split(',').filter(Boolean);
-    return chosen.map((one) => labels.system.get(source)?.get(one) ?? one).join(', ') || undefined;
+    return chosen.map((value) => labels.system.get(source)?.get(value) ?? value).join(', ') || undefined;
   }
   if (attribute.backend_type === 'decimal') return number === null ? undefined : formatDecimalShort(number);
   if (attribute.backend_type === 'datetime') return value?.slice(0, 10) || undefined;

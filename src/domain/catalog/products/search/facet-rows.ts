@@ -16,8 +16,8 @@ export function facetRows(view: IndexView, ids: readonly number[], plan: IndexPl
   return ids.flatMap((id) => {
     const variants = enabledVariants(view, id);
     return facets.flatMap(({ attribute_id: attributeId, code }) => {
-      const chosen = [id, ...variants].flatMap((of) => {
-        const value = view.values.get(of)?.get(code);
+      const chosen = [id, ...variants].flatMap((productId) => {
+        const value = view.values.get(productId)?.get(code);
         return value ? optionIdsIn(value) : [];
       });
       return [...new Set(chosen)].map((optionId) => [view.storeId, id, attributeId, optionId]);

@@ -97,7 +97,7 @@ async function attributeFacets(
   );
   const own = new Map<number, Counts>();
   for (const { attributeId } of (filter.attributes ?? []).slice(0, mostWithout)) {
-    const attributes = filter.attributes?.filter((one) => one.attributeId !== attributeId) ?? [];
+    const attributes = filter.attributes?.filter((attribute) => attribute.attributeId !== attributeId) ?? [];
     own.set(attributeId, countsOf(await countFacet(tx, 'options', { ...filter, attributes }, view)));
   }
   return wanted.flatMap(({ id, code, label, input, position, options, filterable }) => {

@@ -179,9 +179,9 @@ function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Par
     const value = filter[name];
     if (value !== undefined) values[name] = name === 'skus' ? (filter.skus ?? []).map(skuKey) : value;
   }
-  for (const [at, one] of (filter.attributes ?? []).entries()) {
-    values[`attribute${at}`] = one.attributeId;
-    values[`values${at}`] = one.values;
+  for (const [index, attribute] of (filter.attributes ?? []).entries()) {
+    values[`attribute${index}`] = attribute.attributeId;
+    values[`values${index}`] = attribute.values;
   }
   return values;
 }
@@ -254,10 +254,10 @@ async function countProducts(tx: Tx, shape: QueryShape, values: Params): Promise
 
 /** The rows of a query: those that were found before, where no table that they come from has changed since. */
 async function keptRows(tx: Tx, shape: QueryShape, values: Params): Promise<readonly FoundRow[]> {
-  return (await tx.remember(kept, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values))).value;
+  return (await tx.remember(cache, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values))).value;
 }
 
-const kept: Memo<readonly FoundRow[]> = memo();
+const cache: Memo<readonly FoundRow[]> = memo();
 
 /** A group that was made after the index has no rows in it yet; it pays what everybody pays. */
 async function pricedGroup(

@@ -64,7 +64,7 @@ export async function indexPlan(tx: Tx): Promise<IndexPlan> {
 /** Values of products in every store view. */
 export interface ScopedValues {
   /** As a store view sees them: its own, else the default; by product, by attribute code. */
-  in(storeId: number): ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
+  inStore(storeId: number): ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
 }
 
 const valueRows = statement((q, p: { ids: readonly number[]; attributeIds: readonly number[] }, d) =>
@@ -81,9 +81,9 @@ export async function scopedValues(tx: Tx, ids: readonly number[], { attributes 
   const rows = await tx.all(valueRows, { ids, attributeIds: [...attributes.keys()] });
   const byStore = new Map<number, typeof rows>();
   for (const row of rows) {
-    const of = byStore.get(row.store_id) ?? [];
-    byStore.set(row.store_id, of);
-    of.push(row);
+    const storeRows = byStore.get(row.store_id) ?? [];
+    byStore.set(row.store_id, storeRows);
+    storeRows.push(row);
   }
   const overlay = (
     under: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>,
@@ -98,7 +98,7 @@ export async function scopedValues(tx: Tx, ids: readonly number[], { attributes 
     return new Map([...under, ...own]);
   };
   const defaults = overlay(new Map(), 0);
-  return { in: (storeId) => (storeId === 0 ? defaults : overlay(defaults, storeId)) };
+  return { inStore: (storeId) => (storeId === 0 ? defaults : overlay(defaults, storeId)) };
 }
 
 const labelRows = statement((q, p: { ids: readonly number[] }, d) =>

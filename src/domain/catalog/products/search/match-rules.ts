@@ -38,10 +38,10 @@ const forget = statement<{ ids: readonly number[] }, never>((q, p, d) =>
 );
 const insert = insertRows('catalog_rule_product', ['product_id', 'rule_id', 'website_id']);
 
-const kept: Memo<readonly WebsiteRules[]> = memo();
+const cache: Memo<readonly WebsiteRules[]> = memo();
 
 async function websiteRules(tx: Tx): Promise<readonly WebsiteRules[]> {
-  const { value } = await tx.remember(kept, '', async () => {
+  const { value } = await tx.remember(cache, '', async () => {
     const byWebsite = Map.groupBy(await tx.all(rulesOfWebsites, {}), ({ website_id }) => website_id);
     return [...byWebsite].map(([websiteId, rows]): WebsiteRules => {
       const rules = rows.map((row) => ({ ruleId: row.rule_id, condition: JSON.parse(row.conditions) as Condition }));
@@ -67,10 +67,10 @@ export async function matchRules(tx: Tx, ids: readonly number[]): Promise<void> 
     const here = ids.filter((id) => places.has(`${id}-${websiteId}`));
     const attributes = await promoAttributes(tx, here, codes, storeId);
     for (const id of here) {
-      const of = attributes.get(id);
-      const item = { attribute: (code: string) => of?.get(code), price: 0, qty: 0, rowTotal: 0 };
+      const values = attributes.get(id);
+      const item = { attribute: (code: string) => values?.get(code), price: 0, qty: 0, rowTotal: 0 };
       for (const { ruleId, condition } of rules) {
-        if (of && holdsForItem(condition, item)) rows.push([id, ruleId, websiteId]);
+        if (values && holdsForItem(condition, item)) rows.push([id, ruleId, websiteId]);
       }
     }
   }

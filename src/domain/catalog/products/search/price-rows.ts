@@ -50,11 +50,11 @@ function spansOf(view: IndexView, catalog: PricedCatalog, id: number): Span[] {
     ...(catalog.groups.get(id) ?? []).map(({ productId }) => productId),
     ...(catalog.bundles.get(id) ?? []).flatMap(({ selections }) => selections.map(({ productId }) => productId)),
   ];
-  for (const of of [id, ...parts]) {
-    const ofRules = view.ruleDaysOf(of);
+  for (const productId of [id, ...parts]) {
+    const ofRules = view.ruleDaysOf(productId);
     for (const day of ofRules.from) if (isDay(day)) starts.add(day);
     for (const day of ofRules.to) if (isDay(day)) starts.add(dayAfter(day, 1));
-    const values = catalog.values.get(of);
+    const values = catalog.values.get(productId);
     if ((values?.get('special_price')?.number ?? null) === null) continue;
     const from = values?.get('special_from_date')?.value?.slice(0, 10);
     const to = values?.get('special_to_date')?.value?.slice(0, 10);
@@ -62,9 +62,9 @@ function spansOf(view: IndexView, catalog: PricedCatalog, id: number): Span[] {
     if (to && isDay(to)) starts.add(dayAfter(to, 1));
   }
   const days = [...starts].sort();
-  return days.map((from, at) => ({
+  return days.map((from, index) => ({
     from,
-    to: days[at + 1] === undefined ? lastDay : dayAfter(days[at + 1] ?? '', -1),
+    to: days[index + 1] === undefined ? lastDay : dayAfter(days[index + 1] ?? '', -1),
   }));
 }
 

@@ -22,12 +22,12 @@ export function priceSpans(prices: readonly { readonly price: number; readonly c
   const width = widthOf(low, high);
   const counts = new Map<number, number>();
   for (const { price, count } of prices) {
-    const at = Math.floor(price / width);
-    counts.set(at, (counts.get(at) ?? 0) + count);
+    const span = Math.floor(price / width);
+    counts.set(span, (counts.get(span) ?? 0) + count);
   }
   return [...counts]
     .sort(([a], [b]) => a - b)
-    .map(([at, count]) => ({ from: at * width, to: (at + 1) * width - smallest, count }));
+    .map(([span, count]) => ({ from: span * width, to: (span + 1) * width - smallest, count }));
 }
 
 function widthOf(low: number, high: number): number {

@@ -126,8 +126,8 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
       conditions.push(sql`${id} ${amongFew(since, d)}`);
     }
   }
-  for (const [at, comparison] of shape.attributes.entries()) {
-    conditions.push(attributeCondition(comparison, id, p.storeId, p[`attribute${at}`], p[`values${at}`], d));
+  for (const [index, comparison] of shape.attributes.entries()) {
+    conditions.push(attributeCondition(comparison, id, p.storeId, p[`attribute${index}`], p[`values${index}`], d));
   }
   // Only as a cross join does SQLite keep to the order of the tables, and with it to that of the leading index.
   const from = sql.join(

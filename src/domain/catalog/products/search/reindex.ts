@@ -194,25 +194,25 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
       is_searchable === 1 &&
       (source === 'table' || ((backend_type === 'varchar' || backend_type === 'text') && !source)),
   );
-  const byStore = plan.stores.map(({ store_id }) => values.in(store_id));
+  const byStore = plan.stores.map(({ store_id }) => values.inStore(store_id));
   const chosen = new Set<number>();
   for (const { code } of texts.filter(({ source }) => source === 'table')) {
-    for (const of of byStore) for (const one of of.values()) for (const id of idsIn(one.get(code))) chosen.add(id);
+    for (const products of byStore) for (const values of products.values()) for (const id of idsIn(values.get(code))) chosen.add(id);
   }
   const labels = await optionLabels(tx, [...chosen]);
-  return plan.stores.map(({ store_id, website_id }, at): IndexView => {
-    const inStore = byStore[at] ?? new Map();
-    const of = composites[at] as Composites;
+  return plan.stores.map(({ store_id, website_id }, index): IndexView => {
+    const inStore = byStore[index] ?? new Map();
+    const parts = composites[index] as Composites;
     return {
       storeId: store_id,
       values: inStore,
-      composites: of,
+      composites: parts,
       isNamed: discounts.isNamed,
       ruleDaysOf: discounts.daysOf,
       ratingOf: (id) => ratings(id, store_id),
       isOnWebsite: (id) => websites.has(`${id}-${website_id}`),
       catalogFor: (groupId) => ({
-        ...of,
+        ...parts,
         products,
         values: inStore,
         discounts: discounts.for({ websiteId: website_id, groupId }),
@@ -225,7 +225,7 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
           if (source === 'table') found.push(...idsIn(value).map((id) => labels(id, store_id)));
           else if (value?.value) found.push(withoutTags(value.value));
         }
-        for (const id of partsOf(of, product.product_id)) {
+        for (const id of partsOf(parts, product.product_id)) {
           found.push(products.get(id)?.sku ?? '', inStore.get(id)?.get('name')?.value ?? '');
         }
         return [...new Set(wordsOf(found.join(' ')))].slice(0, mostWords).join(' ');

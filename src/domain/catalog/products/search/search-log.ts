@@ -43,18 +43,18 @@ export function createSearchLog(now: () => number): SearchLog {
       // In one order everywhere, so that two nodes never wait for each other.
       const terms = [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
       counted = new Map();
-      const at = now();
+      const searchedAt = now();
       await engine.write(async (tx) => {
         const isFull = ((await tx.first(countTerms, {}))?.terms ?? 0) >= mostKept;
         for (const { storeId, term, results, searches } of terms) {
-          await tx.run(isFull ? addToKnown : addTerm, { storeId, term, results, searches, at });
+          await tx.run(isFull ? addToKnown : addTerm, { storeId, term, results, searches, searchedAt });
         }
       });
     },
   };
 }
 
-type Added = { storeId: number; term: string; results: number; searches: number; at: number };
+type Added = { storeId: number; term: string; results: number; searches: number; searchedAt: number };
 
 const countTerms = statement((q) => q.selectFrom('search_term').select(sql<number>`count(*)`.as('terms')));
 const addTerm = statement<Added, never>((q, p) =>
@@ -69,7 +69,7 @@ const addTerm = statement<Added, never>((q, p) =>
           eb.val(p.term).$castTo<string>().as('term'),
           eb.cast<number>(eb.val(p.searches), 'integer').as('searches'),
           eb.cast<number>(eb.val(p.results), 'integer').as('results'),
-          eb.cast<number>(eb.val(p.at), 'bigint').as('last_at'),
+          eb.cast<number>(eb.val(p.searchedAt), 'bigint').as('last_at'),
         ])
         .where('store_id', '=', p.storeId),
     )
@@ -84,7 +84,7 @@ const addTerm = statement<Added, never>((q, p) =>
 const addToKnown = statement<Added, never>((q, p) =>
   q
     .updateTable('search_term')
-    .set({ searches: sql<number>`searches + ${p.searches}`, results: p.results, last_at: p.at })
+    .set({ searches: sql<number>`searches + ${p.searches}`, results: p.results, last_at: p.searchedAt })
     .where('store_id', '=', p.storeId)
     .where('term', '=', p.term),
 );

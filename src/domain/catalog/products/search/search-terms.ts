@@ -31,7 +31,7 @@ export function termsOf(text: string): SearchTerms {
 export async function searchTerms(tx: Tx, text: string, store: ConfiguredStore): Promise<SearchTerms> {
   const typed = termsOf(text);
   const key = JSON.stringify([store.store_id, typed.phrase]);
-  const kept = await tx.remember(keptTerms, key, async () => {
+  const found = await tx.remember(keptTerms, key, async () => {
     const synonyms = synonymsIn((await configOf(tx, [SYNONYMS]))(store, SYNONYMS) ?? '');
     const words: string[][] = [];
     for (const word of typed.words.map(([first]) => first ?? '')) {
@@ -41,7 +41,7 @@ export async function searchTerms(tx: Tx, text: string, store: ConfiguredStore):
     }
     return { phrase: words.map(([first]) => first).join(' '), words };
   });
-  return kept.value;
+  return found.value;
 }
 
 const keptTerms: Memo<SearchTerms> = memo();

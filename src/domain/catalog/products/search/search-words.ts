@@ -70,9 +70,9 @@ export async function similarWords(tx: Tx, word: string): Promise<string[]> {
   if (length < shortestTyped || !/^\p{L}+$/u.test(word)) return [];
   if (await tx.first(beginning, { from: word, to: behind(word) })) return [];
   // One error leaves the front or the end as it is.
-  const kept = Math.floor((length - 1) / 2);
-  const front = [...word].slice(0, kept).join('');
-  const end = [...reversed(word)].slice(0, kept).join('');
+  const unchanged = Math.floor((length - 1) / 2);
+  const front = [...word].slice(0, unchanged).join('');
+  const end = [...reversed(word)].slice(0, unchanged).join('');
   const span = { least: length - 1, most: length + 1 };
   const [byFront, byEnd] = await tx.together(
     () => tx.all(alikeAtFront, { from: front, to: behind(front), ...span }),
@@ -86,9 +86,9 @@ export async function similarWords(tx: Tx, word: string): Promise<string[]> {
 }
 
 /** Whether one letter that is added, left out or changed, or two neighbours that are changed over, make one word the other. */
-export function isOneErrorAway(one: string, other: string): boolean {
-  const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > 1 || one === other) return false;
+export function isOneErrorAway(word: string, other: string): boolean {
+  const [a, b] = [[...word], [...other]];
+  if (Math.abs(a.length - b.length) > 1 || word === other) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   const rest = (letters: readonly string[], from: number): string => letters.slice(from).join('');

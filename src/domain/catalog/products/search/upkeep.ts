@@ -74,10 +74,10 @@ const counts = statement((q) =>
     eb
       .selectFrom('product as p')
       .select(eb.fn.countAll<number>().as('n'))
-      .where((of) =>
-        of.not(
-          of.exists(
-            of.selectFrom('product_index as i').select('i.store_id').whereRef('i.product_id', '=', 'p.product_id'),
+      .where((inner) =>
+        inner.not(
+          inner.exists(
+            inner.selectFrom('product_index as i').select('i.store_id').whereRef('i.product_id', '=', 'p.product_id'),
           ),
         ),
       )

@@ -29,7 +29,7 @@ const websiteRows = statement((q, p: { id: number }) =>
  */
 export async function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer): Promise<boolean> {
   const { storeId } = viewer;
-  const { value: row } = await tx.remember(kept, `${id} ${storeId}`, () => tx.first(indexRow, { id, storeId }));
+  const { value: row } = await tx.remember(cache, `${id} ${storeId}`, () => tx.first(indexRow, { id, storeId }));
   if (!row) return false;
   if (!viewer.isBackend) return row.is_public === 1;
   if (!viewer.boundWebsites) return true;
@@ -68,4 +68,4 @@ const onWebsites = statement((q, p: { ids: readonly number[]; websiteIds: readon
     .where('website_id', d.in, d.list(p.websiteIds)),
 );
 
-const kept: Memo<{ readonly product_id: number; readonly is_public: number | null } | undefined> = memo();
+const cache: Memo<{ readonly product_id: number; readonly is_public: number | null } | undefined> = memo();

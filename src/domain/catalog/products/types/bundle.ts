@@ -16,13 +16,13 @@ export const bundle: ReadType = {
       lowest(
         option.selections
           .filter(({ productId }) => isEnabled(catalog, productId))
-          .map((one) => pricing.selected(one, one.productId, one.qty) ?? Number.MAX_SAFE_INTEGER),
+          .map((selection) => pricing.selected(selection, selection.productId, selection.qty) ?? Number.MAX_SAFE_INTEGER),
       );
     const required = options.filter(({ isRequired }) => isRequired).map(cheapest);
-    const parts = required.length > 0 ? required.reduce((sum: number, one) => sum + (one ?? 0), 0) : null;
+    const parts = required.length > 0 ? required.reduce((sum: number, price) => sum + (price ?? 0), 0) : null;
     const chosen = pricing.isFixed
       ? (parts ?? 0)
-      : (parts ?? lowest(options.map(cheapest).filter((one) => one !== null)));
+      : (parts ?? lowest(options.map(cheapest).filter((price) => price !== null)));
     const price = chosen === null ? null : inCents(pricing.ownPrice + chosen);
     return { final: price, minimal: price };
   },
@@ -72,8 +72,8 @@ export function bundlePricing({ values, discounts }: Prices, id: number, qty: nu
     selected(selection, productId, pieces) {
       if (!fixed) return multiplyDecimals(pieceOf(productId, pieces), pieces, 4);
       if (!selection) return 0;
-      const one = selection.isPercent ? percentOf(price, selection.price) : selection.price;
-      const full = multiplyDecimals(one, pieces, 4);
+      const perPiece = selection.isPercent ? percentOf(price, selection.price) : selection.price;
+      const full = multiplyDecimals(perPiece, pieces, 4);
       return full === null ? null : percentOf(full, remaining);
     },
   };

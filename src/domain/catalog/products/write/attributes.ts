@@ -80,13 +80,13 @@ const defaultSet = statement((q) =>
 /** The attributes of products, which are kept, with what the sets hold. */
 export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes> {
   const [{ value }, sets] = await tx.together(
-    () => tx.remember(kept, '', () => everyAttribute(tx)),
+    () => tx.remember(cache, '', () => everyAttribute(tx)),
     () => loadSets(tx, [...new Set(setIds)]),
   );
   return { ...value, sets };
 }
 
-const kept: Memo<Omit<ProductAttributes, 'sets'>> = memo();
+const cache: Memo<Omit<ProductAttributes, 'sets'>> = memo();
 
 /** Two queries. */
 async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> {
@@ -125,9 +125,9 @@ async function loadSets(tx: Tx, setIds: readonly number[]): Promise<ProductAttri
   const found = await tx.rememberEach(keptSets, '', setIds, async (unknown) => {
     const sets = new Map<number, Set<number>>();
     for (const { set_id, attribute_id } of await tx.all(placements, { setIds: unknown })) {
-      const of = sets.get(set_id) ?? new Set<number>();
-      sets.set(set_id, of);
-      if (attribute_id !== null) of.add(attribute_id);
+      const attributeIds = sets.get(set_id) ?? new Set<number>();
+      sets.set(set_id, attributeIds);
+      if (attribute_id !== null) attributeIds.add(attribute_id);
     }
     return sets;
   });

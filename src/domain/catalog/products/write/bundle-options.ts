@@ -241,7 +241,7 @@ export function foundChoice(
   id: number,
   { fail }: { readonly fail: Fail<'bundle_option_not_found'> },
 ): KeptChoice {
-  const choice = all.find((one) => one.id === id);
+  const choice = all.find((option) => option.id === id);
   if (!choice) throw fail('bundle_option_not_found');
   return choice;
 }
@@ -269,8 +269,8 @@ async function checkChoice(
   const ids = wanted.selections.map(({ productId }) => productId);
   const products = await productsById(tx, [...new Set(ids)]);
   const known = new Set(before.map(({ selectionId }) => selectionId));
-  for (const [at, selection] of wanted.selections.entries()) {
-    const field = `/selections/${at}`;
+  for (const [index, selection] of wanted.selections.entries()) {
+    const field = `/selections/${index}`;
     const { selectionId, productId, qty, price, priceType } = selection;
     if (selectionId !== undefined && !known.delete(selectionId)) {
       say(`${field}/selectionId`, 'is no selection of the option');
@@ -279,7 +279,7 @@ async function checkChoice(
     if (!type) say(`${field}/productId`, 'is no product');
     else if (!typesOf('bundleOptions').includes(type)) {
       say(`${field}/productId`, `is a product of the type ${type}, which cannot be in a bundle`);
-    } else if (ids.indexOf(productId) !== at) say(`${field}/productId`, 'is there twice');
+    } else if (ids.indexOf(productId) !== index) say(`${field}/productId`, 'is there twice');
     if (qty <= 0) say(`${field}/qty`, 'must be above 0');
     if (price < 0) say(`${field}/price`, 'must not be negative');
     if (priceType === 'percent' && price > 1_000_000) say(`${field}/price`, 'must be at most 100 per cent');
@@ -311,8 +311,8 @@ async function saveParts(
 ): Promise<void> {
   const writer = createScopedWriter();
   if (wanted.title !== before?.title) writer.put('bundleTitle', id, storeId, wanted.title);
-  const kept = new Map((before?.selections ?? []).map((selection) => [selection.selectionId, selection]));
-  const gone = [...kept.keys()].filter((one) => !wanted.selections.some(({ selectionId }) => selectionId === one));
+  const stored = new Map((before?.selections ?? []).map((selection) => [selection.selectionId, selection]));
+  const gone = [...stored.keys()].filter((id) => !wanted.selections.some(({ selectionId }) => selectionId === id));
   if (gone.length > 0) await tx.run(deleteSelections, { ids: gone });
   for (const selection of wanted.selections) {
     const row: SelectionRow = {
@@ -324,7 +324,7 @@ async function saveParts(
     };
     const { price } = selection;
     const priceType = Number(selection.priceType === 'percent');
-    const old = selection.selectionId === undefined ? undefined : kept.get(selection.selectionId);
+    const old = selection.selectionId === undefined ? undefined : stored.get(selection.selectionId);
     if (!old) await tx.first(insertSelection, { ...row, optionId: id, parentId, price, priceType });
     else {
       await tx.run(updateSelection, { id: old.selectionId, ...row });
@@ -340,11 +340,11 @@ async function saveParts(
 const fresh: BundleChoice = { title: '', type: 'select', required: true, position: 0, selections: [] };
 
 /** What is said over what is kept. */
-function merged(patch: ChoicePatch, kept: BundleChoice): BundleChoice {
-  const selections = patch.selections?.map((each, at): BundleSelection => {
+function merged(patch: ChoicePatch, stored: BundleChoice): BundleChoice {
+  const selections = patch.selections?.map((each, index): BundleSelection => {
     const isKept = ({ selectionId }: BundleSelection): boolean =>
       selectionId !== undefined && selectionId === each.selectionId;
-    const before = kept.selections.find(isKept);
+    const before = stored.selections.find(isKept);
     return {
       ...(each.selectionId !== undefined && { selectionId: each.selectionId }),
       productId: each.productId,
@@ -353,14 +353,14 @@ function merged(patch: ChoicePatch, kept: BundleChoice): BundleChoice {
       qty: each.qty ?? before?.qty ?? unit,
       canChangeQty: each.canChangeQty ?? before?.canChangeQty ?? false,
       isDefault: each.isDefault ?? before?.isDefault ?? false,
-      position: each.position ?? at + 1,
+      position: each.position ?? index + 1,
     };
   });
   return {
-    title: patch.title ?? kept.title,
-    type: patch.type ?? kept.type,
-    required: patch.required ?? kept.required,
-    position: patch.position ?? kept.position,
-    selections: selections ?? kept.selections,
+    title: patch.title ?? stored.title,
+    type: patch.type ?? stored.type,
+    required: patch.required ?? stored.required,
+    position: patch.position ?? stored.position,
+    selections: selections ?? stored.selections,
   };
 }

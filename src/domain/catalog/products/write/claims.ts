@@ -42,8 +42,8 @@ export async function settleClaims(
   ]);
   const owners: Owners = new Map();
   if (wanted.length > 0) {
-    const storeIds = [...new Set(wanted.flatMap((one) => one.storeIds))];
-    const keys = [...new Set(wanted.flatMap((one) => one.candidates))];
+    const storeIds = [...new Set(wanted.flatMap((claim) => claim.storeIds))];
+    const keys = [...new Set(wanted.flatMap((claim) => claim.candidates))];
     for (const row of await tx.all(urlKeyOwners, { storeIds, keys })) {
       own(owners, urlKeyName(row.store_id, row.url_key), row.product_id);
     }
@@ -55,8 +55,8 @@ export async function settleClaims(
       own(owners, uniqueName(row.attribute_id, row.value ?? ''), row.product_id);
     }
   }
-  return plans.map((plan, at) =>
-    plan instanceof Refusal ? plan : settle(plan, plan.before?.id ?? -1 - at, owners, fail),
+  return plans.map((plan, index) =>
+    plan instanceof Refusal ? plan : settle(plan, plan.before?.id ?? -1 - index, owners, fail),
   );
 }
 

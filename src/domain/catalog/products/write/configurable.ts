@@ -181,9 +181,9 @@ export async function changeConfigurable(
   await checkVariants(tx, wanted, attributes, writer);
   await checkSurcharges(tx, wanted, attributes, writer);
 
-  const kept = await tx.all(superAttributes, { productId });
-  const ids = new Map(kept.map((row) => [row.attribute_id, row.super_attribute_id]));
-  const gone = kept.filter((row) => !attributes.some(({ id }) => id === row.attribute_id));
+  const stored = await tx.all(superAttributes, { productId });
+  const ids = new Map(stored.map((row) => [row.attribute_id, row.super_attribute_id]));
+  const gone = stored.filter((row) => !attributes.some(({ id }) => id === row.attribute_id));
   if (gone.length > 0) await tx.run(deleteAttributes, { ids: gone.map((row) => row.super_attribute_id) });
   for (const [position, { id: attributeId }] of attributes.entries()) {
     const id = ids.get(attributeId);
@@ -225,7 +225,7 @@ async function chosenAttributes(
   const { byCode, sets } = await loadProductAttributes(tx, [setId]);
   const chosen: WritableAttribute[] = [];
   const errors: FieldError[] = [];
-  for (const [at, code] of codes.entries()) {
+  for (const [index, code] of codes.entries()) {
     const attribute = byCode.get(code);
     const fits =
       attribute &&
@@ -234,7 +234,7 @@ async function chosenAttributes(
       attribute.backendType === 'int' &&
       attribute.isConfigurable &&
       sets.get(setId)?.has(attribute.id);
-    const field = `/superAttributes/${at}`;
+    const field = `/superAttributes/${index}`;
     if (!fits) errors.push({ field, message: 'is no global drop-down of the attribute set that is made to choose by' });
     else if (chosen.includes(attribute)) errors.push({ field, message: 'is there twice' });
     else chosen.push(attribute);
@@ -262,8 +262,8 @@ async function checkVariants(
   }
   const errors: FieldError[] = [];
   const combinations = new Map<string, number>();
-  for (const [at, id] of childProductIds.entries()) {
-    const field = `/childProductIds/${at}`;
+  for (const [index, id] of childProductIds.entries()) {
+    const field = `/childProductIds/${index}`;
     const product = products.get(id);
     if (!product) errors.push({ field, message: 'is no product' });
     else if (!variantTypes.has(product.type)) {
@@ -293,13 +293,13 @@ async function checkSurcharges(
   const attributeOf = new Map(rows.map((row) => [row.option_id, row.attribute_id]));
   const seen = new Set<string>();
   const errors: FieldError[] = [];
-  for (const [at, { attributeCode, optionId, websiteId }] of wanted.entries()) {
+  for (const [index, { attributeCode, optionId, websiteId }] of wanted.entries()) {
     const attribute = attributes.find(({ code }) => code === attributeCode);
     const key = `${attributeCode}/${optionId}/${websiteId}`;
-    if (!attribute) errors.push({ field: `/surcharges/${at}/attributeCode`, message: 'is not chosen by' });
+    if (!attribute) errors.push({ field: `/surcharges/${index}/attributeCode`, message: 'is not chosen by' });
     else if (attributeOf.get(optionId) !== attribute.id) {
-      errors.push({ field: `/surcharges/${at}/optionId`, message: 'is no option of the attribute' });
-    } else if (seen.has(key)) errors.push({ field: `/surcharges/${at}`, message: 'is there twice' });
+      errors.push({ field: `/surcharges/${index}/optionId`, message: 'is no option of the attribute' });
+    } else if (seen.has(key)) errors.push({ field: `/surcharges/${index}`, message: 'is there twice' });
     seen.add(key);
   }
   refuse(errors, writer);

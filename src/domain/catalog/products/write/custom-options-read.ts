@@ -45,8 +45,8 @@ export async function customOptionsOf(tx: Tx, productId: number, storeId: number
   }));
 }
 
-function priced(of: OptionPrice | undefined): Pick<KeptOption, 'price' | 'priceType'> {
-  return { price: of?.price ?? null, priceType: of?.isPercent ? 'percent' : 'fixed' };
+function priced(price: OptionPrice | undefined): Pick<KeptOption, 'price' | 'priceType'> {
+  return { price: price?.price ?? null, priceType: price?.isPercent ? 'percent' : 'fixed' };
 }
 
 const ownerOfOption = statement((q, p: { optionId: number }) =>

@@ -149,7 +149,7 @@ export function foundOption(
   id: number,
   { fail }: { readonly fail: Fail<'custom_option_not_found'> },
 ): KeptOption {
-  const option = options.find((one) => one.id === id);
+  const option = options.find((candidate) => candidate.id === id);
   if (!option) throw fail('custom_option_not_found');
   return option;
 }
@@ -182,19 +182,19 @@ function checkOption(
   const say = (field: string, message: string | undefined): void => {
     if (message) errors.push({ field, message });
   };
-  const checkTexts = (of: WantedOption | WantedValue, at: string): void => {
-    say(`${at}/title`, of.title.trim() === '' ? 'is required' : textProblem(of.title, 255));
-    say(`${at}/sku`, of.sku === null ? undefined : textProblem(of.sku, 64));
-    say(`${at}/price`, of.price !== null && of.price < 0 ? 'must not be negative' : undefined);
+  const checkTexts = (titled: WantedOption | WantedValue, pointer: string): void => {
+    say(`${pointer}/title`, titled.title.trim() === '' ? 'is required' : textProblem(titled.title, 255));
+    say(`${pointer}/sku`, titled.sku === null ? undefined : textProblem(titled.sku, 64));
+    say(`${pointer}/price`, titled.price !== null && titled.price < 0 ? 'must not be negative' : undefined);
   };
   checkTexts(wanted, '');
   say('/fileExtensions', wanted.fileExtensions === null ? undefined : textProblem(wanted.fileExtensions, 50));
   if (isChosen(wanted.type)) {
     if (wanted.values.length === 0) say('/values', 'must have at least one value');
     const known = new Set(before.map(({ id }) => id));
-    for (const [at, value] of wanted.values.entries()) {
-      checkTexts(value, `/values/${at}`);
-      if (value.id !== undefined && !known.delete(value.id)) say(`/values/${at}/id`, 'is no value of the option');
+    for (const [index, value] of wanted.values.entries()) {
+      checkTexts(value, `/values/${index}`);
+      if (value.id !== undefined && !known.delete(value.id)) say(`/values/${index}/id`, 'is no value of the option');
     }
   } else if (wanted.values.length > 0) say('/values', `are not for options of the type ${wanted.type}`);
   if (errors.length > 0) throw fail('custom_option_invalid', { errors });
@@ -211,9 +211,9 @@ async function saveTexts(
   const writer = createScopedWriter();
   // Prices that are the same on all websites are kept once.
   const priceAt = storeId === 0 || (await arePricesByWebsite(tx)) ? storeId : 0;
-  const putPrice = (table: 'optionPrice' | 'valuePrice', of: number, at: number, price: number, type: string): void => {
-    writer.put(table, of, at, price, type);
-    if (at !== storeId) writer.drop(table, of, storeId);
+  const putPrice = (table: 'optionPrice' | 'valuePrice', ownerId: number, scopeId: number, price: number, type: string): void => {
+    writer.put(table, ownerId, scopeId, price, type);
+    if (scopeId !== storeId) writer.drop(table, ownerId, storeId);
   };
   if (wanted.title !== before?.title) writer.put('optionTitle', id, storeId, wanted.title);
   if (!isChosen(wanted.type)) {
@@ -222,58 +222,58 @@ async function saveTexts(
       putPrice('optionPrice', id, priceAt, wanted.price, wanted.priceType);
     }
   }
-  const kept = new Map((before?.values ?? []).map((value) => [value.id, value]));
-  const gone = [...kept.keys()].filter((valueId) => !wanted.values.some((value) => value.id === valueId));
+  const stored = new Map((before?.values ?? []).map((value) => [value.id, value]));
+  const gone = [...stored.keys()].filter((valueId) => !wanted.values.some((value) => value.id === valueId));
   if (gone.length > 0) await tx.run(deleteValues, { ids: gone });
   for (const { id: valueId, title, price, priceType, sku, sortOrder } of wanted.values) {
-    const old = valueId === undefined ? undefined : kept.get(valueId);
+    const old = valueId === undefined ? undefined : stored.get(valueId);
     if (old) {
       if (old.sku !== sku || old.sortOrder !== sortOrder)
         await tx.run(updateValue, { id: old.id, sku, order: sortOrder });
     }
     const row = old ? undefined : await tx.first(insertValue, { optionId: id, sku, order: sortOrder });
-    const of = old?.id ?? (row?.value_id as number);
-    const at = old ? storeId : 0;
-    if (title !== old?.title) writer.put('valueTitle', of, at, title);
-    if (price === null) writer.drop('valuePrice', of, at);
+    const savedId = old?.id ?? (row?.value_id as number);
+    const scopeId = old ? storeId : 0;
+    if (title !== old?.title) writer.put('valueTitle', savedId, scopeId, title);
+    if (price === null) writer.drop('valuePrice', savedId, scopeId);
     else if (price !== old?.price || priceType !== old.priceType) {
-      putPrice('valuePrice', of, old ? priceAt : 0, price, priceType);
+      putPrice('valuePrice', savedId, old ? priceAt : 0, price, priceType);
     }
   }
   await writer.write(tx);
 }
 
 /** What is said over what is kept; without that, over what a new option has. */
-function merged(patch: OptionPatch, kept: KeptOption | undefined): WantedOption {
+function merged(patch: OptionPatch, stored: KeptOption | undefined): WantedOption {
   const wanted: WantedOption = {
-    title: patch.title ?? kept?.title ?? '',
-    type: patch.type ?? kept?.type ?? '',
-    required: patch.required ?? kept?.required ?? true,
-    sortOrder: patch.sortOrder ?? kept?.sortOrder ?? 0,
-    priceType: patch.priceType ?? kept?.priceType ?? 'fixed',
-    price: given(patch.price, kept?.price),
-    sku: given(patch.sku, kept?.sku),
-    maxCharacters: given(patch.maxCharacters, kept?.maxCharacters),
-    fileExtensions: given(patch.fileExtensions, kept?.fileExtensions),
-    imageSizeX: given(patch.imageSizeX, kept?.imageSizeX),
-    imageSizeY: given(patch.imageSizeY, kept?.imageSizeY),
+    title: patch.title ?? stored?.title ?? '',
+    type: patch.type ?? stored?.type ?? '',
+    required: patch.required ?? stored?.required ?? true,
+    sortOrder: patch.sortOrder ?? stored?.sortOrder ?? 0,
+    priceType: patch.priceType ?? stored?.priceType ?? 'fixed',
+    price: given(patch.price, stored?.price),
+    sku: given(patch.sku, stored?.sku),
+    maxCharacters: given(patch.maxCharacters, stored?.maxCharacters),
+    fileExtensions: given(patch.fileExtensions, stored?.fileExtensions),
+    imageSizeX: given(patch.imageSizeX, stored?.imageSizeX),
+    imageSizeY: given(patch.imageSizeY, stored?.imageSizeY),
     values: [],
   };
-  const values = patch.values?.map((each, at): WantedValue => {
-    const before = kept?.values.find(({ id }) => id === each.id);
+  const values = patch.values?.map((each, index): WantedValue => {
+    const before = stored?.values.find(({ id }) => id === each.id);
     return {
       ...(each.id !== undefined && { id: each.id }),
       title: each.title ?? '',
       price: each.price === undefined ? (before?.price ?? 0) : each.price,
       priceType: each.priceType ?? before?.priceType ?? 'fixed',
       sku: given(each.sku, before?.sku),
-      sortOrder: each.sortOrder ?? at + 1,
+      sortOrder: each.sortOrder ?? index + 1,
     };
   });
   // Values of an option that is not chosen from any more go with its type (reference rest 5.1).
-  return { ...wanted, values: values ?? (isChosen(wanted.type) ? (kept?.values ?? []) : []) };
+  return { ...wanted, values: values ?? (isChosen(wanted.type) ? (stored?.values ?? []) : []) };
 }
 
-function given<V>(sent: V | null | undefined, kept: V | null | undefined): V | null {
-  return sent === undefined ? (kept ?? null) : sent;
+function given<V>(sent: V | null | undefined, stored: V | null | undefined): V | null {
+  return sent === undefined ? (stored ?? null) : sent;
 }

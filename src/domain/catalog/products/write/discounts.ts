@@ -104,17 +104,17 @@ export async function changeDiscounts(
   const product = await productToChange(tx, productId, writer, typesWith('discounts'));
   const before = await discountsOf(tx, kind, productId);
   const wanted = afterChange(before, change, writer);
-  const at = 'all' in change ? (index: number) => `/${index}` : () => '';
-  await checkPrices(tx, kind, wanted.fresh, typeFacts(product.type).hasPercentPrices === true, at, writer);
-  const keys = new Set(wanted.kept.map(keyOf));
+  const pointerOf = 'all' in change ? (index: number) => `/${index}` : () => '';
+  await checkPrices(tx, kind, wanted.fresh, typeFacts(product.type).hasPercentPrices === true, pointerOf, writer);
+  const keys = new Set(wanted.remaining.map(keyOf));
   for (const [index, price] of wanted.fresh.entries()) {
     if (keys.has(keyOf(price))) {
       const message = 'is there already for the same website, customer group and quantity';
-      throw writer.fail('price_twice', { errors: [{ field: at(index), message }] });
+      throw writer.fail('price_twice', { errors: [{ field: pointerOf(index), message }] });
     }
     keys.add(keyOf(price));
   }
-  const keptIds = new Set(wanted.kept.map(({ id }) => id));
+  const keptIds = new Set(wanted.remaining.map(({ id }) => id));
   const gone = before.filter(({ id }) => !keptIds.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.run(kind === 'tier' ? deleteTiers : deleteGroups, { ids: gone });
   const rows = wanted.fresh.map(({ customerGroupId, websiteId, qty, price, isPercent }) => [
@@ -133,27 +133,27 @@ function afterChange(
   before: readonly KeptDiscount[],
   change: DiscountChange,
   { fail }: PartWriter<'price_not_found'>,
-): { kept: readonly KeptDiscount[]; fresh: readonly DiscountPrice[] } {
-  if ('add' in change) return { kept: before, fresh: [change.add] };
+): { remaining: readonly KeptDiscount[]; fresh: readonly DiscountPrice[] } {
+  if ('add' in change) return { remaining: before, fresh: [change.add] };
   if ('all' in change) {
     const same = (a: DiscountPrice, b: DiscountPrice) =>
       keyOf(a) === keyOf(b) && a.price === b.price && (a.isPercent ?? false) === (b.isPercent ?? false);
-    const kept = before.filter((one) => change.all.some((wanted) => same(one, wanted)));
+    const remaining = before.filter((price) => change.all.some((wanted) => same(price, wanted)));
     const used = new Set<KeptDiscount>();
     const fresh = change.all.filter((wanted) => {
-      const found = kept.find((one) => !used.has(one) && same(one, wanted));
+      const found = remaining.find((price) => !used.has(price) && same(price, wanted));
       if (found) used.add(found);
       return !found;
     });
-    return { kept, fresh };
+    return { remaining, fresh };
   }
-  if ('remove' in change && change.remove === 'all') return { kept: [], fresh: [] };
+  if ('remove' in change && change.remove === 'all') return { remaining: [], fresh: [] };
   const id = 'remove' in change ? change.remove : change.id;
-  const found = before.find((one) => one.id === id);
+  const found = before.find((price) => price.id === id);
   if (!found) throw fail('price_not_found');
-  const kept = before.filter((one) => one !== found);
+  const remaining = before.filter((price) => price !== found);
   const { id: _id, ...price } = found;
-  return { kept, fresh: 'patch' in change ? [{ ...price, ...change.patch }] : [] };
+  return { remaining, fresh: 'patch' in change ? [{ ...price, ...change.patch }] : [] };
 }
 
 const keyOf = ({ customerGroupId, websiteId, qty }: DiscountPrice): string => `${customerGroupId}/${websiteId}/${qty}`;
@@ -163,7 +163,7 @@ async function checkPrices(
   kind: Kind,
   prices: readonly DiscountPrice[],
   isBundle: boolean,
-  at: (index: number) => string,
+  pointerOf: (index: number) => string,
   { fail }: PartWriter<'prices_invalid'>,
 ): Promise<void> {
   const websites = await existingWebsites(
@@ -176,7 +176,7 @@ async function checkPrices(
   );
   const errors: FieldError[] = [];
   for (const [index, { customerGroupId, websiteId, qty, price, isPercent }] of prices.entries()) {
-    const say = (field: string, message: string) => errors.push({ field: `${at(index)}/${field}`, message });
+    const say = (field: string, message: string) => errors.push({ field: `${pointerOf(index)}/${field}`, message });
     if (customerGroupId !== 'all' && !known.has(customerGroupId)) say('customerGroupId', 'is no customer group');
     if (websiteId !== 0 && !websites.has(websiteId)) say('websiteId', 'is no website');
     if (kind === 'tier' && !(qty !== undefined && qty > 0)) say('qty', 'must be above 0');

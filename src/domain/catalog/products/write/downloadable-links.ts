@@ -106,8 +106,8 @@ const markLinks = statement<{ productId: number; exist: number; text: string }, 
     .set({ number: p.exist, value: p.text })
     .where('product_id', '=', p.productId)
     .where('store_id', '=', 0)
-    .where('attribute_id', 'in', (of) =>
-      of.selectFrom('attribute').select('attribute_id').where('code', '=', 'links_exist'),
+    .where('attribute_id', 'in', (eb) =>
+      eb.selectFrom('attribute').select('attribute_id').where('code', '=', 'links_exist'),
     ),
 );
 
@@ -161,21 +161,21 @@ export async function changeDownloadLinks(
     return foundDownload(await downloadLinksOf(tx, productId, storeId), id, writer);
   }
   const before = await downloadLinksOf(tx, productId, storeId);
-  const kept = foundDownload(before, 'remove' in change ? change.remove : change.id, writer);
+  const stored = foundDownload(before, 'remove' in change ? change.remove : change.id, writer);
   if ('remove' in change) {
-    await tx.run(deleteLink, { id: kept.id });
+    await tx.run(deleteLink, { id: stored.id });
     await linksChanged();
-    return kept;
+    return stored;
   }
   const wanted = merged(
     change.patch,
-    change.isReplaced ? { ...fresh, linkType: kept.linkType, linkFile: kept.linkFile } : kept,
+    change.isReplaced ? { ...fresh, linkType: stored.linkType, linkFile: stored.linkFile } : stored,
   );
   checkLink(wanted, writer);
-  await tx.run(updateLink, { id: kept.id, ...linkRow(wanted) });
-  await saveTexts(tx, kept.id, wanted, kept, { storeId, websiteId: await websiteOf(tx, storeId) });
+  await tx.run(updateLink, { id: stored.id, ...linkRow(wanted) });
+  await saveTexts(tx, stored.id, wanted, stored, { storeId, websiteId: await websiteOf(tx, storeId) });
   await linksChanged();
-  return foundDownload(await downloadLinksOf(tx, productId, storeId), kept.id, writer);
+  return foundDownload(await downloadLinksOf(tx, productId, storeId), stored.id, writer);
 
   async function linksChanged(): Promise<void> {
     const exist = Number((await downloadLinksOf(tx, productId, 0)).length > 0);
@@ -190,7 +190,7 @@ export function foundDownload(
   id: number,
   { fail }: { readonly fail: Fail<'download_not_found'> },
 ): KeptDownloadLink {
-  const link = all.find((one) => one.id === id);
+  const link = all.find((candidate) => candidate.id === id);
   if (!link) throw fail('download_not_found');
   return link;
 }
@@ -260,18 +260,18 @@ const fresh: DownloadLink = {
 };
 
 /** What is said over what is kept. */
-function merged(patch: Partial<DownloadLink>, kept: DownloadLink): DownloadLink {
+function merged(patch: Partial<DownloadLink>, stored: DownloadLink): DownloadLink {
   return {
-    title: patch.title ?? kept.title,
-    price: patch.price ?? kept.price,
-    sortOrder: patch.sortOrder ?? kept.sortOrder,
-    numberOfDownloads: patch.numberOfDownloads ?? kept.numberOfDownloads,
-    isShareable: patch.isShareable ?? kept.isShareable,
-    linkType: patch.linkType ?? kept.linkType,
-    linkFile: patch.linkFile ?? kept.linkFile,
-    linkUrl: patch.linkUrl === undefined ? kept.linkUrl : patch.linkUrl,
-    sampleType: patch.sampleType ?? (patch.sampleUrl === null ? null : kept.sampleType),
-    sampleUrl: patch.sampleUrl === undefined ? kept.sampleUrl : patch.sampleUrl,
-    sampleFile: patch.sampleFile ?? kept.sampleFile,
+    title: patch.title ?? stored.title,
+    price: patch.price ?? stored.price,
+    sortOrder: patch.sortOrder ?? stored.sortOrder,
+    numberOfDownloads: patch.numberOfDownloads ?? stored.numberOfDownloads,
+    isShareable: patch.isShareable ?? stored.isShareable,
+    linkType: patch.linkType ?? stored.linkType,
+    linkFile: patch.linkFile ?? stored.linkFile,
+    linkUrl: patch.linkUrl === undefined ? stored.linkUrl : patch.linkUrl,
+    sampleType: patch.sampleType ?? (patch.sampleUrl === null ? null : stored.sampleType),
+    sampleUrl: patch.sampleUrl === undefined ? stored.sampleUrl : patch.sampleUrl,
+    sampleFile: patch.sampleFile ?? stored.sampleFile,
   };
 }

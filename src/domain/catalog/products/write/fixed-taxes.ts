@@ -74,9 +74,9 @@ async function problems(
     values.map(({ websiteId }) => websiteId),
   );
   const seen = new Set<string>();
-  return values.flatMap(({ attribute, websiteId, countryId, regionId, amount }, at): FieldError[] => {
+  return values.flatMap(({ attribute, websiteId, countryId, regionId, amount }, index): FieldError[] => {
     const found: FieldError[] = [];
-    const say = (field: string, message: string) => found.push({ field: `/${at}${field}`, message });
+    const say = (field: string, message: string) => found.push({ field: `/${index}${field}`, message });
     if (!known.has(attribute)) say('/attribute', 'is no attribute of a fixed product tax');
     if (websiteId !== 0 && !websites.has(websiteId)) say('/websiteId', 'is no website');
     if (!countries.has(countryId)) say('/countryId', 'is no country');

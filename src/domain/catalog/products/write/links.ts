@@ -68,8 +68,8 @@ export async function linksOf(tx: Tx, productId: number, type: LinkType, viewer:
   }));
 }
 
-async function visibleLinks(tx: Tx, of: OfProduct, viewer: ProductViewer) {
-  const rows = await tx.all(links, of);
+async function visibleLinks(tx: Tx, owner: OfProduct, viewer: ProductViewer) {
+  const rows = await tx.all(links, owner);
   const targets = rows.map(({ linked_product_id }) => linked_product_id);
   const seen = await visibleProducts(tx, targets, viewer);
   return rows.filter((row) => seen.has(row.linked_product_id));
@@ -102,14 +102,14 @@ export async function changeLinks(
   const last = before.reduce((most, { position }) => Math.max(most, position), 0);
   if ('add' in change || 'all' in change) {
     const wanted = 'all' in change ? change.all : [change.add];
-    const at = 'all' in change ? (index: number) => `/${index}` : () => '';
+    const pointerOf = 'all' in change ? (index: number) => `/${index}` : () => '';
     const targets = wanted.map(({ linkedProductId }) => linkedProductId);
     await requireProductsInScope(tx, writer.scope, targets);
-    await checkTargets(tx, productId, type, wanted, at, writer);
+    await checkTargets(tx, productId, type, wanted, pointerOf, writer);
     const seen = new Set<number>('all' in change ? [] : byTarget.keys());
     for (const [index, { linkedProductId }] of wanted.entries()) {
       if (seen.has(linkedProductId)) {
-        const error = { field: `${at(index)}/linkedProductId`, message: 'is linked already' };
+        const error = { field: `${pointerOf(index)}/linkedProductId`, message: 'is linked already' };
         throw writer.fail('link_twice', { errors: [error] });
       }
       seen.add(linkedProductId);
@@ -125,9 +125,9 @@ export async function changeLinks(
       if (gone.length > 0) await tx.run(deleteLinks, { ids: gone });
     }
     for (const { linkedProductId, position, qty } of rows) {
-      const kept = byTarget.get(linkedProductId);
-      if (kept && (kept.position !== position || kept.qty !== qty)) {
-        await tx.run(updateLink, { id: kept.link_id, position, qty });
+      const stored = byTarget.get(linkedProductId);
+      if (stored && (stored.position !== position || stored.qty !== qty)) {
+        await tx.run(updateLink, { id: stored.link_id, position, qty });
       }
     }
     const fresh = rows.filter(({ linkedProductId }) => !byTarget.has(linkedProductId));
@@ -137,12 +137,12 @@ export async function changeLinks(
       fresh.map((row) => [productId, row.linkedProductId, type, row.position, row.qty]),
     );
   } else {
-    const kept = byTarget.get('remove' in change ? change.remove : change.linkedProductId);
-    if (!kept) throw writer.fail('link_not_found');
-    if ('remove' in change) await tx.run(deleteLinks, { ids: [kept.link_id] });
+    const stored = byTarget.get('remove' in change ? change.remove : change.linkedProductId);
+    if (!stored) throw writer.fail('link_not_found');
+    if ('remove' in change) await tx.run(deleteLinks, { ids: [stored.link_id] });
     else {
-      const { position = kept.position, qty } = change.to;
-      await tx.run(updateLink, { id: kept.link_id, position, qty: type === 'super' ? (qty ?? kept.qty) : null });
+      const { position = stored.position, qty } = change.to;
+      await tx.run(updateLink, { id: stored.link_id, position, qty: type === 'super' ? (qty ?? stored.qty) : null });
     }
   }
   changed(tx, 'product', product.id, 'links');
@@ -162,19 +162,19 @@ export interface LinkValues {
  */
 export async function setLink(
   tx: Tx,
-  of: { readonly productId: number; readonly type: LinkType; readonly linkedProductId: number },
+  place: { readonly productId: number; readonly type: LinkType; readonly linkedProductId: number },
   { position, qty }: LinkValues,
   isMerged: boolean,
   writer: PartWriter,
 ): Promise<void> {
-  const { productId, type, linkedProductId } = of;
+  const { productId, type, linkedProductId } = place;
   const product = await productToChange(tx, productId, writer);
   await requireProductsInScope(tx, writer.scope, [linkedProductId]);
-  const there = (await tx.all(links, of)).find((row) => row.linked_product_id === linkedProductId);
-  const kept = isMerged ? there : undefined;
+  const there = (await tx.all(links, place)).find((row) => row.linked_product_id === linkedProductId);
+  const stored = isMerged ? there : undefined;
   const to = {
-    position: position ?? kept?.position ?? 0,
-    qty: type === 'super' ? (qty ?? kept?.qty ?? 0) : null,
+    position: position ?? stored?.position ?? 0,
+    qty: type === 'super' ? (qty ?? stored?.qty ?? 0) : null,
   };
   if (there) await tx.run(updateLink, { id: there.link_id, ...to });
   else await runRows(tx, insertLinks, [[productId, linkedProductId, type, to.position, to.qty]]);
@@ -186,12 +186,12 @@ export async function dropLink(
   tx: Tx,
   {
     linkedProductId,
-    ...of
+    ...owner
   }: { readonly productId: number; readonly type: LinkType; readonly linkedProductId?: number },
   writer: PartWriter,
 ): Promise<void> {
-  const product = await productToChange(tx, of.productId, writer);
-  const rows = await visibleLinks(tx, of, viewerOf(writer));
+  const product = await productToChange(tx, owner.productId, writer);
+  const rows = await visibleLinks(tx, owner, viewerOf(writer));
   const ids = rows.filter((row) => row.linked_product_id === linkedProductId).map(({ link_id }) => link_id);
   if (ids.length === 0) return;
   await tx.run(deleteLinks, { ids });
@@ -203,7 +203,7 @@ async function checkTargets(
   productId: number,
   type: LinkType,
   wanted: readonly ProductLink[],
-  at: (index: number) => string,
+  pointerOf: (index: number) => string,
   { fail }: PartWriter<'links_invalid'>,
 ): Promise<void> {
   const products = await productsById(
@@ -219,7 +219,7 @@ async function checkTargets(
         : type === 'super' && !members.has(target.type)
           ? `is a product of the type ${target.type}, which cannot be in a group`
           : undefined;
-    return message ? [{ field: `${at(index)}/linkedProductId`, message }] : [];
+    return message ? [{ field: `${pointerOf(index)}/linkedProductId`, message }] : [];
   });
   if (errors.length > 0) throw fail('links_invalid', { errors });
 }

@@ -37,9 +37,9 @@ export async function loadOptions(
   sent: readonly SentOption[],
   wantsTaxClasses: boolean,
 ): Promise<KnownOptions> {
-  const ids = [...new Set(sent.flatMap((one) => asId(one.sent) ?? []))];
-  const named = sent.filter((one): one is SentOption & { sent: string } => typeof one.sent === 'string');
-  const labels = [...new Set(named.map((one) => one.sent.trim().toLowerCase()))].filter((label) =>
+  const ids = [...new Set(sent.flatMap((option) => asId(option.sent) ?? []))];
+  const named = sent.filter((option): option is SentOption & { sent: string } => typeof option.sent === 'string');
+  const labels = [...new Set(named.map((option) => option.sent.trim().toLowerCase()))].filter((label) =>
     label.isWellFormed(),
   );
   const known = new Set<string>();
@@ -48,7 +48,7 @@ export async function loadOptions(
     for (const row of await tx.all(byIds, { ids })) known.add(`${row.attribute_id}/${row.option_id}`);
   }
   if (labels.length > 0) {
-    const attributeIds = [...new Set(named.map((one) => one.attributeId))];
+    const attributeIds = [...new Set(named.map((option) => option.attributeId))];
     // Of two options with one label the older one is meant: it comes last.
     for (const row of await tx.all(byLabels, { attributeIds, labels })) {
       ofLabel.set(`${row.attribute_id}/${row.label.toLowerCase()}`, row.option_id);
@@ -56,10 +56,10 @@ export async function loadOptions(
   }
   const classes = wantsTaxClasses ? await tx.all(taxClasses, {}) : [];
   return {
-    idOf(attributeId, one) {
-      const id = asId(one);
+    idOf(attributeId, value) {
+      const id = asId(value);
       if (id !== undefined && known.has(`${attributeId}/${id}`)) return id;
-      return typeof one === 'string' ? ofLabel.get(`${attributeId}/${one.trim().toLowerCase()}`) : undefined;
+      return typeof value === 'string' ? ofLabel.get(`${attributeId}/${value.trim().toLowerCase()}`) : undefined;
     },
     taxClasses: new Set(classes.map(({ class_id }) => class_id)),
   };

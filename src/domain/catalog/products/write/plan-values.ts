@@ -80,9 +80,9 @@ export function planValues(
   const changed = new Map<string, StoredValue | undefined>();
   const uniques: { attribute: WritableAttribute; value: string; field: string }[] = [];
   const viewWebsite = facts.views.find(({ store_id }) => store_id === view)?.website_id;
-  const storesFor = ({ scope: of }: WritableAttribute): readonly number[] => {
-    if (view === 0 || of === 'global') return [0];
-    if (of === 'store') return [view];
+  const storesFor = ({ scope: attributeScope }: WritableAttribute): readonly number[] => {
+    if (view === 0 || attributeScope === 'global') return [0];
+    if (attributeScope === 'store') return [view];
     return facts.views.filter(({ website_id }) => website_id === viewWebsite).map(({ store_id }) => store_id);
   };
   /** Notes a value in each store view it is for; undefined drops the row, as nothing does in the default scope. */
@@ -141,9 +141,9 @@ export function planValues(
   return { ...rows(), uniques, urlKey: wantedUrlKey() };
 
   function dropOwn(): void {
-    for (const [at, code] of (fields.useDefault ?? []).entries()) {
+    for (const [index, code] of (fields.useDefault ?? []).entries()) {
       const attribute = attributes.byCode.get(code);
-      const field = `/useDefault/${at}`;
+      const field = `/useDefault/${index}`;
       if (!attribute || isKeptElsewhere(attribute)) errors.push({ field, message: 'is no attribute of products' });
       else if (view === 0) errors.push({ field, message: 'needs a store view, which `store` names' });
       else if (attribute.scope === 'global') errors.push({ field, message: 'is the same in every store view' });
@@ -164,8 +164,8 @@ export function planValues(
         continue;
       }
       const stored = (code: string): string | null => {
-        const of = attributes.byCode.get(code);
-        return of ? textAfter(of.id, 0) : null;
+        const other = attributes.byCode.get(code);
+        return other ? textAfter(other.id, 0) : null;
       };
       const text = defaultTextOf(attribute, subject.type, stored, scope.rules.fillsDefaults);
       put(attribute, text === null ? undefined : storedText(attribute, text));
@@ -244,12 +244,12 @@ export function planValues(
 /** Whether a row says already what is to be said; imported ones write decimals otherwise, and know the hour of a day. */
 function isSame(
   attribute: WritableAttribute | undefined,
-  kept: string | null,
+  stored: string | null,
   { value, number }: StoredValue,
 ): boolean {
-  if (kept === null || value === null || kept === value) return kept === value;
-  if (attribute?.backendType === 'decimal') return parseDecimal(kept) === number;
-  return attribute?.backendType === 'datetime' && value === `${kept.slice(0, 10)} 00:00:00`;
+  if (stored === null || value === null || stored === value) return stored === value;
+  if (attribute?.backendType === 'decimal') return parseDecimal(stored) === number;
+  return attribute?.backendType === 'datetime' && value === `${stored.slice(0, 10)} 00:00:00`;
 }
 
 function absence(attribute: WritableAttribute | undefined): string {

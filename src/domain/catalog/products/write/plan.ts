@@ -79,11 +79,11 @@ export function planWrite(
   if (lacks) errors.push({ field: '/attributeSetId', message: 'lacks an attribute that the product is chosen by' });
 
   const websiteIds = plannedWebsites(facts, write, scope, before);
-  for (const [at, id] of (fields.websiteIds ?? []).entries()) {
-    if (!facts.websites.has(id)) errors.push({ field: `/websiteIds/${at}`, message: 'is no website' });
+  for (const [index, id] of (fields.websiteIds ?? []).entries()) {
+    if (!facts.websites.has(id)) errors.push({ field: `/websiteIds/${index}`, message: 'is no website' });
   }
-  for (const [at, id] of (fields.categoryIds ?? []).entries()) {
-    if (!facts.categories.has(id)) errors.push({ field: `/categoryIds/${at}`, message: 'is no category' });
+  for (const [index, id] of (fields.categoryIds ?? []).entries()) {
+    if (!facts.categories.has(id)) errors.push({ field: `/categoryIds/${index}`, message: 'is no category' });
   }
   const categoryIds =
     fields.categoryIds ?? (before && write.mode === 'replace' && scope.storeId === 0 ? [] : undefined);

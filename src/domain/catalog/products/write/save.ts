@@ -51,7 +51,7 @@ export async function savePlans(
   { now, stockLimits }: Pick<WriteScope, 'now' | 'stockLimits'>,
 ): Promise<SavedProduct[]> {
   const ids = await saveProducts(tx, plans, now);
-  const owned = plans.map((plan, at) => ({ plan, id: ids[at] as number }));
+  const owned = plans.map((plan, index) => ({ plan, id: ids[index] as number }));
   const changed = new Set<number>();
   const note = (id: number): number => {
     changed.add(id);
@@ -71,8 +71,8 @@ export async function savePlans(
   for (const { plan, id } of owned) {
     if (plan.lostAttributes.length > 0) await tx.run(loseValues, { id: note(id), attributeIds: plan.lostAttributes });
   }
-  const placed = (of: 'websiteIds' | 'categoryIds') =>
-    owned.flatMap(({ plan, id }) => (plan[of] ? [{ id, wanted: plan[of], isNew: !plan.before }] : []));
+  const placed = (field: 'websiteIds' | 'categoryIds') =>
+    owned.flatMap(({ plan, id }) => (plan[field] ? [{ id, wanted: plan[field], isNew: !plan.before }] : []));
   await replaceMembers(
     tx,
     placed('websiteIds'),
@@ -145,10 +145,10 @@ async function replaceMembers(
   );
   const rest = position === undefined ? [] : [position];
   const gone = wanted.flatMap(({ id, wanted: to }) =>
-    (before.get(id) ?? []).filter((one) => !to.includes(one)).map((one) => [note(id), one]),
+    (before.get(id) ?? []).filter((memberId) => !to.includes(memberId)).map((memberId) => [note(id), memberId]),
   );
   const come = wanted.flatMap(({ id, wanted: to }) =>
-    to.filter((one) => !before.get(id)?.includes(one)).map((one) => [note(id), one, ...rest]),
+    to.filter((memberId) => !before.get(id)?.includes(memberId)).map((memberId) => [note(id), memberId, ...rest]),
   );
   await runRows(tx, remove, gone);
   await runRows(tx, insert, come);

@@ -7,21 +7,21 @@ interface Kept {
   readonly remove: RowStatement;
 }
 
-const kept = (table: Parameters<typeof upsertRows>[0], key: readonly string[], columns: readonly string[]): Kept => ({
+const scopedTable = (table: Parameters<typeof upsertRows>[0], key: readonly string[], columns: readonly string[]): Kept => ({
   upsert: upsertRows(table, key, [...key, ...columns]),
   remove: deleteRows(table, key),
 });
 
 /** The tables of titles and prices of custom options, bundles and downloads. */
 export const scopedTables = {
-  optionTitle: kept('product_option_title', ['option_id', 'store_id'], ['title']),
-  optionPrice: kept('product_option_price', ['option_id', 'store_id'], ['price', 'price_type']),
-  valueTitle: kept('product_option_value_title', ['value_id', 'store_id'], ['title']),
-  valuePrice: kept('product_option_value_price', ['value_id', 'store_id'], ['price', 'price_type']),
-  bundleTitle: kept('bundle_option_title', ['option_id', 'store_id'], ['title']),
-  selectionPrice: kept('bundle_selection_price', ['selection_id', 'website_id'], ['price_type', 'price_value']),
-  linkTitle: kept('download_link_title', ['link_id', 'store_id'], ['title']),
-  linkPrice: kept('download_link_price', ['link_id', 'website_id'], ['price']),
+  optionTitle: scopedTable('product_option_title', ['option_id', 'store_id'], ['title']),
+  optionPrice: scopedTable('product_option_price', ['option_id', 'store_id'], ['price', 'price_type']),
+  valueTitle: scopedTable('product_option_value_title', ['value_id', 'store_id'], ['title']),
+  valuePrice: scopedTable('product_option_value_price', ['value_id', 'store_id'], ['price', 'price_type']),
+  bundleTitle: scopedTable('bundle_option_title', ['option_id', 'store_id'], ['title']),
+  selectionPrice: scopedTable('bundle_selection_price', ['selection_id', 'website_id'], ['price_type', 'price_value']),
+  linkTitle: scopedTable('download_link_title', ['link_id', 'store_id'], ['title']),
+  linkPrice: scopedTable('download_link_price', ['link_id', 'website_id'], ['price']),
 } as const;
 
 /** Collects rows by table, and writes those of one table in one statement. */
@@ -29,8 +29,8 @@ export function createScopedWriter() {
   const upserts = new Map<Kept, SqlValue[][]>();
   const removals = new Map<Kept, SqlValue[][]>();
   const note = (into: Map<Kept, SqlValue[][]>, table: Kept, row: SqlValue[]): void => {
-    const of = into.get(table);
-    if (of) of.push(row);
+    const rows = into.get(table);
+    if (rows) rows.push(row);
     else into.set(table, [row]);
   };
   return {

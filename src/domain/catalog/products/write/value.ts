@@ -27,14 +27,14 @@ export function storedValue(attribute: WritableAttribute, sent: unknown, options
   const bySource = attribute.source === null ? undefined : sources[attribute.source];
   if (bySource) {
     const chosen = bySource(attribute, sent, options);
-    return typeof chosen === 'string' ? chosen : kept(attribute, chosen.value);
+    return typeof chosen === 'string' ? chosen : plainValue(attribute, chosen.value);
   }
   switch (attribute.backendType) {
     case 'decimal':
       return decimalValue(attribute, sent);
     case 'int': {
       const whole = wholeNumber(sent);
-      return whole === undefined ? 'must be a whole number' : kept(attribute, String(whole));
+      return whole === undefined ? 'must be a whole number' : plainValue(attribute, String(whole));
     }
     case 'datetime': {
       const moment = typeof sent === 'string' ? dateText(sent) : undefined;
@@ -48,12 +48,12 @@ export function storedValue(attribute: WritableAttribute, sent: unknown, options
 /** A value that is already text, as the default of an attribute is. */
 export function storedText(attribute: WritableAttribute, text: string): StoredValue {
   if (attribute.backendType === 'datetime') return { value: dateText(text) ?? null, number: null };
-  if (attribute.backendType !== 'decimal') return kept(attribute, text);
+  if (attribute.backendType !== 'decimal') return plainValue(attribute, text);
   const number = parseDecimal(text);
   return number === null ? noValue : { value: formatDecimal(number), number };
 }
 
-function kept({ backendType }: WritableAttribute, value: string): StoredValue {
+function plainValue({ backendType }: WritableAttribute, value: string): StoredValue {
   return { value, number: backendType === 'int' ? Number(value) : null };
 }
 

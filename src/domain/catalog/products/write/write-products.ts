@@ -31,12 +31,12 @@ export async function writeProducts(
     if (isChanged) changed(tx, 'product', id, isCreated ? 'created' : 'record');
   }
   for (const [id, was] of byProduct(keys)) changed(tx, 'product', id, 'urlKey', was);
-  const byPlan = new Map(plans.map((plan, at): [ProductPlan, SavedProduct | undefined] => [plan, saved[at]]));
+  const byPlan = new Map(plans.map((plan, index): [ProductPlan, SavedProduct | undefined] => [plan, saved[index]]));
   return settled.map((plan): WriteOutcome => {
     if (plan instanceof Refusal) return { refusal: plan };
-    const one = byPlan.get(plan);
-    if (!one) return { refusal: scope.fail('held_back') };
-    return { id: one.id, isCreated: one.isCreated };
+    const product = byPlan.get(plan);
+    if (!product) return { refusal: scope.fail('held_back') };
+    return { id: product.id, isCreated: product.isCreated };
   });
 }
 

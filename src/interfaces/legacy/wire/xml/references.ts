@@ -51,7 +51,7 @@ function endOf(text: string, offset: number): number {
   return end;
 }
 
-/** The code point that the reference from `at` (the `&`) to `end` (the `;`) stands for. */
+/** The code point that the reference from `offset` (the `&`) to `end` (the `;`) stands for. */
 function codeOf(text: string, offset: number, end: number): number {
   if (text.charCodeAt(offset + 1) === HASH) return numberOf(text, offset + 2, end);
   switch (text.slice(offset + 1, end)) {
