@@ -117,7 +117,9 @@ export async function checkSums(tx: Tx): Promise<string[]> {
     if (count === 0) continue;
     const more = count > named ? ` and ${counted(count - named, 'more')}` : '';
     const which = wrong.map(({ number }) => number ?? 'without a number').join(', ');
-    notes.push(`${counted(count, 'orders')} whose ${documents} do not add up to what they say ${says}: ${which}${more}`);
+    notes.push(
+      `${counted(count, 'orders')} whose ${documents} do not add up to what they say ${says}: ${which}${more}`,
+    );
   }
   return notes;
 }

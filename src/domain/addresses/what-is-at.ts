@@ -214,7 +214,9 @@ async function shownTargets(
   storeId: number,
   targets: readonly (Target | undefined)[],
 ): Promise<(target: Target | undefined) => Shown | undefined> {
-  const idsOf = (type: Shown['type']) => [...new Set(targets.flatMap((target) => (target?.type === type ? [target.id] : [])))];
+  const idsOf = (type: Shown['type']) => [
+    ...new Set(targets.flatMap((target) => (target?.type === type ? [target.id] : []))),
+  ];
   const found = new Map<string, Shown>();
   const productIds = idsOf('product');
   const products = productIds.length === 0 ? [] : await tx.all(productsById, { storeId, ids: productIds });

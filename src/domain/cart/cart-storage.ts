@@ -131,8 +131,8 @@ function costOf(row: CostRow): LineCost {
 }
 
 function amountsOf(row: CostRow, side: Side): LineAmounts {
-  const { priceInclTax, rowTotalInclTax, ...kept } = readLine(row, side);
-  const amounts = kept as LineAmounts;
+  const { priceInclTax, rowTotalInclTax, ...columns } = readLine(row, side);
+  const amounts = columns as LineAmounts;
   return {
     ...amounts,
     priceInclTax: priceInclTax ?? amounts.price,

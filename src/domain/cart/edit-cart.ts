@@ -127,7 +127,7 @@ export async function saveOpenCarts(
   ...carts: readonly OpenCart[]
 ): Promise<readonly CartTotals[]> {
   const priced = await tx.together(...carts.map((cart) => () => priceCart({ tx, fail }, cart)));
-  for (const [at, cart] of carts.entries()) await savePriced({ tx, now }, cart, priced[at] as PricedCart);
+  for (const [index, cart] of carts.entries()) await savePriced({ tx, now }, cart, priced[index] as PricedCart);
   return priced.map(({ totals }) => totals);
 }
 

@@ -29,13 +29,13 @@ export interface Agreement {
   readonly isHtml: boolean;
 }
 
-const kept: Memo<readonly Agreement[]> = memo();
+const cache: Memo<readonly Agreement[]> = memo();
 const enabled = 'checkout/options/enable_agreements';
 
 /** What has to be agreed to with an order in a store view; nothing where the store does not ask (soap-sales 3.6). */
 export async function requiredAgreements(tx: Tx, storeId: number): Promise<readonly Agreement[]> {
   if ((await storeConfig(tx, storeId, enabled)).get(enabled) !== '1') return [];
-  const { value } = await tx.remember(kept, String(storeId), async () =>
+  const { value } = await tx.remember(cache, String(storeId), async () =>
     (await tx.all(activeIn, { storeId })).map((row) => ({
       agreementId: row.agreement_id,
       name: row.name,

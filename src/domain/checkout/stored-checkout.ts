@@ -33,8 +33,8 @@ const quoteById = statement((q, p: { quoteId: number }) =>
   q
     .selectFrom('quote')
     .selectAll()
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom('sales_order')
         .select('order_id')
         .where('sales_order.quote_id', '=', p.quoteId)

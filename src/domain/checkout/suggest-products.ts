@@ -47,7 +47,7 @@ export const suggestProducts = command({
     const view = { storeId, websiteId, groupId, today, isBackend: false, isDetailed: false, mediaUrl };
     const linked = await linkedProducts(tx, own, view);
     const candidates = (type: string): number[] =>
-      [...new Set(own.flatMap((id) => linked.of(id, type)))].filter((id) => !inCart.has(id)).slice(0, mostLooked);
+      [...new Set(own.flatMap((id) => linked.idsOf(id, type)))].filter((id) => !inCart.has(id)).slice(0, mostLooked);
     const kinds = {
       related: candidates('relation'),
       upSell: candidates('up_sell'),

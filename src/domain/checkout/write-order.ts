@@ -144,7 +144,7 @@ export async function writeOrder(
   );
   taxedLines.save(
     tx,
-    taxes.flatMap((tax, at) => taxedLineRows(ordered, tax, taxIds[at] as number, lineIds)),
+    taxes.flatMap((tax, index) => taxedLineRows(ordered, tax, taxIds[index] as number, lineIds)),
   );
   changed(tx, 'order', orderId, 'created');
   return { orderId, number };
@@ -173,7 +173,7 @@ async function writeLines(
   };
   for (const lines of insertable(cart.lines)) {
     const made = await orderLines.ids(tx, lines.map(rowOf));
-    for (const [at, line] of lines.entries()) ids.set(line, made[at] as number);
+    for (const [index, line] of lines.entries()) ids.set(line, made[index] as number);
   }
   for (const [line, orderItemId] of ids) {
     if (!catalog.downloadables.has(line.productId)) continue;
@@ -191,7 +191,7 @@ interface OrderTax {
 /** A row for each rate; the amount is that of its whole group (soap-sales 12.4, Q10). */
 function taxRows({ priced: { totals }, terms }: OrderedCart, orderId: number): OrderTax[] {
   return totals.appliedTaxes.flatMap(({ id, percent, process, rates, base, quote, baseOfRates }) =>
-    rates.flatMap((rate, at): OrderTax[] => {
+    rates.flatMap((rate, index): OrderTax[] => {
       if (rate.percent === 0 || percent === 0) return [];
       const row = {
         order_id: orderId,
@@ -200,7 +200,7 @@ function taxRows({ priced: { totals }, terms }: OrderedCart, orderId: number): O
         percent: rate.percent,
         amount: quote,
         base_amount: base,
-        base_real_amount: baseOfRates[at] ?? 0,
+        base_real_amount: baseOfRates[index] ?? 0,
         priority: rate.priority,
         position: rate.position,
         process,
@@ -231,9 +231,9 @@ function taxedLineRows(
 const linkAddresses = statement((q, p: { orderId: number }) =>
   q
     .updateTable('sales_order')
-    .set((of) => {
+    .set((eb) => {
       const addressOf = (type: 'billing' | 'shipping') =>
-        of
+        eb
           .selectFrom('sales_order_address as a')
           .select('a.address_id')
           .where('a.order_id', '=', p.orderId)

@@ -127,7 +127,9 @@ async function blocksOf(
   let open = texts;
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     const wanted = new Set(
-      open.flatMap((text) => (text === null ? [] : directivesIn(text).flatMap((directive) => blockIn(directive) ?? []))),
+      open.flatMap((text) =>
+        text === null ? [] : directivesIn(text).flatMap((directive) => blockIn(directive) ?? []),
+      ),
     );
     const names = [...wanted].filter((name) => !found.has(name));
     if (names.length === 0) break;

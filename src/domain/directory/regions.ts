@@ -17,7 +17,7 @@ interface RegionRow {
   readonly name: string;
   readonly local_name: string | null;
 }
-const kept: Memo<readonly RegionRow[]> = memo();
+const cache: Memo<readonly RegionRow[]> = memo();
 
 /** What is said of a region: its id, its code or a name of it. */
 export interface RegionWords {
@@ -38,7 +38,7 @@ export interface FoundRegion {
  * which may be an id, a code or a name in any language of the store, in any case. One statement, none where nothing of it has changed.
  */
 export async function findRegion(tx: Tx, country: string, { id, text }: RegionWords): Promise<FoundRegion> {
-  const { value: rows } = await tx.remember(kept, country, () => tx.all(ofCountry, { country }));
+  const { value: rows } = await tx.remember(cache, country, () => tx.all(ofCountry, { country }));
   const word = folded(text);
   const isWord = (name: string | null): boolean => word !== '' && folded(name) === word;
   const row =

@@ -13,7 +13,9 @@ export async function revokeToken(
 
 /** Ends every token of an account that was issued until now. Answers whether there is such an account. */
 export async function revokeTokensOf(tx: Tx, { kind, id }: TokenSubject): Promise<boolean> {
-  return (kind === 'customer' ? await tx.run(raiseCustomer, { id, keptToken: null }) : await tx.run(raiseUser, { id })) > 0;
+  return (
+    (kind === 'customer' ? await tx.run(raiseCustomer, { id, keptToken: null }) : await tx.run(raiseUser, { id })) > 0
+  );
 }
 
 /** As `revokeTokensOf`, of a customer, but for one token that holds on. */

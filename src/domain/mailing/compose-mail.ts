@@ -44,7 +44,10 @@ const senders: { readonly [T in MailTemplate]: readonly [path: string, identity:
 };
 
 const identities = ['general', 'sales', 'support', 'custom1', 'custom2'];
-const identityPaths = identities.flatMap((identity) => [`trans_email/ident_${identity}/name`, `trans_email/ident_${identity}/email`]);
+const identityPaths = identities.flatMap((identity) => [
+  `trans_email/ident_${identity}/name`,
+  `trans_email/ident_${identity}/email`,
+]);
 const information = (name: string): string => `general/store_information/${name}`;
 const paths = [
   ...identityPaths,
@@ -125,7 +128,8 @@ function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallb
   const identity = identities.includes(named) ? named : usual;
   for (const candidate of [identity, 'general']) {
     const address = setting(`trans_email/ident_${candidate}/email`);
-    if (isMailAddress(address)) return { address, name: setting(`trans_email/ident_${candidate}/name`) || shopName(store) };
+    if (isMailAddress(address))
+      return { address, name: setting(`trans_email/ident_${candidate}/name`) || shopName(store) };
   }
   if (fallback !== undefined) return { address: fallback, name: shopName(store) };
   const { hostname } = new URL(url);

@@ -16,11 +16,11 @@ export interface PaymentHealth {
 const health = statement<Record<string, never>, PaymentHealth>((q) =>
   q
     .selectFrom('payment_attempt')
-    .select((of) => [
-      of.fn.countAll<number>().as('open'),
-      of.fn.min<number | null>('created_at').as('oldestAt'),
-      of.fn.count<number>('last_error').as('failing'),
-      of
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      eb.fn.min<number | null>('created_at').as('oldestAt'),
+      eb.fn.count<number>('last_error').as('failing'),
+      eb
         .selectFrom('payment_attempt as a')
         .select('a.last_error')
         .where('a.is_open', '=', 1)
@@ -40,10 +40,10 @@ export async function paymentHealth(tx: Tx): Promise<PaymentHealth> {
 /** What Prometheus reads of payments, on all nodes, read once for all of these numbers. `now` in milliseconds since 1970. */
 export function paymentGauges(engine: Pick<Engine, 'read'>, now: () => number): Gauge[] {
   const shared = sharedWhileUnderWay(() => engine.read(paymentHealth));
-  const gauge = (name: string, help: string, of: (health: PaymentHealth) => number): Gauge => ({
+  const gauge = (name: string, help: string, measure: (health: PaymentHealth) => number): Gauge => ({
     name: `cartwright_payment_attempts_${name}`,
     help,
-    read: async () => of(await shared()),
+    read: async () => measure(await shared()),
   });
   return [
     gauge('open', 'What payment providers were asked for and have not decided yet.', ({ open }) => open),

@@ -29,7 +29,12 @@ const known = {
   ...promotionTables,
 } as const;
 
-type Names = { readonly name: string; readonly foreignKey: string; readonly id?: string; readonly hidden?: readonly string[] };
+type Names = {
+  readonly name: string;
+  readonly foreignKey: string;
+  readonly id?: string;
+  readonly hidden?: readonly string[];
+};
 
 const part = (table: keyof typeof known, names: Names, parts: readonly Part[] = []): Part => ({
   ...names,

@@ -47,7 +47,8 @@ export function readCondition(
     count += 1;
     if (count > mostConditions) return wrong(field, `has more than ${mostConditions} conditions`);
     if (depth > deepest) return wrong(pointer, `is deeper than ${deepest} levels`);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(pointer, 'must be a condition');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return wrong(pointer, 'must be a condition');
     const node = value as Readonly<Record<string, unknown>>;
     const own = fieldsOf[String(node.kind)];
     if (!own) return wrong(`${pointer}/kind`, `must be one of: ${Object.keys(fieldsOf).join(', ')}`);

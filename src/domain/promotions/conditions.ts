@@ -82,14 +82,21 @@ export function holdsForItem(condition: Condition, item: ItemFacts): boolean {
   return holds(item) || (item.variant !== undefined && holds(item.variant));
 }
 
-function holdsTogether({ kind, isTrue, of: conditions }: Combination, holds: (condition: Condition) => boolean): boolean {
+function holdsTogether(
+  { kind, isTrue, of: conditions }: Combination,
+  holds: (condition: Condition) => boolean,
+): boolean {
   if (conditions.length === 0) return true;
-  return kind === 'all' ? conditions.every((child) => holds(child) === isTrue) : conditions.some((child) => holds(child) === isTrue);
+  return kind === 'all'
+    ? conditions.every((child) => holds(child) === isTrue)
+    : conditions.some((child) => holds(child) === isTrue);
 }
 
 function isFound({ isFound: wanted, match, of: conditions }: Presence, { items }: CartFacts): boolean {
   const holds = (item: ItemFacts) =>
-    match === 'all' ? conditions.every((child) => holdsForItem(child, item)) : conditions.some((child) => holdsForItem(child, item));
+    match === 'all'
+      ? conditions.every((child) => holdsForItem(child, item))
+      : conditions.some((child) => holdsForItem(child, item));
   return items.some(holds) === wanted;
 }
 

@@ -48,7 +48,15 @@ function subselection(tree: Node, depth: number): Condition | undefined {
   if ((attribute !== 'qty' && attribute !== 'base_row_total') || !conditions || !operator || value === undefined)
     return undefined;
   // Its value is what the sum is compared with, and says as well whether the conditions must hold.
-  return { kind: 'subselect', attribute, operator, value, match: matchOf(tree), isTrue: isTruthy(tree.value), of: conditions };
+  return {
+    kind: 'subselect',
+    attribute,
+    operator,
+    value,
+    match: matchOf(tree),
+    isTrue: isTruthy(tree.value),
+    of: conditions,
+  };
 }
 
 function parts(tree: Node, depth: number): readonly Condition[] | undefined {

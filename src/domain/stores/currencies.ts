@@ -46,7 +46,7 @@ const ratesFrom = statement((q, p: { base: string; display: string; global: stri
     .where((eb) => eb.or([eb('currency_to', '=', p.display), eb('currency_to', '=', p.global)])),
 );
 
-const kept: Memo<readonly { readonly currency_to: string; readonly rate: string }[]> = memo();
+const cache: Memo<readonly { readonly currency_to: string; readonly rate: string }[]> = memo();
 
 /**
  * The currencies of a store view. Its base currency is its website's own only where prices are kept by website
@@ -62,7 +62,7 @@ export async function storeCurrencies(tx: Tx, storeId: number, asked?: string): 
   const base = scope.get('catalog/price/scope') === '1' ? (own.get('currency/options/base') ?? global) : global;
   const wanted = asked ?? own.get('currency/options/default') ?? base;
   const params = { base, display: wanted, global };
-  const { value: rows } = await tx.remember(kept, JSON.stringify(params), () => tx.all(ratesFrom, params));
+  const { value: rows } = await tx.remember(cache, JSON.stringify(params), () => tx.all(ratesFrom, params));
   const known = new Map(rows.map(({ currency_to, rate }) => [currency_to, currencyRate(rate)]));
   const rateTo = (code: string): CurrencyRate | undefined => (code === base ? sameCurrency : known.get(code));
   const baseToDisplay = rateTo(wanted);

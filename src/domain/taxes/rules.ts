@@ -104,7 +104,8 @@ const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 async function ruleErrors(tx: Tx, record: TaxRuleRecord): Promise<FieldError[]> {
   const classes = await tx.query((q) => q.selectFrom('tax_class').select(['class_id', 'type']));
-  const ofType = (type: string) => new Set(classes.filter((taxClass) => taxClass.type === type).map(({ class_id }) => class_id));
+  const ofType = (type: string) =>
+    new Set(classes.filter((taxClass) => taxClass.type === type).map(({ class_id }) => class_id));
   const rates = await tx.query((q) => q.selectFrom('tax_rate').select('rate_id'));
   const lists = [
     ['customerTaxClassIds', record.customerClassIds, ofType('CUSTOMER'), 'is no tax class of customers'],

@@ -102,7 +102,8 @@ async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, deliv
     if (hook.failing_since === null) await tx.run(setFailing, { id: hook.webhook_id, since });
     // Who answers 410 wants no more of it (Standard Webhooks).
     if (status === 410 || endedAt - since >= giveUpAfterMs) await tx.run(switchOff, { id: hook.webhook_id });
-    if (endedAt - delivery.createdAt > giveUpAfterMs) await tx.run(close, { id: delivery.id, closedAt: null, status, error, never });
+    if (endedAt - delivery.createdAt > giveUpAfterMs)
+      await tx.run(close, { id: delivery.id, closedAt: null, status, error, never });
     else await tx.run(putOff, { id: delivery.id, due: endedAt + waitAfter(delivery.attempts, retry), status, error });
   });
   return error === null;

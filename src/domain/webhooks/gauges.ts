@@ -6,10 +6,10 @@ import { type WebhookHealth, webhookHealth } from './webhooks.ts';
 /** What Prometheus reads of webhooks, on all nodes, read once for all of these numbers. `now` in milliseconds since 1970. */
 export function webhookGauges(engine: Pick<Engine, 'read'>, now: () => number): Gauge[] {
   const health = sharedWhileUnderWay(() => engine.read(webhookHealth));
-  const gauge = (name: string, help: string, valueOf: (health: WebhookHealth) => number): Gauge => ({
+  const gauge = (name: string, help: string, measure: (health: WebhookHealth) => number): Gauge => ({
     name: `cartwright_webhook${name}`,
     help,
-    read: async () => valueOf(await health()),
+    read: async () => measure(await health()),
   });
   return [
     gauge('s_active', 'Webhooks that are told of changes.', ({ active }) => active),

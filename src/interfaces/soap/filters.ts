@@ -17,7 +17,8 @@ export function readFilters(sent: unknown, isV1: boolean): ListFilter {
 
 function plainFilter(field: string, value: unknown): FieldFilter {
   const items = Array.isArray(value) ? value : undefined;
-  if (items?.every(isRecord) && items.length > 0) return { field, anyOf: items.map((item) => conditionsOf(item, false)) };
+  if (items?.every(isRecord) && items.length > 0)
+    return { field, anyOf: items.map((item) => conditionsOf(item, false)) };
   if (isRecord(value)) return { field, anyOf: [conditionsOf(value, false)] };
   return { field, anyOf: [[{ operator: items ? 'in' : 'eq', value: filterValue(value, false) }]] };
 }

@@ -50,7 +50,8 @@ export function createFlowCheck({ bytesPerSecond, windowMs }: BodyFlow): (body: 
     if (complete) return false;
     const window = windows.get(body);
     if (!readableFlowing) windows.delete(body);
-    else if (!window || now - window.startedAt >= windowMs) windows.set(body, { startedAt: now, bytes: socket.bytesRead });
+    else if (!window || now - window.startedAt >= windowMs)
+      windows.set(body, { startedAt: now, bytes: socket.bytesRead });
     return (
       readableFlowing === true &&
       window !== undefined &&

@@ -68,7 +68,8 @@ function jpegParts(bytes: Buffer, orientation: number): Buffer[] {
     if (marker === 0xd9) break;
     const length = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) ? 2 : 2 + bytes.readUInt16BE(offset + 2);
     const end = marker === 0xda ? endOfScan(bytes, offset + length) : offset + length;
-    if (isShown(marker, bytes.subarray(offset + 4, offset + 16).toString('latin1'))) parts.push(bytes.subarray(offset, end));
+    if (isShown(marker, bytes.subarray(offset + 4, offset + 16).toString('latin1')))
+      parts.push(bytes.subarray(offset, end));
     offset = end;
   }
   const last = bytes.subarray(offset, offset + 2);
@@ -87,7 +88,11 @@ function isShown(marker: number, start: string): boolean {
 
 /** Where the data of a scan ends: at a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let offset = bytes.indexOf(0xff, from); offset !== -1 && offset + 1 < bytes.length; offset = bytes.indexOf(0xff, offset + 1)) {
+  for (
+    let offset = bytes.indexOf(0xff, from);
+    offset !== -1 && offset + 1 < bytes.length;
+    offset = bytes.indexOf(0xff, offset + 1)
+  ) {
     const next = bytes[offset + 1] as number;
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return offset;
   }
@@ -130,7 +135,8 @@ function gifParts(bytes: Buffer): Buffer[] {
     const label = bytes[offset + 1];
     const end = endOfBlocks(bytes, isImage ? offset + 11 + colours(bytes[offset + 9] as number) : offset + 2);
     const loops = ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(bytes.toString('latin1', offset + 3, offset + 14));
-    if (isImage || label === 0xf9 || label === 0x01 || (label === 0xff && loops)) parts.push(bytes.subarray(offset, end));
+    if (isImage || label === 0xf9 || label === 0x01 || (label === 0xff && loops))
+      parts.push(bytes.subarray(offset, end));
     offset = end;
   }
   return [...parts, bytes[offset] === 0x3b ? bytes.subarray(offset, offset + 1) : Buffer.from([0x3b])];

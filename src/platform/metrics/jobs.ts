@@ -8,39 +8,39 @@ const described: readonly {
   readonly name: string;
   readonly help: string;
   readonly type?: 'counter';
-  readonly valueOf: (state: JobState) => number;
+  readonly measure: (state: JobState) => number;
 }[] = [
   {
     name: 'job_last_success_timestamp_seconds',
     help: 'When a job last succeeded, on any node; 0 for never.',
-    valueOf: ({ succeededAt }) => (succeededAt ?? 0) / 1000,
+    measure: ({ succeededAt }) => (succeededAt ?? 0) / 1000,
   },
   {
     name: 'job_last_run_timestamp_seconds',
     help: 'When a job last began, on any node; 0 for never.',
-    valueOf: ({ startedAt }) => (startedAt ?? 0) / 1000,
+    measure: ({ startedAt }) => (startedAt ?? 0) / 1000,
   },
   {
     name: 'job_next_run_timestamp_seconds',
     help: 'When a job is to run next; 0 for not before it is asked for.',
-    valueOf: ({ nextRunAt }) => (nextRunAt ?? 0) / 1000,
+    measure: ({ nextRunAt }) => (nextRunAt ?? 0) / 1000,
   },
   {
     name: 'job_running',
     help: 'Whether a node runs a job at the moment.',
-    valueOf: ({ holder }) => (holder === null ? 0 : 1),
+    measure: ({ holder }) => (holder === null ? 0 : 1),
   },
-  { name: 'job_runs_total', help: 'Runs of a job, on all nodes.', type: 'counter', valueOf: ({ runs }) => runs },
+  { name: 'job_runs_total', help: 'Runs of a job, on all nodes.', type: 'counter', measure: ({ runs }) => runs },
   {
     name: 'job_failures_total',
     help: 'Runs of a job that failed, or whose node ended amid them.',
     type: 'counter',
-    valueOf: ({ failures }) => failures,
+    measure: ({ failures }) => failures,
   },
   {
     name: 'job_failures_in_row',
     help: 'Failures of a job since it last succeeded.',
-    valueOf: ({ failuresInRow }) => failuresInRow,
+    measure: ({ failuresInRow }) => failuresInRow,
   },
 ];
 
@@ -57,12 +57,12 @@ export function jobGauges(engine: Pick<Engine, 'read'>, names: readonly string[]
   const age = ({ oldestAt }: Backlog): number => (oldestAt === null ? 0 : Math.max(0, (now() - oldestAt) / 1000));
   return [
     ...described.map(
-      ({ name, help, type, valueOf }): Gauge => ({
+      ({ name, help, type, measure }): Gauge => ({
         name: `cartwright_${name}`,
         help,
         ...(type && { type }),
         labels: ['job'],
-        read: async () => (await states()).map((state) => ({ labels: { job: state.name }, value: valueOf(state) })),
+        read: async () => (await states()).map((state) => ({ labels: { job: state.name }, value: measure(state) })),
       }),
     ),
     {

@@ -4,11 +4,11 @@ import type { Gauge } from './metrics.ts';
 /** What Prometheus reads of the replica that reads go to; nothing where none is set. */
 export function replicaGauges({ replica }: Engine): Gauge[] {
   if (!replica) return [];
-  const gauge = (name: string, help: string, valueOf: (state: ReplicaState) => number | undefined): Gauge => ({
+  const gauge = (name: string, help: string, measure: (state: ReplicaState) => number | undefined): Gauge => ({
     name: `cartwright_replica_${name}`,
     help,
     async read() {
-      const value = valueOf(await replica());
+      const value = measure(await replica());
       // A gauge that cannot be read is left out (metrics.ts).
       if (value === undefined) throw new Error('the replica does not say');
       return value;

@@ -77,9 +77,9 @@ function addressesAfter(before: AddressRows, places: readonly Placed[]): Address
   for (const { address, type } of places) {
     const { region, postcode, country_id } = address.values;
     const row = { address_type: type, country_id, region, region_id: address.regionId, postcode };
-    const at = after.findLastIndex(({ address_type }) => address_type === type);
-    if (at < 0) after.unshift(row);
-    else after[at] = row;
+    const index = after.findLastIndex(({ address_type }) => address_type === type);
+    if (index < 0) after.unshift(row);
+    else after[index] = row;
   }
   return after;
 }
@@ -128,8 +128,8 @@ const updateAddress = statement<AddressParams, never>((q, p) =>
   q
     .updateTable('quote_address')
     .set(addressColumns(p))
-    .where('address_id', '=', (of) =>
-      of
+    .where('address_id', '=', (eb) =>
+      eb
         .selectFrom('quote_address as a')
         .select((a) => a.fn.min('a.address_id').as('first'))
         .where('a.quote_id', '=', p.quoteId)

@@ -144,7 +144,8 @@ export async function setStock(
 ): Promise<void> {
   const { errors, changes } = readAll(writes);
   for (const [index, { change }] of changes.entries()) {
-    if (Object.keys(change).length > 0 || errors.some(({ field }) => field.startsWith(`${writes[index]?.pointer}/`))) continue;
+    if (Object.keys(change).length > 0 || errors.some(({ field }) => field.startsWith(`${writes[index]?.pointer}/`)))
+      continue;
     errors.push({ field: writes[index]?.pointer ?? '', message: 'must say at least one thing of the stock' });
   }
   const ids = changes.map(({ productId }) => productId);

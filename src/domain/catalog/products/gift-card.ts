@@ -53,7 +53,9 @@ export async function giftCards(
   const offered = new Map<number, number[]>(ids.map((id) => [id, []]));
   for (const { product_id, value } of await tx.all(amounts, { ids, websiteId })) offered.get(product_id)?.push(value);
   const values = await productValues(tx, ids, attributes, storeId);
-  return new Map([...offered].map(([id, allowedAmounts]) => [id, giftCard(values.get(id) ?? new Map(), allowedAmounts)]));
+  return new Map(
+    [...offered].map(([id, allowedAmounts]) => [id, giftCard(values.get(id) ?? new Map(), allowedAmounts)]),
+  );
 }
 
 /**

@@ -87,7 +87,9 @@ function votesOf(
   const found = new Map(overall === undefined ? [] : asked.map(({ ratingId }) => [ratingId, overall] as const));
   const errors: FieldError[] = [];
   for (const [index, { rating, value }] of votes.entries()) {
-    const criterion = asked.find(({ ratingId, code }) => ('id' in rating ? rating.id === ratingId : rating.code === code));
+    const criterion = asked.find(({ ratingId, code }) =>
+      'id' in rating ? rating.id === ratingId : rating.code === code,
+    );
     if (criterion) found.set(criterion.ratingId, value);
     else errors.push({ field: `/ratings/${index}`, message: 'is no rating that the store view asks for' });
   }

@@ -98,7 +98,9 @@ function onFixedTaxes(pass: Pass, line: MoneyLine, due: DueTax): number {
   const found = taxOnFixedTaxes(line, currency, due, fixedTaxes, taxes);
   const [all = 0] = found;
   for (const [index, group] of due.groups.entries()) {
-    const amount = taxes.pricesIncludeTax ? times(ratio(all), partOf(group.share, due.total)) : ratio(found[index] ?? 0);
+    const amount = taxes.pricesIncludeTax
+      ? times(ratio(all), partOf(group.share, due.total))
+      : ratio(found[index] ?? 0);
     addApplied(pass, group, pass.applied.size, amount);
   }
   return found.reduce((sum, amount) => sum + amount, 0);

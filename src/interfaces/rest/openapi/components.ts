@@ -39,7 +39,9 @@ export function createComponents(): Components {
       if (key !== 'properties' && key !== 'patternProperties') return [key, inside(value)] as const;
       return [
         key,
-        Object.fromEntries(Object.entries(value as Json).map(([property, each]) => [property, told(property, inside(each))])),
+        Object.fromEntries(
+          Object.entries(value as Json).map(([property, each]) => [property, told(property, inside(each))]),
+        ),
       ] as const;
     });
     const replaced = Object.fromEntries(entries);

@@ -218,7 +218,9 @@ export const updateProducts = command({
         await replaceSentFixedTaxes(context, id, data[place]?.fixedTaxes ?? new Map());
       }
     }
-    return [...failed].sort(([a], [b]) => a - b).map(([index, refusal]) => ({ sent: products[index]?.sent ?? '', refusal }));
+    return [...failed]
+      .sort(([a], [b]) => a - b)
+      .map(([index, refusal]) => ({ sent: products[index]?.sent ?? '', refusal }));
   },
 });
 

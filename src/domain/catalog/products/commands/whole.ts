@@ -86,7 +86,9 @@ export const readWholeProduct = command({
   async run(context, { wanted, ...input }: WholeProductInput & Wanted): Promise<AskedProduct> {
     const { tx, fail } = context;
     const { product, storeId } = await productThrough(context, input);
-    const whole = await tx.remember(cache, `${product.product_id} ${storeId}`, () => wholeProduct(tx, product, storeId));
+    const whole = await tx.remember(cache, `${product.product_id} ${storeId}`, () =>
+      wholeProduct(tx, product, storeId),
+    );
     if (!whole.value) throw fail('product_not_found');
     return { whole: whole as Kept<WholeProduct>, wanted };
   },

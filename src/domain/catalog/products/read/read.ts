@@ -214,7 +214,9 @@ async function readRecords(
     today: view.today,
   };
   const fields = fieldsOf(view.isBackend);
-  const custom = [...attributes.values()].filter((attribute) => attribute.is_user_defined === 1 && !fieldCodes.has(attribute.code));
+  const custom = [...attributes.values()].filter(
+    (attribute) => attribute.is_user_defined === 1 && !fieldCodes.has(attribute.code),
+  );
 
   const show = (id: number): ProductRecord => {
     const row = own.get(id) as NonNullable<ReturnType<typeof own.get>>;

@@ -197,7 +197,8 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
   const byStore = plan.stores.map(({ store_id }) => values.inStore(store_id));
   const chosen = new Set<number>();
   for (const { code } of texts.filter(({ source }) => source === 'table')) {
-    for (const products of byStore) for (const values of products.values()) for (const id of idsIn(values.get(code))) chosen.add(id);
+    for (const products of byStore)
+      for (const values of products.values()) for (const id of idsIn(values.get(code))) chosen.add(id);
   }
   const labels = await optionLabels(tx, [...chosen]);
   return plan.stores.map(({ store_id, website_id }, index): IndexView => {

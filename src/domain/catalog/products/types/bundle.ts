@@ -16,7 +16,9 @@ export const bundle: ReadType = {
       lowest(
         option.selections
           .filter(({ productId }) => isEnabled(catalog, productId))
-          .map((selection) => pricing.selected(selection, selection.productId, selection.qty) ?? Number.MAX_SAFE_INTEGER),
+          .map(
+            (selection) => pricing.selected(selection, selection.productId, selection.qty) ?? Number.MAX_SAFE_INTEGER,
+          ),
       );
     const required = options.filter(({ isRequired }) => isRequired).map(cheapest);
     const parts = required.length > 0 ? required.reduce((sum: number, price) => sum + (price ?? 0), 0) : null;

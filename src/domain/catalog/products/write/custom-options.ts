@@ -211,7 +211,13 @@ async function saveTexts(
   const writer = createScopedWriter();
   // Prices that are the same on all websites are kept once.
   const priceAt = storeId === 0 || (await arePricesByWebsite(tx)) ? storeId : 0;
-  const putPrice = (table: 'optionPrice' | 'valuePrice', ownerId: number, scopeId: number, price: number, type: string): void => {
+  const putPrice = (
+    table: 'optionPrice' | 'valuePrice',
+    ownerId: number,
+    scopeId: number,
+    price: number,
+    type: string,
+  ): void => {
     writer.put(table, ownerId, scopeId, price, type);
     if (scopeId !== storeId) writer.drop(table, ownerId, storeId);
   };

@@ -7,7 +7,11 @@ interface Kept {
   readonly remove: RowStatement;
 }
 
-const scopedTable = (table: Parameters<typeof upsertRows>[0], key: readonly string[], columns: readonly string[]): Kept => ({
+const scopedTable = (
+  table: Parameters<typeof upsertRows>[0],
+  key: readonly string[],
+  columns: readonly string[],
+): Kept => ({
   upsert: upsertRows(table, key, [...key, ...columns]),
   remove: deleteRows(table, key),
 });

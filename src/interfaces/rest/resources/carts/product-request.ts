@@ -79,7 +79,10 @@ function legacyRequest(body: Body): Record<string, unknown> {
   const { customPrice: _own, productId, superAttribute, superGroup, bundleOption, bundleOptionQty, ...rest } = body;
   const { sku, qty, options, links, ...ofCard } = rest;
   const card = Object.fromEntries(
-    Object.entries(ofCard).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+    Object.entries(ofCard).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
   );
   const all = {
     ...(productId === undefined ? { sku } : { product_id: productId }),

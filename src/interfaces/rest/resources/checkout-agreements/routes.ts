@@ -28,7 +28,12 @@ export const agreementRoutes: readonly RouteDeclaration[] = recordRoutes({
   commands: agreementCommands,
   tag: 'Configuration',
   path: '/checkout-agreements',
-  names: { operation: 'CheckoutAgreement', operations: 'CheckoutAgreements', singular: 'an agreement', plural: 'agreements' },
+  names: {
+    operation: 'CheckoutAgreement',
+    operations: 'CheckoutAgreements',
+    singular: 'an agreement',
+    plural: 'agreements',
+  },
   description:
     'Those that an order of the store view has to agree to, for everybody; none where the store asks for none. `scope=all` shows every one to API users who may write stores.',
   result: agreement,

@@ -102,7 +102,8 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     problems,
     command: writeConfigurable,
     input: ({ params, body }, place) => ({ ...partWrite(params, place), change: { addVariant: body.childProductId } }),
-    print: (configurable, _context, { params }) => created(`/products/${params.id}/configurable`, show(params.id, configurable)),
+    print: (configurable, _context, { params }) =>
+      created(`/products/${params.id}/configurable`, show(params.id, configurable)),
   }),
   route({
     tag,

@@ -201,7 +201,10 @@ function read({ price, values, ...rest }: Static<typeof patch>): OptionPatch {
     ...defined(rest),
     ...priced(price, '/price'),
     ...(values && {
-      values: values.map(({ price, ...each }, index) => ({ ...defined(each), ...priced(price, `/values/${index}/price`) })),
+      values: values.map(({ price, ...each }, index) => ({
+        ...defined(each),
+        ...priced(price, `/values/${index}/price`),
+      })),
     }),
   };
   amounts.done();

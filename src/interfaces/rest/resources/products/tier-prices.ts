@@ -86,7 +86,8 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
   const tag = 'Product prices';
   const many = Type.Array(shown);
   const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
-  const shownPrice = (all: readonly KeptDiscount[], id: number): Shown => show(all.find((each) => each.id === id) ?? none());
+  const shownPrice = (all: readonly KeptDiscount[], id: number): Shown =>
+    show(all.find((each) => each.id === id) ?? none());
   return [
     listRoute({
       method: 'GET',
@@ -222,7 +223,11 @@ function readMany(kind: 'tier' | 'group', sent: readonly unknown[]): DiscountPri
   return readAll(kind, sent, (index) => `/${index}`);
 }
 
-function readAll(kind: 'tier' | 'group', sent: readonly unknown[], pointerOf: (index: number) => string): DiscountPrice[] {
+function readAll(
+  kind: 'tier' | 'group',
+  sent: readonly unknown[],
+  pointerOf: (index: number) => string,
+): DiscountPrice[] {
   const amounts = createAmounts();
   const read = (sent as readonly SentDiscount[]).map((price, index): DiscountPrice => {
     const common = {

@@ -110,7 +110,9 @@ function stockOf(body: SentProduct, pointer: string, errors: FieldError[]): Prod
   if (!hasQty && body.stockData === undefined) return undefined;
   const field = body.stockData === undefined ? pointer : `${pointer}/stockData`;
   const { change, errors: wrong } = readStock({ ...(hasQty && { qty: stockQty }), ...body.stockData }, field);
-  errors.push(...wrong.map((error) => (body.stockData === undefined ? { ...error, field: `${pointer}/stockQty` } : error)));
+  errors.push(
+    ...wrong.map((error) => (body.stockData === undefined ? { ...error, field: `${pointer}/stockQty` } : error)),
+  );
   return { change, field, isShortcut: body.stockData === undefined };
 }
 
@@ -119,7 +121,10 @@ function giftCardOf(body: SentProduct, pointer: string, errors: FieldError[]): G
   const amounts = giftcardAmounts?.map((sent, index) => {
     const exact = exactDecimal(sent);
     if (exact === undefined || exact === 0) {
-      errors.push({ field: `${pointer}/giftcardAmounts/${index}`, message: 'must be above 0, with at most four decimals' });
+      errors.push({
+        field: `${pointer}/giftcardAmounts/${index}`,
+        message: 'must be above 0, with at most four decimals',
+      });
     }
     return exact ?? 0;
   });

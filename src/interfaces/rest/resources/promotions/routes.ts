@@ -171,7 +171,12 @@ const rules = recordRoutes({
   commands: ruleCommands,
   tag,
   path: '/price-rules',
-  names: { operation: 'PriceRule', operations: 'PriceRules', singular: 'a price rule of carts', plural: 'price rules of carts' },
+  names: {
+    operation: 'PriceRule',
+    operations: 'PriceRules',
+    singular: 'a price rule of carts',
+    plural: 'price rules of carts',
+  },
   result: priceRule,
   required: { name: ruleName, discountType, discountAmount: amount, websiteIds: ids(1), customerGroupIds: ids(0) },
   optional: {

@@ -10,7 +10,12 @@ export interface RecordResource<T extends object, Q, R extends TObject, B extend
   readonly tag: string;
   readonly path: `/${string}`;
   /** One and several, as operation ids and summaries name them: `TaxRate`, `TaxRates`, `a tax rate`, `tax rates`. */
-  readonly names: { readonly operation: string; readonly operations: string; readonly singular: string; readonly plural: string };
+  readonly names: {
+    readonly operation: string;
+    readonly operations: string;
+    readonly singular: string;
+    readonly plural: string;
+  };
   readonly result: R;
   /** What must be in a body that creates or replaces. */
   readonly required: TProperties;
@@ -58,7 +63,13 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: (found) => pageOf(found, (rows) => rows.map(show)),
     }),
     route({
-      ...{ method: 'GET', path: recordPath, tag, summary: `Get ${names.singular}`, operationId: `get${names.operation}` },
+      ...{
+        method: 'GET',
+        path: recordPath,
+        tag,
+        summary: `Get ${names.singular}`,
+        operationId: `get${names.operation}`,
+      },
       params: idParams,
       result,
       command: commands.read,
@@ -78,7 +89,13 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
         reply({ status: 201, body: show(record), headers: { location: `/api/rest/v2${path}/${record.id}` } }),
     }),
     route({
-      ...{ method: 'PUT', path: recordPath, tag, summary: `Replace ${names.singular}`, operationId: `replace${names.operation}` },
+      ...{
+        method: 'PUT',
+        path: recordPath,
+        tag,
+        summary: `Replace ${names.singular}`,
+        operationId: `replace${names.operation}`,
+      },
       description: 'What the body leaves out falls back to its default.',
       params: idParams,
       body: whole,
@@ -90,7 +107,13 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: show,
     }),
     route({
-      ...{ method: 'PATCH', path: recordPath, tag, summary: `Change ${names.singular}`, operationId: `update${names.operation}` },
+      ...{
+        method: 'PATCH',
+        path: recordPath,
+        tag,
+        summary: `Change ${names.singular}`,
+        operationId: `update${names.operation}`,
+      },
       description: 'What the body leaves out stays; null clears.',
       params: idParams,
       body: part,
@@ -102,7 +125,13 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       print: show,
     }),
     route({
-      ...{ method: 'DELETE', path: recordPath, tag, summary: `Delete ${names.singular}`, operationId: `delete${names.operation}` },
+      ...{
+        method: 'DELETE',
+        path: recordPath,
+        tag,
+        summary: `Delete ${names.singular}`,
+        operationId: `delete${names.operation}`,
+      },
       params: idParams,
       problems: { 409: 'It is in use.' },
       current,
