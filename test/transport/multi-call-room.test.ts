@@ -13,6 +13,7 @@ async function madeWithin(room: number, limit: number): Promise<[made: number, a
     maxCallsPerMultiCall: 10,
     multiCallAnswerLimit: limit,
     requireCaller: async () => undefined,
+    flush: async () => undefined,
     callPath: async () => {
       made += 1;
       return 'x'.repeat(1000);
@@ -54,6 +55,7 @@ test('a multiCall in a system.multicall counts what it holds beside the answers 
     maxCallsPerMultiCall: 10,
     multiCallAnswerLimit: 1_000_000,
     requireCaller: async () => undefined,
+    flush: async () => undefined,
     callPath: async () => 'x'.repeat(1000),
   } as unknown as LegacyBackend;
   const made = { backend, hold: (bytes: number) => asked.push(bytes) > 0 } as unknown as MethodCall;
