@@ -101,7 +101,7 @@ export const setStocks = command({
       items.map(({ sku }) => sku),
     );
     const errors = items.flatMap(({ sku }, index) =>
-      products.has(sku) ? [] : [{ field: `/items/${index}/sku`, message: 'is the SKU of no product' }],
+      products.has(sku) ? [] : [{ field: `/items/${index}/sku`, message: 'unknown SKU' }],
     );
     if (errors.length > 0) throw fail('products_missing', { errors });
     const writes = items.map(({ sku, stock }, index) => {

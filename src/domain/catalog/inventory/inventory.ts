@@ -146,12 +146,11 @@ export async function setStock(
   for (const [index, { change }] of changes.entries()) {
     if (Object.keys(change).length > 0 || errors.some(({ field }) => field.startsWith(`${writes[index]?.pointer}/`)))
       continue;
-    errors.push({ field: writes[index]?.pointer ?? '', message: 'must say at least one thing of the stock' });
+    errors.push({ field: writes[index]?.pointer ?? '', message: 'must set at least one field of the stock' });
   }
   const ids = changes.map(({ productId }) => productId);
   for (const [index, id] of ids.entries()) {
-    if (ids.indexOf(id) !== index)
-      errors.push({ field: writes[index]?.pointer ?? '', message: 'is a product that comes twice' });
+    if (ids.indexOf(id) !== index) errors.push({ field: writes[index]?.pointer ?? '', message: 'is listed twice' });
   }
   if (errors.length > 0) throw fail('stock_invalid', { errors });
   await requireOwnProducts(tx, principal.scope, ids);
@@ -277,6 +276,6 @@ export async function adjustStock(
   const now = (await stockById(tx, product.id))?.qty ?? 0;
   throw fail('stock_not_allowed', {
     text: `The stock of ${formatDecimalShort(now)} does not allow this.`,
-    errors: [{ field: '/delta', message: 'would leave less than the minimum, or more than can be kept' }],
+    errors: [{ field: '/delta', message: 'the new quantity would be below the minimum or above 99999999.9999' }],
   });
 }

@@ -104,7 +104,7 @@ async function filterOf(
 ): Promise<ProductFilter> {
   const { filters, unknown } = await attributeFilters(tx, attributes, reader.isBackend);
   if (unknown.length > 0) {
-    const errors = unknown.map((code) => ({ field: `attr_${code}`, message: 'is no attribute to filter by' }));
+    const errors = unknown.map((code) => ({ field: `attr_${code}`, message: 'unknown attribute, or not filterable' }));
     throw fail('product_filter_unreadable', { errors });
   }
   const store = { store_id: reader.storeId, website_id: reader.websiteId };

@@ -279,7 +279,7 @@ async function checkChoice(
     if (!type) say(`${field}/productId`, 'is no product');
     else if (!typesOf('bundleOptions').includes(type)) {
       say(`${field}/productId`, `is a product of the type ${type}, which cannot be in a bundle`);
-    } else if (ids.indexOf(productId) !== index) say(`${field}/productId`, 'is there twice');
+    } else if (ids.indexOf(productId) !== index) say(`${field}/productId`, 'is listed twice');
     if (qty <= 0) say(`${field}/qty`, 'must be above 0');
     if (price < 0) say(`${field}/price`, 'must not be negative');
     if (priceType === 'percent' && price > 1_000_000) say(`${field}/price`, 'must be at most 100 per cent');

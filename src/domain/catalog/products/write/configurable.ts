@@ -235,8 +235,12 @@ async function chosenAttributes(
       attribute.isConfigurable &&
       sets.get(setId)?.has(attribute.id);
     const field = `/superAttributes/${index}`;
-    if (!fits) errors.push({ field, message: 'is no global drop-down of the attribute set that is made to choose by' });
-    else if (chosen.includes(attribute)) errors.push({ field, message: 'is there twice' });
+    if (!fits)
+      errors.push({
+        field,
+        message: 'must be a global drop-down of the attribute set that is allowed for configurable products',
+      });
+    else if (chosen.includes(attribute)) errors.push({ field, message: 'is listed twice' });
     else chosen.push(attribute);
   }
   refuse(errors, writer);
@@ -268,14 +272,16 @@ async function checkVariants(
     if (!product) errors.push({ field, message: 'is no product' });
     else if (!variantTypes.has(product.type)) {
       errors.push({ field, message: `is a product of the type ${product.type}, which cannot be a variant` });
-    } else if (attributes.length === 0) errors.push({ field, message: 'needs an attribute to be chosen by' });
+    } else if (attributes.length === 0)
+      errors.push({ field, message: 'needs a configurable attribute: superAttributes is empty' });
     else {
       const chosen = attributes.map((attribute) => values.get(`${id}/${attribute.id}`) || undefined);
       const missing = attributes.find((_, index) => chosen[index] === undefined);
       const other = combinations.get(chosen.join('/'));
       if (missing) errors.push({ field, message: `has no value for ${missing.code}` });
-      else if (other !== undefined && other !== id) errors.push({ field, message: `is chosen like product ${other}` });
-      else if (other === id) errors.push({ field, message: 'is there twice' });
+      else if (other !== undefined && other !== id)
+        errors.push({ field, message: `has the same option values as product ${other}` });
+      else if (other === id) errors.push({ field, message: 'is listed twice' });
       else combinations.set(chosen.join('/'), id);
     }
   }
@@ -296,10 +302,14 @@ async function checkSurcharges(
   for (const [index, { attributeCode, optionId, websiteId }] of wanted.entries()) {
     const attribute = attributes.find(({ code }) => code === attributeCode);
     const key = `${attributeCode}/${optionId}/${websiteId}`;
-    if (!attribute) errors.push({ field: `/surcharges/${index}/attributeCode`, message: 'is not chosen by' });
+    if (!attribute)
+      errors.push({
+        field: `/surcharges/${index}/attributeCode`,
+        message: 'is no configurable attribute of the product',
+      });
     else if (attributeOf.get(optionId) !== attribute.id) {
       errors.push({ field: `/surcharges/${index}/optionId`, message: 'is no option of the attribute' });
-    } else if (seen.has(key)) errors.push({ field: `/surcharges/${index}`, message: 'is there twice' });
+    } else if (seen.has(key)) errors.push({ field: `/surcharges/${index}`, message: 'is listed twice' });
     seen.add(key);
   }
   refuse(errors, writer);

@@ -76,7 +76,7 @@ export function planWrite(
   const lacks = [...(before ? (facts.chosenBy.get(before.id) ?? []) : [])].some(
     (id) => !facts.attributes.sets.get(setId)?.has(id),
   );
-  if (lacks) errors.push({ field: '/attributeSetId', message: 'lacks an attribute that the product is chosen by' });
+  if (lacks) errors.push({ field: '/attributeSetId', message: 'lacks a configurable attribute of the product' });
 
   const websiteIds = plannedWebsites(facts, write, scope, before);
   for (const [index, id] of (fields.websiteIds ?? []).entries()) {
