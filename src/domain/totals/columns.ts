@@ -53,7 +53,7 @@ export function amountColumns<const N extends string, C>(
 }
 
 /** The columns of amounts in both currencies, of each name and in the base currency. */
-export function inBothCurrencies<const N extends string>(names: readonly N[]): readonly (N | BaseColumn<N>)[] {
+function inBothCurrencies<const N extends string>(names: readonly N[]): readonly (N | BaseColumn<N>)[] {
   return names.flatMap((name) => [name, columnIn('base_', name)]);
 }
 

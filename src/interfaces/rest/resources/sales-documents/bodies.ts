@@ -3,7 +3,7 @@ import { createAmounts } from '../../amounts.ts';
 import { rowId } from '../../schema.ts';
 
 /** What is said of a document. */
-export const commentText = Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' });
+const commentText = Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' });
 
 /** How much of which line of an order. */
 export const itemsBody = Type.Array(
