@@ -151,9 +151,9 @@ function given({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>, owner: number): Mo
 }
 
 /**
- * A line and its parts, in no case below nothing; the parts of a line that costs nothing do not either. Parts that are
- * priced by themselves carry their own tax; the line shows the sum of theirs and of what it costs beyond them, which is
- * all of it for most types.
+ * A line and its parts. A price below zero counts as zero, and the parts of a line that costs nothing cost nothing.
+ * Parts that have prices of their own carry their own tax; the line shows their sum and what it costs beside them.
+ * The lines of most types of products have no such parts.
  */
 function chargedLine(
   catalog: CartCatalog,

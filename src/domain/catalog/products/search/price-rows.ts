@@ -8,7 +8,7 @@ const lastDay = '9999-12-31';
 
 /**
  * The lowest prices of products in one store view, a row for each customer group and span of days in which it is the
- * same: columns of `product_price_index` in their order. So special prices and price rules begin and end without anybody's doing.
+ * same: columns of `product_price_index` in their order. So special prices and price rules begin and end on their days, with no job.
  */
 export function priceRows(view: IndexView, ids: readonly number[], groupIds: readonly number[]): SqlValue[][] {
   const others = view.catalogFor(-1);
