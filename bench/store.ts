@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { rebuildIndex } from '../src/domain/catalog/products/search/upkeep.ts';
 import { createUser } from '../src/domain/identity/api-users.ts';
 import { addRole, assignRole, grant } from '../src/domain/identity/roles.ts';
-import { digestSecret } from '../src/domain/identity/secret.ts';
+import { digestSecret, hashSecret } from '../src/domain/identity/secret.ts';
 import { sessionHash } from '../src/domain/identity/sessions.ts';
 import type { Engine, SqlValue } from '../src/platform/storage/engine.ts';
 import { migrate } from '../src/platform/storage/migrations/migrate.ts';
 import type { TableName } from '../src/platform/storage/schema.ts';
 import { operatorOn } from '../test/support/operator.ts';
+import { customerAttributeTable, customerPassword, customerPiece } from './customer-store.ts';
 import { emptyCartTable } from './empty-carts.ts';
 import { lately, lateRows } from './late.ts';
 import { imageAttributeTables, imageTables } from './media-store.ts';
 import { movableTables } from './move-store.ts';
+import { changedOrderTables, orderPiece } from './order-store.ts';
 import { lineProduct, linesPerCart, productId } from './products.ts';
 import { itemColumns, itemRow, quoteColumns, quoteRow } from './quote-rows.ts';
+import { facetAttributeTables, facetValueTable, productName } from './search-store.ts';
 
 /** Ids have seven digits whatever the size, so that requests of one case are equally long. */
 const firstCart = 4_000_000;
@@ -33,9 +36,9 @@ export const benchUser = { username: 'bench', key: 'bench-12345' };
 export const benchClient = { clientId: 'cw_bench', clientSecret: 'be'.repeat(32) };
 
 /**
- * Fills an empty database with a store of our own: `rows` products with six attribute values each, and as many carts of
- * five lines and sessions; besides, websites, categories, stock, one API user with a role of many grants, and
- * the carts of `empty-carts.ts` and `move-store.ts`. Committed in pieces, so that neither memory nor the log of the
+ * Fills an empty database with a store of our own: `rows` products with nine attribute values each, and as many carts of
+ * five lines, sessions, customers and orders; besides, websites, categories, stock, one API user with a role of many grants,
+ * the carts of `empty-carts.ts` and `move-store.ts`, and the orders that are changed of `order-store.ts`. Committed in pieces, so that neither memory nor the log of the
  * database grows with `rows`. `progress` gets how much is done, from 0 to 1.
  */
 export async function fillStore(engine: Engine, rows: number, progress: (part: number) => void): Promise<void> {
@@ -55,11 +58,13 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
   await load(engine, fixedTables(now));
   await load(engine, [emptyCartTable(now)]);
   await load(engine, movableTables(now, rows));
-  const parts = [productTables, cartTables, sessionTables];
+  await load(engine, changedOrderTables(now, rows));
+  const passwordHash = await hashSecret(customerPassword);
+  const parts = [productTables, cartTables, sessionTables, customerPiece, orderPiece];
   for (const [number, tables] of parts.entries()) {
     for (let start = 0; start < rows; start += piece) {
       const end = Math.min(start + piece, rows);
-      await load(engine, tables({ start, end, rows, now, userId }));
+      await load(engine, tables({ start, end, rows, now, userId, passwordHash }));
       progress((number + end / rows) / parts.length);
     }
   }
@@ -78,7 +83,8 @@ export interface Rows {
   readonly rows: readonly (readonly SqlValue[])[];
 }
 
-async function load(engine: Engine, tables: readonly Rows[]): Promise<void> {
+/** Commits rows of some tables together. */
+export async function load(engine: Engine, tables: readonly Rows[]): Promise<void> {
   await engine.load(async (tx) => {
     for (const { table, columns, rows } of tables) await tx.insertMany(table, columns, rows);
   });
@@ -163,9 +169,10 @@ function fixedTables(now: number): Rows[] {
     },
     {
       table: 'attribute',
-      columns: ['attribute_id', 'code', 'backend_type', 'entity_type_id'],
-      rows: attributes.map((attribute) => [...attribute, 4]),
+      columns: ['attribute_id', 'code', 'backend_type', 'entity_type_id', 'is_searchable'],
+      rows: attributes.map((attribute) => [...attribute, 4, attribute[1] === 'name' ? 1 : 0]),
     },
+    customerAttributeTable,
     {
       table: 'attribute_set',
       columns: ['set_id', 'entity_type_id', 'name'],
@@ -176,6 +183,7 @@ function fixedTables(now: number): Rows[] {
     },
     ...selectTables(),
     ...imageAttributeTables(4),
+    ...facetAttributeTables(4, 2),
     {
       table: 'category',
       columns: ['category_id', 'parent_id', 'set_id', 'path', 'created_at', 'updated_at'],
@@ -230,12 +238,15 @@ function selectTables(): Rows[] {
   ];
 }
 
-interface Piece {
+/** Some of the products, carts, sessions, customers or orders, by their index. */
+export interface Piece {
   readonly start: number;
   readonly end: number;
   readonly rows: number;
   readonly now: number;
   readonly userId: number;
+  /** Of the password of all customers. */
+  readonly passwordHash: string;
 }
 
 /** One row, or several, for each index of a piece. */
@@ -259,7 +270,7 @@ function productTables(piece: Piece): Rows[] {
       table: 'product_value',
       columns: ['product_id', 'attribute_id', 'store_id', 'value', 'number'],
       rows: each(piece, (index) => [
-        [id(index), 1, 0, `Generated product number ${index}`, null],
+        [id(index), 1, 0, productName(index, rows), null],
         [id(index), 2, 0, `A product that nobody sells, made to be measured. ${'It has a text. '.repeat(8)}`, null],
         [id(index), 3, 0, String(price(index) / 10_000), price(index)],
         [id(index), 4, 0, '1.5', 15_000],
@@ -267,6 +278,7 @@ function productTables(piece: Piece): Rows[] {
         [id(index), 6, 0, '2', 2],
       ]),
     },
+    facetValueTable(piece),
     {
       table: 'product_website',
       columns: ['product_id', 'website_id'],
