@@ -1,12 +1,16 @@
 import { catalogCases } from './catalog-cases.ts';
+import { customerCases } from './customer-cases.ts';
 import { emptyCartId, emptyCarts } from './empty-carts.ts';
 import { loginCases } from './login-cases.ts';
 import { mediaCases } from './media-cases.ts';
 import { moveOf, moves } from './move-store.ts';
+import { orderCases } from './order-cases.ts';
 import { lineProduct, productId } from './products.ts';
 import { restCases } from './rest-cases.ts';
+import { searchCases } from './search-cases.ts';
 import { smallRows, spread } from './spread.ts';
 import { cartId, emptySelectId, longSelect, selectId, sessionId, setOfSelects } from './store.ts';
+import { type Caller, tokensOf } from './tokens.ts';
 
 /** A call that is measured: its requests differ only in the values at the places `@name`, which are equally long. */
 export interface Case {
@@ -16,6 +20,8 @@ export interface Case {
   readonly call: string | PlainRequest;
   /** The values of the request of a number, for a store of `rows` products, carts and sessions. */
   readonly values: (index: number, rows: number) => Readonly<Record<string, string>>;
+  /** Whose token goes with the requests; of several callers one after the other. */
+  readonly caller?: Caller;
   /** How many different requests there are at most. */
   readonly requests: number;
   /** Whether a request can be answered only once, since it uses something up. The last one is only for the ceiling. */
@@ -209,6 +215,9 @@ export const cases: readonly Case[] = [
   ...catalogCases,
   ...mediaCases,
   ...restCases,
+  ...searchCases,
+  ...customerCases,
+  ...orderCases,
   ...loginCases,
 ];
 
@@ -229,9 +238,21 @@ function productsCall(name: string): string {
   return `<ns1:${name}><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId><products SOAP-ENC:arrayType="ns1:shoppingCartProductEntity[1]" xsi:type="ns1:shoppingCartProductEntityArray">${item}</products></ns1:${name}>`;
 }
 
-/** The HTTP requests of a case, as a PHP client would send them, for a store of `rows`. */
-export function requestsOf({ path, call, values, requests, once = false }: Case, rows: number): Requests {
-  const valuesOf = Array.from({ length: requests }, (_, index) => values(index, rows));
+/** The HTTP requests of a case for a service, with the tokens that it gives for them; rejects where it gives none. */
+export async function requestsFor(measured: Case, rows: number, port: number): Promise<Requests> {
+  return requestsOf(measured, rows, measured.caller ? await tokensOf(port, measured.caller, rows) : []);
+}
+
+/** The HTTP requests of a case, as a PHP client would send them, for a store of `rows`; with the tokens in turn where there are some. */
+export function requestsOf(
+  { path, call, values, requests, once = false }: Case,
+  rows: number,
+  tokens: readonly string[] = [],
+): Requests {
+  const valuesOf = Array.from({ length: requests }, (_, index) => ({
+    ...values(index, rows),
+    token: tokens[index % tokens.length] ?? '',
+  }));
   const { method, headers, body } = typeof call === 'string' ? soapRequest(call) : call;
   const length = Buffer.byteLength(place(body, valuesOf[0] ?? {}));
   const head = [
@@ -239,13 +260,14 @@ export function requestsOf({ path, call, values, requests, once = false }: Case,
     'Host: 127.0.0.1',
     'Connection: Keep-Alive',
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(tokens.length > 0 ? ['Authorization: Bearer @token'] : []),
     ...(method === 'POST' ? [`Content-Length: ${length}`] : []),
   ];
   const pieces = `${head.join('\r\n')}\r\n\r\n${body}`.split(/@([a-z]+\d*)/);
   const names = pieces.filter((_, index) => index % 2 === 1);
   return {
     texts: pieces.filter((_, index) => index % 2 === 0),
-    values: valuesOf.map((of) => names.map((name) => of[name] ?? '')),
+    values: valuesOf.map((chosen: Readonly<Record<string, string>>) => names.map((name) => chosen[name] ?? '')),
     once,
   };
 }

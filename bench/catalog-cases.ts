@@ -4,12 +4,13 @@ import { productId } from './products.ts';
 import { smallRows, spread } from './spread.ts';
 import { sessionId } from './store.ts';
 
-const session = '<sessionId xsi:type="xsd:string">@session</sessionId>';
+/** The part of a call that names its session, and the values for it. */
+export const session = '<sessionId xsi:type="xsd:string">@session</sessionId>';
 
-const sessionOf = (index: number, rows: number) => ({ session: sessionId(spread(index, rows), rows) });
+export const sessionOf = (index: number, rows: number) => ({ session: sessionId(spread(index, rows), rows) });
 
 /** A list of what changed after the day. */
-function listByDate(operation: string): string {
+export function listByDate(operation: string): string {
   const condition = `<key xsi:type="xsd:string">gteq</key><value xsi:type="xsd:string">${lateDay}</value>`;
   const filter = `<item xsi:type="ns1:complexFilter"><key xsi:type="xsd:string">updated_at</key><value xsi:type="ns1:associativeEntity">${condition}</value></item>`;
   return `<ns1:${operation}>${session}<filters xsi:type="ns1:filters"><complex_filter SOAP-ENC:arrayType="ns1:complexFilter[1]" xsi:type="ns1:complexFilterArray">${filter}</complex_filter></filters></ns1:${operation}>`;

@@ -42,7 +42,7 @@ export interface LoadResult {
   readonly slices: readonly SliceResult[][];
   /** Of each target all requests that were answered, with those that do not count. */
   readonly calls: readonly number[];
-  /** The first answer that was not a 200, if any. */
+  /** The first answer to a call that did not go through, if any. */
   readonly failure: string | undefined;
 }
 
@@ -109,14 +109,14 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Calls on all sockets until a time; rejects with the first answer that was not a 200, when all have ended. */
+/** Calls on all sockets until a time; rejects with the first answer to a call that did not go through, when all have ended. */
 async function callAll({ caseName, sockets, nextRequest }: Side, end: number, latencies: number[]): Promise<void> {
   const ends = await Promise.all(sockets.map((socket) => callUntil(end, socket, nextRequest, latencies)));
   const failure = ends.find((failure) => failure !== undefined);
   if (failure !== undefined) throw new Error(`${caseName}: ${failure}`);
 }
 
-/** Sends one request after the other until the time is over; resolves with the first answer that was not a 200. */
+/** Sends one request after the other until the time is over; resolves with the first answer to a call that did not go through. */
 function callUntil(
   end: number,
   socket: Socket,
@@ -140,7 +140,7 @@ function callUntil(
       if (!isWhole(received)) return;
       const now = performance.now();
       latencies.push(now - sentAt);
-      if (!received.startsWith('HTTP/1.1 200')) finish(received);
+      if (!/^HTTP\/1\.1 20[01] /.test(received)) finish(received);
       else if (now < end) send();
       else finish(undefined);
     };

@@ -1,4 +1,4 @@
-import { type Case, requestsOf } from './cases.ts';
+import { type Case, requestsFor } from './cases.ts';
 import type { Target } from './load.ts';
 import { type Service, startCeiling, startLoadGenerator } from './processes.ts';
 import { record } from './record.ts';
@@ -34,7 +34,7 @@ const warmUp = { connections: 32, rounds: 1, sliceMs: 4000, leadInMs: 0 };
 
 /**
  * Measures every case at every number of connections, on each subject and on the ceiling, which take turns. Rejects when a
- * service answers anything but 200. `progress` gets how much is done, from 0 to 1, after each of these measurements.
+ * call does not go through. `progress` gets how much is done, from 0 to 1, after each of these measurements.
  */
 export async function measure(
   subjects: readonly [Subject, ...Subject[]],
@@ -55,18 +55,20 @@ export async function measure(
   };
 
   for (const one of cases) {
-    const port = await ceiling.answerWith(await record(first.service.port, requestsOf(one, first.rows)));
+    const requests = await requestsFor(one, first.rows, first.service.port);
+    const port = await ceiling.answerWith(await record(first.service.port, requests));
     const targets = [
-      ...subjects.map((subject) => targetOf(one, subject)),
-      { port, caseName: one.name, isCeiling: true, requests: requestsOf(one, first.rows) },
+      ...(await Promise.all(subjects.map((subject) => targetOf(one, subject)))),
+      { port, caseName: one.name, isCeiling: true, requests },
     ];
     const { failure } = await load.run({ targets, ...warmUp });
     if (failure !== undefined) throw new Error(failure);
     const known = targets.map(({ requests: _, ...target }) => target);
     const near = cases.find(({ name }) => name === one.near);
+    const pair = near && [await targetOf(one, first), await targetOf(near, first)];
     for (const count of connections) {
       const sides = await take(known, count);
-      const [own, other] = near ? await take([targetOf(one, first), targetOf(near, first)], count) : [];
+      const [own, other] = pair ? await take(pair, count) : [];
       figures.push({
         case: one,
         connections: count,
@@ -80,6 +82,6 @@ export async function measure(
   return figures;
 }
 
-function targetOf(one: Case, { service, rows }: Subject): Target {
-  return { port: service.port, caseName: one.name, isCeiling: false, requests: requestsOf(one, rows) };
+async function targetOf(one: Case, { service: { port }, rows }: Subject): Promise<Target> {
+  return { port, caseName: one.name, isCeiling: false, requests: await requestsFor(one, rows, port) };
 }

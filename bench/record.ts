@@ -25,10 +25,13 @@ export async function askLast(port: number, requests: Requests): Promise<Recorde
   return { status: response.status, headers: answered, body: text };
 }
 
-/** The same, for the ceiling to send again; rejects for anything but 200. */
+/** Whether a call went through, by the status of its answer. */
+export const isDone = (status: number): boolean => status === 200 || status === 201;
+
+/** The same, for the ceiling to send again; rejects where the call did not go through. */
 export async function record(port: number, requests: Requests): Promise<RecordedAnswer> {
   const { status, headers, body } = await askLast(port, requests);
   // A fault of XML-RPC has the status 200.
-  if (status !== 200 || body.includes('<fault>')) throw new Error(`the service answered ${status}: ${body}`);
+  if (!isDone(status) || body.includes('<fault>')) throw new Error(`the service answered ${status}: ${body}`);
   return { headers, body };
 }

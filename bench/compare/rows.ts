@@ -1,8 +1,8 @@
-import { type Case, type Requests, requestsOf } from '../cases.ts';
+import { type Case, type Requests, requestsFor } from '../cases.ts';
 import type { Target } from '../load.ts';
 import { turn } from '../measure.ts';
 import type { LoadGenerator, Service } from '../processes.ts';
-import { askLast } from '../record.ts';
+import { askLast, isDone } from '../record.ts';
 import { sideOf } from '../sides.ts';
 import { type Comparison, compare, type Measured, type Trio } from './verdict.ts';
 
@@ -47,8 +47,7 @@ export function timingOf(rounds: number, seconds: number, connections: readonly 
  * Measures each case in each round on three servers, which take turns; two of them are of the same build.
  * @param rows products, carts and sessions of their stores
  * @param afterEach told after each measurement how much is done, from 0 to 1
- * @throws where the new build answers the request of a case with anything but 200, or one of the old build after it has
- *   answered the first with 200
+ * @throws where the new build refuses the request of a case, or one of the old build after it has let the first go through
  */
 export async function measureRows(
   load: LoadGenerator,
@@ -77,15 +76,15 @@ export async function measureRows(
     sides: Map<number, Trio<Measured>[]>;
   }[] = [];
   for (const one of cases) {
-    const requests = requestsOf(one, rows);
-    const learned = await learn(servers, one.name, requests);
+    const requests = await requestsForEach(servers, one, rows);
+    const learned = 'isNew' in requests ? requests : await learn(servers, one.name, requests);
     plans.push({
       name: one.name,
       ofSqlite: one.ofSqlite,
       learned,
       sides: new Map(connections.map((count) => [count, []])),
     });
-    if (learned.isNew !== undefined) continue;
+    if ('isNew' in requests || learned.isNew !== undefined) continue;
     await run(targetsOf(servers, one.name, requests), Math.max(...connections), { rounds: 1, sliceMs: warmUpMs });
   }
   const served = plans.filter(({ learned }) => learned.isNew === undefined);
@@ -113,22 +112,43 @@ interface Learned {
   readonly answers?: Row['answers'];
 }
 
+/** The requests of a case, with the tokens of each of the three; or why the old build cannot be asked. */
+async function requestsForEach(
+  { old, again, fresh }: Trio<Server>,
+  measured: Case,
+  rows: number,
+): Promise<Trio<Requests> | { readonly isNew: string }> {
+  const ofFresh = await requestsFor(measured, rows, fresh.port);
+  try {
+    const [ofOld, ofAgain] = [
+      await requestsFor(measured, rows, old.port),
+      await requestsFor(measured, rows, again.port),
+    ];
+    return { old: ofOld, again: ofAgain, fresh: ofFresh };
+  } catch (error) {
+    return { isNew: `of the old build ${error instanceof Error ? error.message : error}` };
+  }
+}
+
 /** Sends the last request of a case to each of the three. */
-async function learn(servers: Trio<Server>, name: string, requests: Requests): Promise<Learned> {
-  const fresh = await askLast(servers.fresh.port, requests);
-  if (fresh.status !== 200) throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
-  const old = await askLast(servers.old.port, requests);
-  if (old.status !== 200) return { isNew: `the old build answers ${old.status}` };
+async function learn(servers: Trio<Server>, name: string, requests: Trio<Requests>): Promise<Learned> {
+  const fresh = await askLast(servers.fresh.port, requests.fresh);
+  if (!isDone(fresh.status)) throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
+  const old = await askLast(servers.old.port, requests.old);
+  if (!isDone(old.status)) return { isNew: `the old build answers ${old.status}` };
   // Some requests can be sent once, and no service is to have had one more than another.
-  await askLast(servers.again.port, requests);
+  await askLast(servers.again.port, requests.again);
   const bytes = { old: Buffer.byteLength(old.body), fresh: Buffer.byteLength(fresh.body) };
   return { answers: bytes.old === bytes.fresh ? undefined : bytes };
 }
 
 /** The three for the load generator, which keeps the requests that it got with the first load of a case. */
-function targetsOf(servers: Trio<Server>, caseName: string, requests?: Requests): Target[] {
-  const more = requests === undefined ? {} : { requests };
-  return inOrder(servers).map(({ port }) => ({ port, caseName, isCeiling: false, ...more }));
+function targetsOf(servers: Trio<Server>, caseName: string, requests?: Trio<Requests>): Target[] {
+  const ofEach = requests && inOrder(requests);
+  return inOrder(servers).map(({ port }, index) => {
+    const own = ofEach?.[index];
+    return { port, caseName, isCeiling: false, ...(own && { requests: own }) };
+  });
 }
 
 const inOrder = <T>({ old, again, fresh }: Trio<T>): T[] => [old, again, fresh];
