@@ -36,6 +36,10 @@ const TASKS = {
     needs: ['runtime', 'dependencies', 'build'],
     go: (root, args) => runNode(root, [join('bench', 'nightly-sync', 'main.ts'), ...args]),
   },
+  'erp-loop': {
+    needs: ['runtime', 'dependencies', 'build'],
+    go: (root, args) => runNode(root, [join('bench', 'erp-loop', 'main.ts'), ...args]),
+  },
   'patroni-test': {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('test', 'nodes', 'patroni', 'main.ts'), ...args]),
