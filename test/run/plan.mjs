@@ -22,6 +22,7 @@ export const slow = {
   'test/migrate-in/**': 'imports whole stores, some of them from MariaDB',
   'test/rest/{addresses,exact-numbers,framework-answers,fuzz,products-write-sample}.test.ts':
     'walks whole stores, or draws requests',
+  'test/sales/long-list.test.ts': 'sends a list of 123 MB and measures it',
   'test/security/**': 'attacks at every door: hostile texts in every argument, slow peers, floods of guesses',
   'test/soap/encode.test.ts': 'draws texts of any characters',
   'test/soap/xml-differential.test.ts': 'compares with libxml2 for a given time',

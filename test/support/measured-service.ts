@@ -12,9 +12,20 @@ export interface MeasuredService {
   end(): Promise<void>;
 }
 
+/** What a measured service has beside the demo store. */
+export interface MeasuredStore {
+  /** An empty database on PostgreSQL; SQLite without it. */
+  readonly databaseUrl?: string | undefined;
+  /** Placed orders of one line. */
+  readonly orders?: number;
+  /** What V8 is told (`launch/server-flags.mjs`). */
+  readonly flags?: readonly string[];
+}
+
 /** Starts a service with the demo store and its own folders in a process of its own, which `end` ends. */
-export async function startMeasuredService(): Promise<MeasuredService> {
-  const child = fork(new URL('measured-process.ts', import.meta.url));
+export async function startMeasuredService({ flags = [], ...store }: MeasuredStore = {}): Promise<MeasuredService> {
+  const execArgv = [...process.execArgv, ...flags];
+  const child = fork(new URL('measured-process.ts', import.meta.url), [JSON.stringify(store)], { execArgv });
   const told = async <T>(message?: 'begin' | 'peak'): Promise<T> => {
     const answer = once(child, 'message') as Promise<[T]>;
     if (message) child.send(message);

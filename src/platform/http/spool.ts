@@ -87,7 +87,8 @@ export class Spool extends Readable {
 
   /** The file is closed once this is over, whenever that is. */
   #use<T>(work: Promise<T>): Promise<T> {
-    this.#work = Promise.allSettled([this.#work, work]);
+    // Without what each comes to: that is the bytes, and the last would keep all before it.
+    this.#work = Promise.allSettled([this.#work, work]).then(() => undefined);
     return work;
   }
 
