@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createUser } from '../../src/domain/identity/api-users.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { differences, storeRows } from '../security/support/store-rows.ts';
@@ -64,4 +65,42 @@ for (const target of engines) {
       await lend(target, store, async (engine) => assert.deepEqual(differences(before, await storeRows(engine)), []));
     });
   }
+
+  const writes = {
+    'updates a row':
+      "update attribute set code = 'other' where attribute_id = (select min(attribute_id) from attribute)",
+    'gives a row another key': "update search_word set word = 'zzz' where word = (select min(word) from search_word)",
+    'takes a row away': 'delete from search_word where word = (select min(word) from search_word)',
+    'inserts into a table without rows': "insert into login_failure (subject, window_start) values ('a', 1)",
+  };
+  for (const [title, write] of Object.entries(writes)) {
+    test(`what ${title} is undone for the next test (${target.kind})`, async (t) => {
+      let before: Awaited<ReturnType<typeof storeRows>> = new Map();
+      const unavailable = await lend(target, 'demo_rows', async (engine) => {
+        before = await storeRows(engine, []);
+        await engine.load((tx) => tx.exec(write));
+        assert.notDeepEqual(differences(before, await storeRows(engine, [])), []);
+      });
+      if (unavailable !== undefined) return t.skip(unavailable);
+      await lend(target, 'demo_rows', async (engine) =>
+        assert.deepEqual(differences(before, await storeRows(engine, [])), []),
+      );
+    });
+  }
+
+  test(`an id that a test gave and took back is given again (${target.kind})`, async (t) => {
+    let first = 0;
+    const unavailable = await lend(target, 'demo_rows', async (engine) => {
+      const undone = engine.write(async (tx) => {
+        first = (await createUser(tx, { username: 'erp', keyHash: 'none' }, 0)) ?? 0;
+        throw new Error('undone');
+      });
+      await assert.rejects(undone, { message: 'undone' });
+    });
+    if (unavailable !== undefined) return t.skip(unavailable);
+    await lend(target, 'demo_rows', async (engine) => {
+      assert.ok(first > 0);
+      assert.equal(await engine.write((tx) => createUser(tx, { username: 'erp', keyHash: 'none' }, 0)), first);
+    });
+  });
 }

@@ -6,8 +6,8 @@ import pg from 'pg';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { tables } from '../../src/schema/tables.ts';
 import { PREPARED_FOLDER } from './global-setup.ts';
+import { keeping, type Original, rememberOriginal } from './originals.ts';
 import { clusterUrl, databaseUrl, execute, type FreshDatabase, freshDatabase, type Unavailable } from './postgres.ts';
 
 /** Fills an empty, migrated database, and a folder with its images. */
@@ -51,7 +51,7 @@ export async function copyPreparedFolder(store: PreparedStore, folder: string): 
 
 /**
  * Gives a database that holds a copy of a store for PostgreSQL; its images are put below `folder`. A copy of a database
- * takes a tenth of a second, putting its rows back some milliseconds: the tests of a process take turns on the same.
+ * takes a tenth of a second, putting back what was written some milliseconds: the tests of a process take turns on the same.
  */
 export async function takePreparedDatabase(
   store: PreparedStore,
@@ -61,13 +61,29 @@ export async function takePreparedDatabase(
   const made = await once(`${store}-postgres`, () => prepareDatabase(store, template));
   if (typeof made !== 'string') return made;
   cpSync(made, folder, { recursive: true });
-  const database = idle[store].pop() ?? (await freshDatabase(template));
+  const database = idle[store].pop() ?? (await copyDatabase(template));
   if ('unavailable' in database) return database;
   return {
     url: database.url,
     async giveBack() {
-      await execute(database.url, restoring);
+      await database.original.putBack();
       idle[store].push(database);
+    },
+  };
+}
+
+type LentDatabase = FreshDatabase & { readonly original: Original };
+
+async function copyDatabase(template: string): Promise<LentDatabase | Unavailable> {
+  const database = await freshDatabase(template);
+  if ('unavailable' in database) return database;
+  const original = await rememberOriginal(database.url);
+  return {
+    url: database.url,
+    original,
+    async drop() {
+      await original.end();
+      await database.drop();
     },
   };
 }
@@ -91,32 +107,10 @@ export interface PreparedDatabase {
 }
 
 const idle = Object.fromEntries(Object.keys(fills).map((store) => [store, []])) as unknown as Readonly<
-  Record<PreparedStore, FreshDatabase[]>
+  Record<PreparedStore, LentDatabase[]>
 >;
 // Here, since called in a test it would be that test's own.
 after(() => Promise.all(Object.values(idle).flatMap((databases) => databases.map(({ drop }) => drop()))));
-
-const declared = Object.entries(tables).map(
-  ([table, { columns }]) => [table, Object.keys(columns).join(', ')] as const,
-);
-
-/** In a template: what its tables hold and the last of its ids, in a schema of its own. */
-const keeping = [
-  'create schema kept',
-  ...declared.map(([table]) => `create table kept.${table} as table ${table}`),
-  "create table kept.last_id as select sequencename, last_value from pg_sequences where schemaname = 'public'",
-].join(';');
-
-/** Foreign keys are off meanwhile; ids that were given in between are given again. */
-const restoring = [
-  'begin; set local session_replication_role = replica',
-  ...declared.flatMap(([table, columns]) => [
-    `delete from ${table}`,
-    `insert into ${table} (${columns}) select ${columns} from kept.${table}`,
-  ]),
-  'select setval(sequencename::text::regclass, coalesce(last_value, 1), last_value is not null) from kept.last_id',
-  'commit',
-].join(';');
 
 /**
  * A folder that `make` filled, of this or another process of the run.
