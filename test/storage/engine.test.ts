@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageError, type Tx } from '../../src/platform/storage/engine.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
 import { openEngine } from '../../src/schema/open.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine, onPostgres } from '../support/engines.ts';
 
 const put = statement((q, p: { name: string; value: string }) =>
   q.insertInto('service_fact').values({ name: p.name, value: p.value }),
@@ -44,6 +44,29 @@ onEachEngine('a write whose work rejects leaves nothing behind', async (_t, engi
   });
   await assert.rejects(work, /^Error: no$/);
   assert.equal(await engine.read((tx) => factOf(tx, 'a')), undefined);
+});
+
+onEachEngine('what a write saved without waiting is gone where its work rejects at once', async (_t, engine) => {
+  const work = engine.write(async (tx) => {
+    tx.save(put, { name: 'a', value: '1' });
+    throw new Error('no');
+  });
+  await assert.rejects(work, /^Error: no$/);
+  // Whatever was still on its way is done before these.
+  await engine.write((tx) => tx.run(put, { name: 'b', value: '1' }));
+  assert.deepEqual(await engine.read((tx) => tx.all(among, { names: ['a', 'b'] })), [{ name: 'b' }]);
+});
+
+onPostgres('a statement that comes after its transaction has failed is refused', async (_t, engine) => {
+  let late: Promise<unknown> = Promise.resolve();
+  const work = engine.write(async (tx) => {
+    late = sleep(20).then(() => tx.run(put, { name: 'late', value: '1' }));
+    late.catch(() => undefined);
+    throw new Error('no');
+  });
+  await assert.rejects(work, /^Error: no$/);
+  await assert.rejects(late, /the transaction is over/);
+  assert.equal(await engine.read((tx) => factOf(tx, 'late')), undefined);
 });
 
 onEachEngine('one of many writes at once fails alone', async (_t, engine) => {

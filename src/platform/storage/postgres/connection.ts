@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StorageError, type Tx } from '../engine.ts';
 import { isConnectionLost, postgresError } from './error.ts';
-import { firstVersions, openedBy, postgresTx, type TxParts } from './tx.ts';
+import { firstVersions, openedBy, type PostgresTx, postgresTx, type TxParts } from './tx.ts';
 
 // All our whole numbers stay within 2^53 (engine.ts), also sums and counts.
 const types = {
@@ -123,15 +123,17 @@ export async function transaction<T>(
 ): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
+  let tx: PostgresTx | undefined;
   try {
     const begun = openedBy(typeof begin === 'string' ? control(client, begin) : start(client, begin));
     if (typeof begin !== 'string') await begun.done;
-    const tx = postgresTx(client, parts, begun, {
+    tx = postgresTx(client, parts, begun, {
       isOneState: !writes.has(begin),
       first: firstVersions(client, parts),
     });
     const value = await work(tx);
     await begun.done;
+    tx.close();
     // What is saved last has no answer yet: the commit goes right behind it, and commits nothing where it failed.
     const committed = control(client, 'commit');
     await Promise.allSettled([tx.saved(), committed]);
@@ -139,6 +141,8 @@ export async function transaction<T>(
     await committed;
     return value;
   } catch (error) {
+    // What is held behind the statement that opens it is not sent any more.
+    tx?.close();
     // A rollback would wait behind the statement that never got its answer.
     if (isConnectionLost(error)) broken = error;
     else

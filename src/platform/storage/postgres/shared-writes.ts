@@ -66,6 +66,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
     const outcomes = await carryOut(client, parts, begun, batch);
     const isSpoilt = outcomes.some(({ tx, error }) => tx.hasFailed || (error !== undefined && tx.hasWritten));
     if (isSpoilt) {
+      for (const { tx } of outcomes) tx.close();
       client.release(await endOf(client, begun.done, 'rollback'));
       const [only] = outcomes;
       if (outcomes.length === 1 && only?.error !== undefined && !only.tx.hasFailed) only.settle();
@@ -74,6 +75,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
     }
     try {
       await begun.done;
+      for (const { tx } of outcomes) tx.close();
       // What is saved last has no answer yet: the commit goes right behind it.
       const committed = control(client, 'commit');
       const [saved] = await Promise.allSettled([Promise.all(outcomes.map(({ tx }) => tx.saved())), committed]);

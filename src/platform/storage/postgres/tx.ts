@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { Kept } from '../../../kernel/kept.ts';
 import type { Tables } from '../columns.ts';
-import type { SqlValue, StorageError, Tx } from '../engine.ts';
+import { type SqlValue, StorageError, type Tx } from '../engine.ts';
 import { everyTable } from '../kept/account.ts';
 import { createMemoStore, type MemoStore } from '../kept/memo-store.ts';
 import { createRemembering } from '../kept/remember.ts';
@@ -69,6 +69,8 @@ export interface PostgresTx extends Tx {
   readonly hasWritten: boolean;
   /** Resolves when all that `save` sent is done; rejects where some of it failed. */
   saved(): Promise<unknown>;
+  /** Refuses every statement from now on: one that came behind the rollback would be committed by itself. */
+  close(): void;
 }
 
 /** How a transaction is one of several that have a connection in common, or sees one state. */
@@ -106,14 +108,20 @@ export function postgresTx(
   // Nobody may ask for it before the transaction has failed.
   viewing?.catch(() => undefined);
   const saves: Promise<unknown>[] = [];
+  let isClosed = false;
+  const refuseWhereClosed = (): void => {
+    if (isClosed) throw new StorageError('failed', 'the transaction is over');
+  };
 
   const send: Send = async (query, text) => {
+    refuseWhereClosed();
     try {
       if (!text.isPlain && !isOneState) viewing = undefined;
       if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
         // What comes now stays behind it.
         isHeld = true;
         await begun.done;
+        refuseWhereClosed();
       }
       cork(client);
       return await client.query(query);
@@ -164,6 +172,9 @@ export function postgresTx(
     },
     ...(turn && { turn }),
     saved: () => Promise.all(saves),
+    close() {
+      isClosed = true;
+    },
     save(statement, params) {
       const save = run(statement, params);
       save.catch(() => undefined);
