@@ -1,12 +1,12 @@
 import type { Admission } from '../kernel/admission.ts';
 import type {
   AnsweringDefinition,
-  Command as AnyPortsCommand,
+  AnyPortsCommand,
   CommandContext,
   CommandDefinition,
   FinishingDefinition,
 } from '../kernel/command.ts';
-import type { Call as AnyPortsCall, Execute as AnyPortsExecute } from '../kernel/execute.ts';
+import type { AnyPortsCall, AnyPortsExecute } from '../kernel/execute.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
 import type { RestPermission } from './access/rest-permissions.ts';

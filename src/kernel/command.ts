@@ -86,7 +86,7 @@ export interface Permission {
 }
 
 /** A unit of work of the domain: one transaction, whichever interface it came by. */
-export interface Command<P extends Ports, R extends string, In, Out> {
+export interface AnyPortsCommand<P extends Ports, R extends string, In, Out> {
   /** Unique: `quote.create`. */
   readonly name: string;
   readonly permission: Permission;
@@ -117,7 +117,7 @@ export interface Command<P extends Ports, R extends string, In, Out> {
  * changes.
  */
 export async function perform<P extends Ports, R extends string, In, Out>(
-  command: Command<P, R, In, Out>,
+  command: AnyPortsCommand<P, R, In, Out>,
   context: CommandContext<P, R>,
   input: In,
   prepared: unknown,
@@ -129,9 +129,9 @@ export async function perform<P extends Ports, R extends string, In, Out>(
   return command.answer ? command.answer(context, done, input) : (done as Out);
 }
 
-/** What an author writes of a command whose `run` answers its result: as `Command`, with what `prepare` makes typed. */
+/** What an author writes of a command whose `run` answers its result: as `AnyPortsCommand`, with what `prepare` makes typed. */
 export interface CommandDefinition<P extends Ports, R extends string, In, Out, Checked, Prepared>
-  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
+  extends Omit<AnyPortsCommand<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
   readonly run: (context: CommandContext<P, R>, input: In, prepared: Prepared | undefined) => Promise<Out>;
 }
@@ -144,7 +144,7 @@ export interface AnsweringDefinition<P extends Ports, R extends string, In, Done
 
 /** What an author writes of a command that asks somebody outside amid its work. */
 export interface FinishingDefinition<P extends Ports, R extends string, In, Out, Left, Asked, Checked, Prepared>
-  extends Omit<Command<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
+  extends Omit<AnyPortsCommand<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
   readonly run: (
     context: CommandContext<P, R>,

@@ -1,5 +1,12 @@
 import { type Admission, requireAdmission } from './admission.ts';
-import { type Command, type CommandContext, isUnfinished, type Ports, perform, type Unfinished } from './command.ts';
+import {
+  type AnyPortsCommand,
+  type CommandContext,
+  isUnfinished,
+  type Ports,
+  perform,
+  type Unfinished,
+} from './command.ts';
 import type { CallStyle, Observe } from './observe.ts';
 import type { Principal } from './principal.ts';
 import { type Fail, Refusal } from './refusal.ts';
@@ -41,8 +48,8 @@ export interface ExecuteParts<P extends Ports> {
 }
 
 /** One call of a command, by whichever interface. */
-export interface Call<P extends Ports, R extends string, In, Out, Answer> {
-  readonly command: Command<P, R, In, Out>;
+export interface AnyPortsCall<P extends Ports, R extends string, In, Out, Answer> {
+  readonly command: AnyPortsCommand<P, R, In, Out>;
   /** How the call came and what it is called there, for those who watch. */
   readonly style: CallStyle;
   readonly operation: string;
@@ -66,8 +73,8 @@ export interface Call<P extends Ports, R extends string, In, Out, Answer> {
 }
 
 /** Carries out calls of commands; the only way to the domain for every interface. */
-export type Execute<P extends Ports> = <R extends string, In, Out, Answer>(
-  call: Call<P, R, In, Out, Answer>,
+export type AnyPortsExecute<P extends Ports> = <R extends string, In, Out, Answer>(
+  call: AnyPortsCall<P, R, In, Out, Answer>,
 ) => Promise<Answer>;
 
 /**
@@ -76,7 +83,7 @@ export type Execute<P extends Ports> = <R extends string, In, Out, Answer>(
  * something has a look before that, behind the same checks in a transaction that only reads; what it prepared is taken
  * back where the call fails. Rejects with whatever was thrown; nothing is left behind then.
  */
-export function createExecute<P extends Ports>(parts: ExecuteParts<P>): Execute<P> {
+export function createExecute<P extends Ports>(parts: ExecuteParts<P>): AnyPortsExecute<P> {
   const { observe } = parts;
   if (!observe) return (call) => carryOut(parts, call, nobodyYet());
   return async (call) => {
@@ -112,7 +119,7 @@ interface Admitted<P extends Ports, R extends string, In, Answer> {
 
 async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
-  call: Call<P, R, In, Out, Answer>,
+  call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
 ): Promise<Answer> {
   const { command } = call;
@@ -173,7 +180,7 @@ interface Half<P extends Ports, R extends string> {
 /** Asks outside of any transaction, and does the rest in another one, as the same caller. */
 async function finish<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
-  call: Call<P, R, In, Out, Answer>,
+  call: AnyPortsCall<P, R, In, Out, Answer>,
   { context: first, result: { left } }: Half<P, R>,
   quietly: (effect: Effect<P>) => Promise<void>,
 ): Promise<Answer> {
@@ -211,7 +218,7 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
 /** Who calls, whether they may, and with which input. */
 async function admit<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
-  call: Call<P, R, In, Out, Answer>,
+  call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
   tx: P['tx'],
   effects: Effect<P>[],
@@ -236,7 +243,7 @@ async function admit<P extends Ports, R extends string, In, Out, Answer>(
 /** The look before the write of a command that prepares something: an answer that is there already, or what was made. */
 async function prepare<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
-  call: Call<P, R, In, Out, Answer>,
+  call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
 ): Promise<{ readonly early?: { readonly answer: Answer } | undefined; readonly prepared?: unknown }> {
   const preparation = call.command.prepare;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Command, Ports } from '../../src/kernel/command.ts';
-import { type Call, createExecute, type Until } from '../../src/kernel/execute.ts';
+import type { AnyPortsCommand, Ports } from '../../src/kernel/command.ts';
+import { type AnyPortsCall, createExecute, type Until } from '../../src/kernel/execute.ts';
 import type { CallObservation } from '../../src/kernel/observe.ts';
 import { anonymous, operator, type Principal } from '../../src/kernel/principal.ts';
 import { Refusal } from '../../src/kernel/refusal.ts';
@@ -11,7 +11,7 @@ interface TestPorts extends Ports {
   readonly outside: string;
   readonly settings: undefined;
 }
-type TestCommand = Command<TestPorts, 'odd', number, number>;
+type TestCommand = AnyPortsCommand<TestPorts, 'odd', number, number>;
 
 const user = (grants: readonly string[], storeIds?: readonly number[]): Principal => ({
   kind: 'apiUser',
@@ -69,7 +69,7 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
     },
     ...change,
   };
-  const call = (more: Partial<Call<TestPorts, 'odd', number, number, string>> & { by?: Principal } = {}) =>
+  const call = (more: Partial<AnyPortsCall<TestPorts, 'odd', number, number, string>> & { by?: Principal } = {}) =>
     execute<'odd', number, number, string>({
       command,
       style: 'rest',

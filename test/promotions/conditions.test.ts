@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compares, type Operator } from '../../src/domain/promotions/compare.ts';
-import { type Condition, holdsForCart, holdsForItem, noCondition } from '../../src/domain/promotions/conditions.ts';
+import { holdsForCart, holdsForItem, noCondition, type RuleCondition } from '../../src/domain/promotions/conditions.ts';
 import type { CartFacts, ItemFacts } from '../../src/domain/promotions/facts.ts';
 import { conditionOfTree } from '../../src/domain/promotions/legacy-tree.ts';
 
@@ -30,13 +30,13 @@ const cart: CartFacts = {
   items: [pen, ink],
   ownItems: [pen, ink],
 };
-const ofCart = (attribute: string, operator: Operator, value: string): Condition => ({
+const ofCart = (attribute: string, operator: Operator, value: string): RuleCondition => ({
   kind: 'cart',
   attribute,
   operator,
   value,
 });
-const ofProduct = (attribute: string, operator: Operator, value: string): Condition => ({
+const ofProduct = (attribute: string, operator: Operator, value: string): RuleCondition => ({
   kind: 'product',
   attribute,
   operator,
@@ -90,7 +90,7 @@ test('conditions ask for every attribute of a cart', () => {
 
 test('conditions are combined: all, any, none of them', () => {
   const [yes, no] = [ofCart('country_id', '==', 'US'), ofCart('country_id', '==', 'DE')];
-  const combined = (kind: 'all' | 'any', isTrue: boolean, ...of: Condition[]) =>
+  const combined = (kind: 'all' | 'any', isTrue: boolean, ...of: RuleCondition[]) =>
     holdsForCart({ kind, isTrue, of }, cart);
   assert.deepEqual(
     [combined('all', true, yes, no), combined('any', true, yes, no), combined('all', false, no, no)],
@@ -128,7 +128,7 @@ test('a product is in the cart, or is not', () => {
 });
 
 test('lines that conditions hold of are added up; without conditions that is never met', () => {
-  const sum = (attribute: 'qty' | 'base_row_total', operator: Operator, value: string, ...of: Condition[]) =>
+  const sum = (attribute: 'qty' | 'base_row_total', operator: Operator, value: string, ...of: RuleCondition[]) =>
     holdsForCart({ kind: 'subselect', attribute, operator, value, match: 'all', isTrue: true, of }, cart);
   const inSeven = ofProduct('category_ids', '==', '7');
   assert.ok(sum('qty', '==', '5', inSeven));

@@ -8,7 +8,7 @@ import {
   orderAfterCreditmemo,
   orderAfterInvoice,
 } from '../../src/domain/sales/after-documents.ts';
-import { columnsOf, type InBoth } from '../../src/domain/sales/both-currencies.ts';
+import { type BothCurrencies, columnsOf } from '../../src/domain/sales/both-currencies.ts';
 import type { DocumentLine } from '../../src/domain/sales/document-lines.ts';
 import { planCreditmemo } from '../../src/domain/sales/plan-creditmemo.ts';
 import { planInvoice } from '../../src/domain/sales/plan-invoice.ts';
@@ -98,7 +98,7 @@ function replay({ documents, out }: Scenario): void {
     const quantities = asked.qtys
       ? new Map(Object.entries(asked.qtys).map(([index, qty]) => [Number(index) + 1, qty * 10_000]))
       : undefined;
-    let plan: { readonly lines: readonly DocumentLine[]; readonly amounts: InBoth<object> };
+    let plan: { readonly lines: readonly DocumentLine[]; readonly amounts: BothCurrencies<object> };
     if (asked.type === 'invoice') {
       const invoice = planInvoice(order, lineTree(items), quantities);
       if ('tooMany' in invoice) throw new Error('too many');

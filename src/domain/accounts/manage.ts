@@ -1,7 +1,7 @@
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import { command } from '../command.ts';
-import { type AddressRecord, addressesOf } from '../customers/addresses.ts';
+import { type AddressRecord, customerAddresses } from '../customers/addresses.ts';
 import { customersByEmail } from '../customers/customers.ts';
 import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../customers/records.ts';
 import { revokeTokensOf } from '../identity/revocations.ts';
@@ -29,7 +29,7 @@ export const findAccounts = command({
         : await customerRecords(tx, await customersByEmail(tx, name.email));
     const found = [];
     for (const record of records) {
-      if (record) found.push({ record, addresses: await addressesOf(tx, record.customerId) });
+      if (record) found.push({ record, addresses: await customerAddresses(tx, record.customerId) });
     }
     return found;
   },

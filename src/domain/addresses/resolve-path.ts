@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { blogPosts, cmsPages } from '../content/kinds.ts';
 import { contentByNames } from '../content/records.ts';
-import { addressesOf, type StoreRecord } from '../stores/store-records.ts';
+import { type StoreRecord, storeAddresses } from '../stores/store-records.ts';
 import { categoryAddresses, productAddresses } from './own-addresses.ts';
 import { urlSuffixes } from './url-suffix.ts';
 import { plainPath, type Shown, targetOf, whatIsAt } from './what-is-at.ts';
@@ -50,7 +50,7 @@ export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): P
   const { address } = trail;
   const redirectUrl = isElsewhere(address)
     ? address
-    : addressesOf(store, serviceUrl).link + address.replace(/^\/+/, '');
+    : storeAddresses(store, serviceUrl).link + address.replace(/^\/+/, '');
   return { type: 'redirect', redirectUrl, redirectType: trail.redirect };
 }
 

@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** What is at a path: what it shows, and the row by which it leads there or somewhere else, where it has one. */
-export interface Found {
+export interface FoundPath {
   readonly rewrite?: Rewrite;
   /** Absent where the row sends the visitor on, names another path, or what it names is hidden. */
   readonly shown?: Shown;
@@ -89,8 +89,12 @@ export function plainPath(address: string): string {
  * its key with its id (where another one has the key, as in the legacy store), and the addresses by id that the legacy store
  * always serves. A product below a category and posts of the blog are not looked for. A fixed number of statements.
  */
-export async function whatIsAt(tx: Tx, store: ConfiguredStore, paths: readonly string[]): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>();
+export async function whatIsAt(
+  tx: Tx,
+  store: ConfiguredStore,
+  paths: readonly string[],
+): Promise<Map<string, FoundPath>> {
+  const found = new Map<string, FoundPath>();
   const left = () => paths.filter((path) => !found.has(path));
   if (paths.length === 0) return found;
   const storeId = store.store_id;

@@ -1,7 +1,7 @@
 import { together } from '../../kernel/refusal.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
-import { type Address, addressOf } from '../customers/address.ts';
+import { type Address, parseAddress } from '../customers/address.ts';
 import { type BookAddress, bookAddress } from '../customers/address-book.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { findRegion } from '../directory/regions.ts';
@@ -113,7 +113,7 @@ const addressOfType = statement((q, p: { quoteId: number; type: string }) =>
 async function copyOf({ tx, fail }: AddressContext, quote: QuoteHead, type: 'billing' | 'shipping'): Promise<Address> {
   const row = await tx.first(addressOfType, { quoteId: quote.quote_id, type });
   if (!row?.country_id) throw fail(type === 'billing' ? 'billing_address_missing' : 'shipping_address_missing');
-  return addressOf((field) => String(row[field] ?? ''));
+  return parseAddress((field) => String(row[field] ?? ''));
 }
 
 /** The entry of the customer's address book. */

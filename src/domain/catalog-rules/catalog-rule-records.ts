@@ -5,10 +5,10 @@ import type { CatalogAction } from '../catalog/products/rule-price.ts';
 import { noteAllForReindex } from '../catalog/products/search/upkeep.ts';
 import { changed } from '../changes/changes.ts';
 import { readCondition } from '../promotions/condition-tree.ts';
-import { type Condition, noCondition } from '../promotions/conditions.ts';
+import { noCondition, type RuleCondition } from '../promotions/conditions.ts';
 import { type RuleQuery, sliceOfRules } from '../promotions/rule-list.ts';
 import { attributesOfRules, audienceErrors } from '../promotions/rule-records.ts';
-import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 
 /** A price rule of the catalog; amounts in ten-thousandths. */
 export interface CatalogRuleRecord {
@@ -27,7 +27,7 @@ export interface CatalogRuleRecord {
   readonly partAmount: number;
   readonly websiteIds: readonly number[];
   readonly groupIds: readonly number[];
-  readonly conditions: Condition;
+  readonly conditions: RuleCondition;
   /** A tree as it was sent; read in place of `conditions`. */
   readonly sentConditions?: unknown;
 }
@@ -81,7 +81,7 @@ async function insertAudience(tx: Tx, id: number, { websiteIds, groupIds }: Cata
 }
 
 /** What no longer chooses the same products is for none until these are looked at again. */
-async function rewrite(tx: Tx, before: Kept<CatalogRuleRecord>, rule: CatalogRuleRecord): Promise<void> {
+async function rewrite(tx: Tx, before: WithId<CatalogRuleRecord>, rule: CatalogRuleRecord): Promise<void> {
   const { id } = before;
   await tx.query((q) =>
     q.updateTable('catalog_rule').set(columnsOf(rule)).where('rule_id', '=', id).returning('rule_id'),
@@ -138,7 +138,7 @@ const kind: RecordKind<CatalogRuleRecord, RuleQuery> = {
  */
 export const catalogRuleCommands = recordCommands(kind);
 
-async function catalogRulesOf(tx: Tx, ids: readonly number[]): Promise<Kept<CatalogRuleRecord>[]> {
+async function catalogRulesOf(tx: Tx, ids: readonly number[]): Promise<WithId<CatalogRuleRecord>[]> {
   if (ids.length === 0) return [];
   const among = [...ids];
   const rows = await tx.query((q) => q.selectFrom('catalog_rule').selectAll().where('rule_id', 'in', among));
@@ -160,7 +160,7 @@ async function catalogRulesOf(tx: Tx, ids: readonly number[]): Promise<Kept<Cata
       ...{ partAction: row.part_action as CatalogAction | null, partAmount: row.part_amount },
       websiteIds: websites.filter(({ rule_id }) => rule_id === id).map(({ website_id }) => website_id),
       groupIds: groups.filter(({ rule_id }) => rule_id === id).map(({ group_id }) => group_id),
-      conditions: JSON.parse(row.conditions) as Condition,
+      conditions: JSON.parse(row.conditions) as RuleCondition,
     };
   });
 }

@@ -75,7 +75,7 @@ export const follows = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 
 /** A kind of thing that changes. */
-export type Kind = keyof typeof follows;
+export type ChangeKind = keyof typeof follows;
 
 /** Keys of addresses by store view. */
 export type KeysOfOne = ReadonlyMap<number, string | null>;
@@ -84,7 +84,7 @@ export type KeysOfOne = ReadonlyMap<number, string | null>;
  * Tells once that something was changed, in the transaction that changes it. What follows from it (`follows`) is done at the
  * end of the command. A transaction that is no command's ends with `settle`; else it is refused.
  */
-export function changed<K extends Kind>(
+export function changed<K extends ChangeKind>(
   { told }: Pick<Tx, 'told'>,
   kind: K,
   id: number,

@@ -3,7 +3,7 @@ import { isStoreInScope, requireStoreInScope, requireUnbound } from '../../kerne
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { everybody } from '../command.ts';
-import { type Kept, type RecordContext, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { type RecordContext, type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 import { requiredAgreements } from './agreements.ts';
 
 /** What is agreed to with an order. */
@@ -129,12 +129,12 @@ function requireOwnStores({ principal: { scope } }: RecordContext, storeIds: rea
   for (const storeId of storeIds) requireStoreInScope(scope, storeId);
 }
 
-interface AgreementRow extends Omit<Kept<AgreementRecord>, 'isActive' | 'isHtml' | 'storeIds'> {
+interface AgreementRow extends Omit<WithId<AgreementRecord>, 'isActive' | 'isHtml' | 'storeIds'> {
   readonly is_active: number;
   readonly is_html: number;
 }
 
-async function withStores(tx: Tx, rows: readonly AgreementRow[]): Promise<Kept<AgreementRecord>[]> {
+async function withStores(tx: Tx, rows: readonly AgreementRow[]): Promise<WithId<AgreementRecord>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const stores = await tx.query((q) =>

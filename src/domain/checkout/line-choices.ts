@@ -8,7 +8,7 @@ import { shownOptions } from '../catalog/products/read/values.ts';
 import { chosenOptions } from './product-options.ts';
 
 /** One thing that was chosen for a line, as people read it. */
-export interface LineChoice {
+export interface LabelledChoice {
   readonly label: string;
   readonly value: string;
 }
@@ -32,7 +32,7 @@ const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number },
 );
 
 /** What makes configurable products others, for lines of their own: attributes and the options that were chosen; three queries at most. */
-export async function variantChoices(tx: Tx, cart: Cart): Promise<ReadonlyMap<CartLine, readonly LineChoice[]>> {
+export async function variantChoices(tx: Tx, cart: Cart): Promise<ReadonlyMap<CartLine, readonly LabelledChoice[]>> {
   const lines = ownLines(cart).flatMap((line) => {
     const chosen = readStoredMap(line.options.get('attributes'));
     return chosen.size > 0 ? [{ line, chosen }] : [];
@@ -66,7 +66,7 @@ export async function lineChoices(
   tx: Tx,
   cart: Cart,
   catalog: CartCatalog,
-): Promise<ReadonlyMap<CartLine, readonly LineChoice[]>> {
+): Promise<ReadonlyMap<CartLine, readonly LabelledChoice[]>> {
   const lines = ownLines(cart);
   const links = lines.map((line) => (line.options.get('downloadable_link_ids') ?? '').split(',').map(Number));
   const linkIds = idsIn(links.flat());
@@ -91,7 +91,7 @@ export async function lineChoices(
   );
 }
 
-function selections({ bundles }: CartCatalog, { productId }: CartLine, parts: readonly CartLine[]): LineChoice[] {
+function selections({ bundles }: CartCatalog, { productId }: CartLine, parts: readonly CartLine[]): LabelledChoice[] {
   return (bundles.get(productId) ?? []).flatMap(({ title, selections: offered }) => {
     const ids = new Set(offered.map(({ selectionId }) => String(selectionId)));
     const chosen = parts.filter(({ options }) => ids.has(options.get('selection_id') ?? ''));

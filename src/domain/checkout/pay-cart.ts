@@ -7,12 +7,12 @@ import { giveBack } from '../catalog/inventory/give-back.ts';
 import type { Outside } from '../command.ts';
 import {
   type ApprovedPayment,
-  type Attempt,
   askProvider,
   beginAttempt,
   endAttempt,
   lockedAttempt,
   type NewAttempt,
+  type PaymentAttempt,
   type PendingPayment,
   releaseAttempt,
 } from '../payments/attempts.ts';
@@ -42,7 +42,7 @@ export function cartDigest({ rows, chosen }: StoredCart, others: unknown): strin
 }
 
 /** What an attempt to pay for a cart holds. */
-export function heldFor(attempt: Attempt): HeldForCart {
+export function heldFor(attempt: PaymentAttempt): HeldForCart {
   return JSON.parse(attempt.held) as HeldForCart;
 }
 
@@ -118,7 +118,7 @@ const forgetToken = statement<{ quoteId: number }, never>((q, p) =>
 /** Keeps with a new order what its provider did, and ends the attempt. */
 export async function keepPayment(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   { orderId, transaction }: { readonly orderId: number; readonly transaction: string },
   now: number,
 ): Promise<void> {

@@ -6,9 +6,9 @@ import { findQuote, type QuoteChoice, type QuoteInStore } from '../cart/quotes.t
 import { finishingCommand } from '../command.ts';
 import {
   type ApprovedPayment,
-  type Attempt,
   lockedAttempt,
   openAttemptOfQuote,
+  type PaymentAttempt,
   type PendingPayment,
 } from '../payments/attempts.ts';
 import { isCapturedAtOnce } from '../payments/methods.ts';
@@ -74,7 +74,7 @@ export const placeOrder = finishingCommand({
  */
 export function resumedPayment(
   { fail }: Pick<PlaceContext, 'fail'>,
-  attempt: Attempt | undefined,
+  attempt: PaymentAttempt | undefined,
   { expectedGrandTotal: expected }: SaidOfOrder,
 ): Unfinished<PendingPayment> | undefined {
   if (!attempt) return undefined;

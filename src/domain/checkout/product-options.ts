@@ -7,7 +7,7 @@ import { groupOf } from '../cart/product-types/grouped.ts';
 import { cartProductType } from '../cart/product-types/index.ts';
 import type { BundleOption } from '../catalog/products/bundle.ts';
 import { type CustomOption, hasValues } from '../catalog/products/custom-options.ts';
-import type { LineChoice } from './line-choices.ts';
+import type { LabelledChoice } from './line-choices.ts';
 
 /** The cart that an order is made of. */
 export interface OrderedCart {
@@ -16,7 +16,7 @@ export interface OrderedCart {
   /** From the base currency to that of the cart. */
   readonly rate: PricedCart['rate'];
   /** What makes configurable products others, by their lines. */
-  readonly variants: ReadonlyMap<CartLine, readonly LineChoice[]>;
+  readonly variants: ReadonlyMap<CartLine, readonly LabelledChoice[]>;
 }
 
 /**

@@ -20,12 +20,12 @@ import type { ShippingRate } from '../shipping/carrier.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type PriceDisplay, priceDisplayOf } from '../taxes/shown-taxes.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
-import { type LineChoice, lineChoices } from './line-choices.ts';
+import { type LabelledChoice, lineChoices } from './line-choices.ts';
 
 /** A line of its own as shoppers see it; its costs are those of now. */
 export interface ShownLine {
   readonly line: CartLine;
-  readonly choices: readonly LineChoice[];
+  readonly choices: readonly LabelledChoice[];
   readonly isInStock: boolean;
   readonly giftMessage: GiftMessage | undefined;
   /** The file of its product's thumbnail. */

@@ -18,7 +18,7 @@ import { nextIncrementId } from '../stores/numbers.ts';
 import { rateTitles } from '../taxes/rates.ts';
 import type { DueTax } from '../totals/tax-rates.ts';
 import type { CheckedCart } from './check-cart.ts';
-import { type LineChoice, variantChoices } from './line-choices.ts';
+import { type LabelledChoice, variantChoices } from './line-choices.ts';
 import type { PlaceContext } from './order-refusals.ts';
 import { type OrderFacts, orderAddressRow, orderItemRow, orderPaymentRow, orderRow } from './order-rows.ts';
 import { productOptions } from './product-options.ts';
@@ -31,7 +31,7 @@ export interface OrderTerms {
   readonly storeName: string;
   readonly gifts: GiftOptions;
   /** What makes configurable products others, by their lines. */
-  readonly variants: ReadonlyMap<CartLine, readonly LineChoice[]>;
+  readonly variants: ReadonlyMap<CartLine, readonly LabelledChoice[]>;
   /** Of tax rates, by their codes. */
   readonly taxTitles: ReadonlyMap<string, string>;
   readonly receivers: OrderMailReceivers;

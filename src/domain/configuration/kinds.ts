@@ -35,12 +35,12 @@ type PlainKind =
   | 'quantityByGroup';
 
 /** A value as it is kept, or why it cannot be. */
-export type Checked = { readonly value: string } | { readonly problem: string };
+export type CheckedSetting = { readonly value: string } | { readonly problem: string };
 
 const longestText = 10_000;
 
 /** Checks a value that is not empty against the kind of a setting, as the store knows countries, groups and the like. */
-export async function checkValue(tx: Tx, kind: ConfigKind, sent: string): Promise<Checked> {
+export async function checkValue(tx: Tx, kind: ConfigKind, sent: string): Promise<CheckedSetting> {
   if (/\p{Cc}/u.test(sent.replaceAll(/[\r\n\t]/g, '')) || !sent.isWellFormed()) {
     return { problem: 'must not have control characters' };
   }
@@ -63,7 +63,7 @@ export async function checkValue(tx: Tx, kind: ConfigKind, sent: string): Promis
   }
 }
 
-type Check = (text: string, tx: Tx) => Checked | Promise<Checked>;
+type Check = (text: string, tx: Tx) => CheckedSetting | Promise<CheckedSetting>;
 
 const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'choice' | 'integer'>, Check>> = {
   flag: (text) => isOneOf(text, ['0', '1']),
@@ -121,16 +121,16 @@ function isByGroup(text: string): boolean {
   }
 }
 
-function isOneOf(text: string, choices: readonly string[]): Checked {
+function isOneOf(text: string, choices: readonly string[]): CheckedSetting {
   return choices.includes(text) ? { value: text } : { problem: `must be one of: ${choices.join(', ')}` };
 }
 
-function oneOfAll(known: ReadonlySet<string>, text: string, what: string): Checked {
+function oneOfAll(known: ReadonlySet<string>, text: string, what: string): CheckedSetting {
   return known.has(text) ? { value: text } : { problem: `must be ${what}` };
 }
 
 /** A list joined by commas, each of it once. */
-function listOf(known: ReadonlySet<string>, text: string, what: string): Checked {
+function listOf(known: ReadonlySet<string>, text: string, what: string): CheckedSetting {
   const codes = [...new Set(text.split(',').map((code) => code.trim().toUpperCase()))];
   const unknown = codes.filter((code) => !known.has(code));
   return unknown.length === 0

@@ -17,22 +17,23 @@ export interface EditedKind<T extends ContentTable> {
 }
 
 /** What every change of content may be refused with. */
-export const editRefusals = [
+export const contentEditRefusals = [
   'content_not_found',
   'content_foreign',
   'content_name_taken',
   'content_stores_invalid',
 ] as const satisfies readonly RefusalCode[];
 /** One of them. */
-export type EditRefusal = (typeof editRefusals)[number];
+export type ContentEditRefusal = (typeof contentEditRefusals)[number];
 
 /** A change of content: who makes it and when. `R` are the refusals of the kind beside those of every kind. */
-export interface Editing<R extends RefusalCode = never> extends Pick<Context<EditRefusal | R>, 'tx' | 'now' | 'fail'> {
+export interface Editing<R extends RefusalCode = never>
+  extends Pick<Context<ContentEditRefusal | R>, 'tx' | 'now' | 'fail'> {
   readonly viewer: Viewer;
   readonly editor: Editor;
 }
 
-/** Adds content; answers its id. `more` are columns that follow from other rules of the kind. Refuses as `editRefusals`. */
+/** Adds content; answers its id. `more` are columns that follow from other rules of the kind. Refuses as `contentEditRefusals`. */
 export async function createContent<T extends ContentTable>(
   editing: Editing,
   { kind, fields, nameFrom }: EditedKind<T>,
@@ -48,7 +49,7 @@ export async function createContent<T extends ContentTable>(
   return id;
 }
 
-/** Changes content, wholly or in the fields that are given. Refuses as `editRefusals`. */
+/** Changes content, wholly or in the fields that are given. Refuses as `contentEditRefusals`. */
 export async function editContent<T extends ContentTable>(
   editing: Editing,
   { kind, fields, nameFrom }: EditedKind<T>,

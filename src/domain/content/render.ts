@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { configOf } from '../stores/config-of-stores.ts';
-import { addressesOf, type StoreAddresses, type StoreRecord } from '../stores/store-records.ts';
+import { type StoreAddresses, type StoreRecord, storeAddresses } from '../stores/store-records.ts';
 import { type Directive, directivesIn, escapeHtml, replaceDirectives, safePath } from './directives.ts';
 import { cmsBlocks } from './kinds.ts';
 import { contentByNames } from './records.ts';
@@ -67,7 +67,7 @@ export async function renderTexts(
   const all = [...texts, ...blocks.values()].filter((text) => text !== null);
   const paths = all.flatMap((text) => directivesIn(text).map(({ parameters }) => parameters.path ?? ''));
   const config = await configOf(tx, [...new Set(paths.filter((path) => PUBLIC_PATHS.has(path)))]);
-  const addresses = addressesOf(store, serviceUrl);
+  const addresses = storeAddresses(store, serviceUrl);
 
   const rendered = new Map<string, string>();
   const open: string[] = [];

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { type Address, addressOf } from './address.ts';
+import { type Address, parseAddress } from './address.ts';
 
 /** An address of a customer's book. */
 export interface BookAddress {
@@ -25,5 +25,5 @@ export async function bookAddress(tx: Tx, addressId: number): Promise<BookAddres
   const row = await tx.first(byId, { addressId });
   if (!row) return undefined;
   const values = new Map((await tx.all(valuesOf, { addressId })).map(({ code, value }) => [code, value]));
-  return { addressId, customerId: row.customer_id, address: addressOf((code) => values.get(code)?.trim() ?? '') };
+  return { addressId, customerId: row.customer_id, address: parseAddress((code) => values.get(code)?.trim() ?? '') };
 }

@@ -27,7 +27,7 @@ export interface Address {
 }
 
 /** An address made of the text that each of its fields has, empty where it has none. */
-export function addressOf(textOf: (field: AddressField | 'email' | 'region_id') => string): Address {
+export function parseAddress(textOf: (field: AddressField | 'email' | 'region_id') => string): Address {
   const regionId = textOf('region_id');
   return {
     fields: Object.fromEntries(addressFields.map((field) => [field, textOf(field) || null])) as Address['fields'],

@@ -51,7 +51,7 @@ export async function addressRecord(tx: Tx, id: number): Promise<AddressRecord |
 }
 
 /** The addresses of a customer, the newest first. Two statements. */
-export async function addressesOf(tx: Tx, customerId: number): Promise<AddressRecord[]> {
+export async function customerAddresses(tx: Tx, customerId: number): Promise<AddressRecord[]> {
   return withValues(tx, await tx.all(ofCustomer, { id: customerId }));
 }
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineKind } from '../../platform/storage/engine.ts';
-import type { FieldKind, FieldsOf, ListField } from '../lists/filter.ts';
+import type { FieldsOf, ListField, ListFieldKind } from '../lists/filter.ts';
 import type { CustomerAttribute, CustomerAttributes } from './attributes.ts';
 
 /** Columns of a customer `c`, by every name that they have. */
-const columns: Readonly<Record<string, readonly [column: string, kind: FieldKind]>> = {
+const columns: Readonly<Record<string, readonly [column: string, kind: ListFieldKind]>> = {
   entity_id: ['c.customer_id', 'whole'],
   customer_id: ['c.customer_id', 'whole'],
   email: ['c.email_key', 'lower'],
@@ -28,7 +28,7 @@ export function customerFields(attributes: CustomerAttributes, engine: EngineKin
 }
 
 function valueField({ id, backendType }: CustomerAttribute, engine: EngineKind): ListField {
-  const kind: FieldKind = backendType === 'int' ? 'whole' : backendType === 'datetime' ? 'moment' : 'text';
+  const kind: ListFieldKind = backendType === 'int' ? 'whole' : backendType === 'datetime' ? 'moment' : 'text';
   const column = kind === 'whole' ? asNumber(engine) : sql.ref('v.value');
   return {
     kind,

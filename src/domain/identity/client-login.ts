@@ -1,6 +1,6 @@
 import type { Engine } from '../../platform/storage/engine.ts';
 import { findLoginClient, replaceSecretHash } from './clients.ts';
-import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
+import { type CheckOptions, type CredentialCheck, checkCredentials, type SecretHolder } from './credentials.ts';
 import { type TokenMaterial, tokenMaterial } from './issue.ts';
 import { digestSecret, hashSecret } from './secret.ts';
 import { findStandIn } from './stand-in.ts';
@@ -33,7 +33,7 @@ export function loginClient(
   engine: Engine,
   { clientId, clientSecret, address }: ClientLogin,
   options: CheckOptions,
-): Promise<Checked<CheckedClient>> {
+): Promise<CredentialCheck<CheckedClient>> {
   return checkCredentials(
     engine,
     {

@@ -92,7 +92,7 @@ export type CheckFailure =
   | { readonly ok: false; readonly reason: 'throttled' | 'busy'; readonly retryAfter: number };
 
 /** The account, or why there is none. */
-export type Checked<A> = { readonly ok: true; readonly account: A } | CheckFailure;
+export type CredentialCheck<A> = { readonly ok: true; readonly account: A } | CheckFailure;
 
 /** What every kind of account has. */
 export interface SecretHolder {
@@ -103,13 +103,13 @@ export interface SecretHolder {
 }
 
 /** The account that is meant, if there is one, and the one whose secret is checked where there is none (`findStandIn`). */
-export interface Found<A> {
+export interface FoundAccount<A> {
   readonly account: A | undefined;
   readonly standIn: StandIn | null | undefined;
 }
 
 /** One attempt, and how accounts of its kind are found and kept. */
-export interface Attempt<A extends SecretHolder> {
+export interface SecretAttempt<A extends SecretHolder> {
   /** What failures are counted for, beside the address. */
   readonly subject: string;
   readonly secret: string;
@@ -119,7 +119,7 @@ export interface Attempt<A extends SecretHolder> {
   readonly style?: CallStyle;
   /** The API user whose account it is, or whose client. */
   readonly userIdOf?: (account: A) => number;
-  readonly find: (tx: Tx) => Promise<Found<A>>;
+  readonly find: (tx: Tx) => Promise<FoundAccount<A>>;
   /** The form a secret should be stored in, where the stored one is outdated. */
   readonly hash: (secret: string) => Promise<string>;
   /** Stores the same secret in a better form, unless it was changed meanwhile. */
@@ -134,9 +134,9 @@ export interface Attempt<A extends SecretHolder> {
  */
 export async function checkCredentials<A extends SecretHolder>(
   engine: Engine,
-  attempt: Attempt<A>,
+  attempt: SecretAttempt<A>,
   options: CheckOptions,
-): Promise<Checked<A>> {
+): Promise<CredentialCheck<A>> {
   const [checked, named] = await checkInTurn(engine, attempt, options);
   if (!checked.ok) {
     const { address, style = 'rest', userIdOf } = attempt;
@@ -148,9 +148,9 @@ export async function checkCredentials<A extends SecretHolder>(
 /** What came of the attempt, and the account whose secret was wrong. */
 async function checkInTurn<A extends SecretHolder>(
   engine: Engine,
-  attempt: Attempt<A>,
+  attempt: SecretAttempt<A>,
   options: CheckOptions,
-): Promise<readonly [Checked<A>, named?: A | undefined]> {
+): Promise<readonly [CredentialCheck<A>, named?: A | undefined]> {
   const look = () => lookFor(engine, attempt, options);
   const seen = await look();
   if ('reason' in seen || seen.known || seen.lane === 'digest') return checkSeen(engine, attempt, options, seen);
@@ -164,7 +164,7 @@ async function checkInTurn<A extends SecretHolder>(
  * known then. Many connections of one caller so cost one hash. `check` is told whether it waited, so that it looks again.
  */
 async function afterTheSame<T>(
-  { subject: username, secret, address }: Pick<Attempt<never>, 'subject' | 'secret' | 'address'>,
+  { subject: username, secret, address }: Pick<SecretAttempt<never>, 'subject' | 'secret' | 'address'>,
   { underWay }: CheckQueues,
   check: (waited: boolean) => Promise<T>,
 ): Promise<T> {
@@ -187,10 +187,10 @@ async function afterTheSame<T>(
 /** What comes of an attempt, after a look at the database. */
 async function checkSeen<A extends SecretHolder>(
   engine: Engine,
-  attempt: Attempt<A>,
+  attempt: SecretAttempt<A>,
   options: CheckOptions,
   firstSeen: Seen<A> | CheckFailure,
-): Promise<readonly [Checked<A>, named?: A | undefined]> {
+): Promise<readonly [CredentialCheck<A>, named?: A | undefined]> {
   const { queues } = options;
   const network = networkOf(attempt.address);
   const seenAs = subjects({ username: attempt.subject, address: attempt.address }).account;
@@ -233,7 +233,7 @@ interface Seen<A> {
 
 async function lookFor<A extends SecretHolder>(
   engine: Engine,
-  attempt: Attempt<A>,
+  attempt: SecretAttempt<A>,
   options: CheckOptions,
 ): Promise<Seen<A> | CheckFailure> {
   let found = await engine.read((tx) => lookOnce(tx, attempt, options));
@@ -267,19 +267,19 @@ function laneOf(stored: string): Lane {
 
 async function lookOnce<A extends SecretHolder>(
   tx: Tx,
-  { subject: username, address, find }: Attempt<A>,
+  { subject: username, address, find }: SecretAttempt<A>,
   options: CheckOptions,
-): Promise<Found<A> | CheckFailure> {
+): Promise<FoundAccount<A> | CheckFailure> {
   const retryAfter = await throttledFor(tx, { username, address }, options.now(), options);
   return retryAfter > 0 ? { ok: false, reason: 'throttled', retryAfter } : find(tx);
 }
 
 async function check<A extends SecretHolder>(
   engine: Engine,
-  attempt: Attempt<A>,
+  attempt: SecretAttempt<A>,
   { account, stored }: Seen<A>,
   { now, queues }: CheckOptions,
-): Promise<Checked<A>> {
+): Promise<CredentialCheck<A>> {
   const { ok, outdated } = await verifySecret(attempt.secret, stored);
   if (!ok || !letsIn(account, stored)) {
     const { subject: username, address } = attempt;

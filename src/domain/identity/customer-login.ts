@@ -3,7 +3,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { shareScope } from '../customers/customers.ts';
 import { emailKeyOf } from '../customers/email.ts';
 import { confirmationPending } from './confirmation.ts';
-import { type Checked, type CheckOptions, checkCredentials, type SecretHolder } from './credentials.ts';
+import { type CheckOptions, type CredentialCheck, checkCredentials, type SecretHolder } from './credentials.ts';
 import { hashSecret } from './secret.ts';
 import { findStandIn } from './stand-in.ts';
 
@@ -31,7 +31,7 @@ export function loginCustomer(
   engine: Engine,
   { email, password, address, websiteId }: CustomerLogin,
   options: CheckOptions,
-): Promise<Checked<LoginCustomer>> {
+): Promise<CredentialCheck<LoginCustomer>> {
   const emailKey = emailKeyOf(email);
   return checkCredentials(
     engine,

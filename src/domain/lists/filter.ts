@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 export type FilterValue = string | null | readonly string[];
 
 /** One condition, by the name of its operator (soap-catalog 4.3). An operator that nobody knows means `eq`. */
-export interface Condition {
+export interface FilterCondition {
   readonly operator: string;
   readonly value: FilterValue;
 }
@@ -17,21 +17,21 @@ export interface Condition {
 /** What is asked of one field: one of these groups of conditions holds, wholly. */
 export interface FieldFilter {
   readonly field: string;
-  readonly anyOf: readonly (readonly Condition[])[];
+  readonly anyOf: readonly (readonly FilterCondition[])[];
 }
 
 /** What is asked of the rows of a list: all of it. */
 export type ListFilter = readonly FieldFilter[];
 
 /** How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`), `lower` texts in lower case, `code` texts that programs made: all in lower or all in upper case, or as they are asked for, so that their index finds them. */
-export type FieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku' | 'lower' | 'code';
+export type ListFieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku' | 'lower' | 'code';
 
 /** A condition as SQL. */
 export type Test = RawBuilder<boolean>;
 
 /** A field of a list, as data. */
 export interface ListField {
-  readonly kind: FieldKind;
+  readonly kind: ListFieldKind;
   /** The rows with a value that passes a test; those without one pass none. */
   readonly where: (test: (column: RawBuilder<unknown>) => Test) => Test;
 }
@@ -74,7 +74,7 @@ const lowerBounds = new Set(['gt', 'gteq', 'from', 'moreq']);
 export function boundedField<F extends string>(filter: ListFilter, fields: readonly F[]): F | undefined {
   return fields.find((name) =>
     filter.some(({ field, anyOf }) => {
-      const isBounded = (conditions: readonly Condition[]) =>
+      const isBounded = (conditions: readonly FilterCondition[]) =>
         conditions.some(({ operator, value }) => lowerBounds.has(operator) && !isEmpty(value));
       return field === name && anyOf.length > 0 && anyOf.every(isBounded);
     }),
@@ -120,7 +120,7 @@ const operators: Readonly<Record<string, (engine: Engine, field: ListField, valu
   regexp: (engine, field, value) => regexp(engine, field, firstOf(value)),
 };
 
-function testOf(engine: Engine, field: ListField, { operator, value }: Condition): Test {
+function testOf(engine: Engine, field: ListField, { operator, value }: FilterCondition): Test {
   const test = Object.hasOwn(operators, operator) ? operators[operator] : operators.eq;
   return test?.(engine, field, value) ?? no;
 }
@@ -222,7 +222,7 @@ function dateOf(value: string): string {
 }
 
 /** A value as text, as the legacy interface shows it: amounts with four places, times as `YYYY-MM-DD hh:mm:ss`. */
-function asText(engine: Engine, kind: FieldKind, column: Column): Column {
+function asText(engine: Engine, kind: ListFieldKind, column: Column): Column {
   switch (kind) {
     case 'whole':
       return sql`cast(${column} as text)`;

@@ -6,7 +6,7 @@ import { type Facts, renderTemplate, TemplateError } from '../../platform/mail/t
 import { UndeliverableError } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { MailTemplate, NewMail } from '../mail/post-mail.ts';
-import { addressesOf, localeOf, type StoreRecord, storeRecordOf } from '../stores/store-records.ts';
+import { localeOf, type StoreRecord, storeAddresses, storeRecordOf } from '../stores/store-records.ts';
 import { type StoreView, storeViewById } from '../stores/store-views.ts';
 import type { StoreFacts } from './facts.ts';
 import { loadFacts } from './load-facts.ts';
@@ -69,7 +69,7 @@ export async function composeMail(
   parts: ComposeParts,
 ): Promise<OutgoingMail> {
   const store = await storeOf(tx, mail.storeId);
-  const { link } = addressesOf(store, parts.serviceUrl);
+  const { link } = storeAddresses(store, parts.serviceUrl);
   const facts = await loadFacts(factReader(tx, store, link), mail.template, mail.data as never);
   const { email, name } = mail.to;
   if (!isMailAddress(email)) throw new UndeliverableError('the address that the mail is for is none');
@@ -99,7 +99,7 @@ function writeMail(
   to: { readonly email: string; readonly name: string | null },
   parts: ComposeParts,
 ): Pick<OutgoingMail, 'from' | 'subject' | 'text' | 'html'> {
-  const { link } = addressesOf(store, parts.serviceUrl);
+  const { link } = storeAddresses(store, parts.serviceUrl);
   const from = senderOf(template, store, link, parts.from);
   const all: Facts = { ...facts, to, store: storeFacts(store, link, from) };
   const audience = { store: store.code, locale: localeOf(store) };

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { creditmemos, type DocumentKind, invoices, shipments } from '../sales/document-kinds.ts';
 import { type DocumentRecord, documentRecords } from '../sales/document-records.ts';
-import { addressOf, type WholeOrder, wholeOrder } from '../sales/orders.ts';
+import { orderAddress, type WholeOrder, wholeOrder } from '../sales/orders.ts';
 import type { OrderAddressRow, OrderItemRow } from '../sales/rows.ts';
 import { storeConfig } from '../stores/config.ts';
 import { languageTag, localeOf } from '../stores/store-records.ts';
@@ -214,10 +214,10 @@ async function orderFacts(reader: FactReader, found: WholeOrder, comment: string
     id: String(order.order_id),
     date: reader.day(order.created_at),
     status: label?.own || label?.label || order.status || '',
-    customerName: names || nameOf(addressOf(addresses, 'billing')),
+    customerName: names || nameOf(orderAddress(addresses, 'billing')),
     hasAccount: order.customer_id !== null,
-    billing: addressLines(reader, addressOf(addresses, 'billing')),
-    shipping: order.is_virtual === 1 ? [] : addressLines(reader, addressOf(addresses, 'shipping')),
+    billing: addressLines(reader, orderAddress(addresses, 'billing')),
+    shipping: order.is_virtual === 1 ? [] : addressLines(reader, orderAddress(addresses, 'shipping')),
     shippingMethod: order.is_virtual === 1 ? null : order.shipping_description,
     paymentMethod: setting('title') ?? (method || null),
     paymentNote: payable.filter((text) => text !== null).join('\n') || null,

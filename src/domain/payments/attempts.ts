@@ -11,7 +11,7 @@ import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { onlineMethod, paymentSetting } from './methods.ts';
 
 /** Something that a payment provider is asked for. */
-export type Attempt = Selectable<Database['payment_attempt']>;
+export type PaymentAttempt = Selectable<Database['payment_attempt']>;
 
 /** What is asked for. */
 export type AttemptAction = 'authorize' | 'authorize_capture' | 'capture' | 'void' | 'refund';
@@ -159,26 +159,26 @@ export async function beginAttempt(tx: Tx, attempt: NewAttempt, now: number): Pr
 }
 
 /** An attempt that nobody else ends before the transaction does. */
-export async function lockedAttempt(tx: Tx, id: string): Promise<Attempt> {
+export async function lockedAttempt(tx: Tx, id: string): Promise<PaymentAttempt> {
   const attempt = await tx.first(lockById, { id });
   if (!attempt) throw new Error(`there is no payment attempt ${id}`);
   return attempt;
 }
 
 /** An attempt to pay for a cart that may still become its order. */
-export function openAttemptOfQuote(tx: Tx, quoteId: number): Promise<Attempt | undefined> {
+export function openAttemptOfQuote(tx: Tx, quoteId: number): Promise<PaymentAttempt | undefined> {
   return tx.first(ofQuote, { quoteId });
 }
 
 /** An attempt on the money of an order that is not decided yet. */
-export function openAttemptOfOrder(tx: Tx, orderId: number): Promise<Attempt | undefined> {
+export function openAttemptOfOrder(tx: Tx, orderId: number): Promise<PaymentAttempt | undefined> {
   return tx.first(ofOrder, { orderId });
 }
 
 /** Ends an attempt. */
 export async function endAttempt(
   tx: Tx,
-  { attempt_id: id, order_id }: Attempt,
+  { attempt_id: id, order_id }: PaymentAttempt,
   state: AttemptEnd,
   now: number,
   { orderId = order_id, error = null }: { readonly orderId?: number | null; readonly error?: string | null } = {},
@@ -187,7 +187,7 @@ export async function endAttempt(
 }
 
 /** Says that an attempt will be no order: its money is to be released, at once or by the job. */
-export async function releaseAttempt(tx: Tx, { attempt_id: id }: Attempt, now: number): Promise<void> {
+export async function releaseAttempt(tx: Tx, { attempt_id: id }: PaymentAttempt, now: number): Promise<void> {
   await tx.run(release, { id, now, due: now + ownMs });
 }
 
@@ -197,7 +197,7 @@ export async function dueAttempts(tx: Tx, now: number): Promise<string[]> {
 }
 
 /** Takes an attempt that is due for a minute; undefined where it is over or another node was first. */
-export async function takeAttempt(tx: Tx, id: string, now: number): Promise<Attempt | undefined> {
+export async function takeAttempt(tx: Tx, id: string, now: number): Promise<PaymentAttempt | undefined> {
   if ((await tx.run(take, { id, now, due: now + ownMs })) === 0) return undefined;
   return tx.first(byId, { id });
 }
@@ -219,7 +219,7 @@ export async function askProvider(outside: Outside, id: string): Promise<Gateway
   }
 }
 
-function ask(gateway: Gateway, attempt: Attempt): Promise<GatewayAnswer> {
+function ask(gateway: Gateway, attempt: PaymentAttempt): Promise<GatewayAnswer> {
   const { attempt_id: id, amount, currency, token, transaction_id: transaction, action, state } = attempt;
   if (state === 'canceling') return gateway.void({ id: `${id}-void`, authorizationId: id, transaction });
   switch (action) {
@@ -235,7 +235,10 @@ function ask(gateway: Gateway, attempt: Attempt): Promise<GatewayAnswer> {
   }
 }
 
-async function gatewayOf({ read, settings, now }: Outside, { method: code, store_id }: Attempt): Promise<Gateway> {
+async function gatewayOf(
+  { read, settings, now }: Outside,
+  { method: code, store_id }: PaymentAttempt,
+): Promise<Gateway> {
   const method = onlineMethod(code);
   if (!method?.gateway) throw new Error(`${code} has no payment gateway`);
   const config = await read((tx) => storeConfig(tx, store_id, 'payment/'));

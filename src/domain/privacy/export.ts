@@ -1,5 +1,5 @@
 import { command, granted } from '../command.ts';
-import { addressesOf } from '../customers/addresses.ts';
+import { customerAddresses } from '../customers/addresses.ts';
 import type { CustomerRecord } from '../customers/records.ts';
 import { readPart, type ShownRow } from './parts.ts';
 import { findPerson, type PersonRef } from './person.ts';
@@ -41,7 +41,7 @@ export const exportPerson = command({
     ] as const) {
       records[part.name] = [...(await readPart(tx, part, ids)).values()].flat();
     }
-    const addresses = id === undefined ? [] : await addressesOf(tx, id);
+    const addresses = id === undefined ? [] : await customerAddresses(tx, id);
     return {
       account: person.account ? showAccount(person.account) : null,
       addresses: addresses.map(({ addressId, values }) => ({ id: addressId, ...plainValues(values) })),

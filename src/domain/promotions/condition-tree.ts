@@ -1,7 +1,7 @@
 import { formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { ConditionValue, Operator } from './compare.ts';
-import { type Condition, cartAttributes, noCondition } from './conditions.ts';
+import { cartAttributes, noCondition, type RuleCondition } from './conditions.ts';
 
 /** Operators as interfaces name them. */
 const operatorNames: Readonly<Record<string, Operator>> = {
@@ -37,13 +37,13 @@ export function readCondition(
   sent: unknown,
   field: string,
   { productAttributes, errors, isOfProducts = false }: TreeReading,
-): Condition {
+): RuleCondition {
   let count = 0;
   const wrong = (pointer: string, message: string): typeof noCondition => {
     if (errors.length < 100) errors.push({ field: pointer, message });
     return noCondition;
   };
-  const read = (value: unknown, pointer: string, depth: number, isOfLine: boolean): Condition => {
+  const read = (value: unknown, pointer: string, depth: number, isOfLine: boolean): RuleCondition => {
     count += 1;
     if (count > mostConditions) return wrong(field, `has more than ${mostConditions} conditions`);
     if (depth > deepest) return wrong(pointer, `is deeper than ${deepest} levels`);
@@ -54,7 +54,7 @@ export function readCondition(
     if (!own) return wrong(`${pointer}/kind`, `must be one of: ${Object.keys(fieldsOf).join(', ')}`);
     for (const name of Object.keys(node))
       if (name !== 'kind' && !own.includes(name)) wrong(`${pointer}/${name}`, 'is not known');
-    const below = (ofLine: boolean): Condition[] => {
+    const below = (ofLine: boolean): RuleCondition[] => {
       const list = node.of ?? [];
       if (!Array.isArray(list)) return [wrong(`${pointer}/of`, 'must be a list of conditions')];
       if (list.length + count > mostConditions) return [wrong(field, `has more than ${mostConditions} conditions`)];
@@ -137,7 +137,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A condition as `readCondition` takes it. */
-export function showCondition(condition: Condition): ConditionTree {
+export function showCondition(condition: RuleCondition): ConditionTree {
   const { kind } = condition;
   const own = Object.fromEntries(
     Object.entries(condition).map(([name, value]) => [name, name === 'operator' ? nameOfOperator.get(value) : value]),
@@ -145,22 +145,22 @@ export function showCondition(condition: Condition): ConditionTree {
   return 'of' in condition ? { ...own, kind, of: condition.of.map(showCondition) } : own;
 }
 
-const isMinimum = (condition: Condition): boolean =>
+const isMinimum = (condition: RuleCondition): boolean =>
   condition.kind === 'cart' && condition.attribute === 'base_subtotal' && condition.operator === '>=';
 
 /** The least subtotal that a tree asks for beside all else, in ten-thousandths; null for none. */
-export function minimumSubtotalOf(condition: Condition): number | null {
+export function minimumSubtotalOf(condition: RuleCondition): number | null {
   if (condition.kind !== 'all' || !condition.isTrue) return null;
   const found = condition.of.find(isMinimum);
   return found?.kind === 'cart' && typeof found.value === 'string' ? parseDecimal(found.value) : null;
 }
 
 /** The tree with another least subtotal, or without one; all else of it stays. */
-export function withMinimumSubtotal(condition: Condition, minimum: number | null): Condition {
+export function withMinimumSubtotal(condition: RuleCondition, minimum: number | null): RuleCondition {
   const isPlain = condition.kind === 'all' && condition.isTrue;
   const others = isPlain ? condition.of.filter((child) => !isMinimum(child)) : [condition];
   if (minimum === null) return isPlain ? { ...condition, of: others } : condition;
-  const least: Condition = {
+  const least: RuleCondition = {
     ...{ kind: 'cart', attribute: 'base_subtotal', operator: '>=' },
     value: formatDecimalShort(minimum),
   };

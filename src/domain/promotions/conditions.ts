@@ -13,7 +13,7 @@ export interface Combination {
   readonly kind: 'all' | 'any';
   /** False where they must not hold. */
   readonly isTrue: boolean;
-  readonly of: readonly Condition[];
+  readonly of: readonly RuleCondition[];
 }
 
 /** An attribute of the cart, or of a line's product, compared with a value. */
@@ -29,7 +29,7 @@ export interface Presence {
   readonly kind: 'found';
   readonly isFound: boolean;
   readonly match: 'all' | 'any';
-  readonly of: readonly Condition[];
+  readonly of: readonly RuleCondition[];
 }
 
 /** What the lines that conditions hold of come to together; without conditions it is never met. */
@@ -41,17 +41,17 @@ export interface Subselection {
   readonly match: 'all' | 'any';
   /** Whether the conditions must hold, or must not. */
   readonly isTrue: boolean;
-  readonly of: readonly Condition[];
+  readonly of: readonly RuleCondition[];
 }
 
 /** The condition of a price rule, as a tree (soap-sales 12.3). */
-export type Condition = Combination | Comparison | Presence | Subselection;
+export type RuleCondition = Combination | Comparison | Presence | Subselection;
 
 /** Holds always. */
 export const noCondition: Combination = { kind: 'all', isTrue: true, of: [] };
 
 /** Whether a condition of carts holds. What may only be asked of a line is not met. */
-export function holdsForCart(condition: Condition, cart: CartFacts): boolean {
+export function holdsForCart(condition: RuleCondition, cart: CartFacts): boolean {
   switch (condition.kind) {
     case 'all':
     case 'any':
@@ -71,7 +71,7 @@ export function holdsForCart(condition: Condition, cart: CartFacts): boolean {
  * Whether a condition of lines holds. One that a configurable product fails may be met by the variant that was chosen. What may only be asked of
  * a cart is not met.
  */
-export function holdsForItem(condition: Condition, item: ItemFacts): boolean {
+export function holdsForItem(condition: RuleCondition, item: ItemFacts): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') {
     return holdsTogether(condition, (child) => holdsForItem(child, item));
   }
@@ -84,7 +84,7 @@ export function holdsForItem(condition: Condition, item: ItemFacts): boolean {
 
 function holdsTogether(
   { kind, isTrue, of: conditions }: Combination,
-  holds: (condition: Condition) => boolean,
+  holds: (condition: RuleCondition) => boolean,
 ): boolean {
   if (conditions.length === 0) return true;
   return kind === 'all'
@@ -158,10 +158,10 @@ export interface Asked {
 }
 
 /** Everything that conditions ask of products and carts. */
-export function askedBy(...conditions: readonly Condition[]): Asked {
+export function askedBy(...conditions: readonly RuleCondition[]): Asked {
   const product = new Set<string>();
   const cart = new Set<string>();
-  const look = (condition: Condition): void => {
+  const look = (condition: RuleCondition): void => {
     if (condition.kind === 'product') product.add(condition.attribute);
     if (condition.kind === 'cart') cart.add(condition.attribute);
     if ('of' in condition) condition.of.forEach(look);

@@ -3,7 +3,7 @@ import { requireOwn } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { containsText } from '../records/contains-text.ts';
-import { type Kept, type RecordContext, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { type RecordContext, type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 import { couponKey } from './coupon-key.ts';
 import { completeRule, type RuleRecord, ruleDefaults, ruleLock, rulesOf } from './rule-records.ts';
 import { addCoupon, insertRule, removeRule, rewriteRule } from './save-rule.ts';
@@ -26,7 +26,7 @@ export interface CouponRecord {
   readonly timesUsed: number;
   readonly isPrimary: boolean;
   readonly createdAt: number;
-  readonly shownRule?: Kept<RuleRecord>;
+  readonly shownRule?: WithId<RuleRecord>;
 }
 
 /** Which coupons are asked for. */
@@ -123,7 +123,7 @@ export const couponCommands = recordCommands(kind);
 async function ruleOfCoupon(
   { tx, principal: { scope } }: RecordContext,
   record: CouponRecord,
-  before: Kept<CouponRecord> | undefined,
+  before: WithId<CouponRecord> | undefined,
 ): Promise<{ readonly record?: RuleRecord; readonly errors: readonly FieldError[] }> {
   const isSaid = Object.keys(record.rule).length > 0;
   if (before) requireOwn(scope, before.shownRule?.websiteIds ?? []);
@@ -166,7 +166,7 @@ const defaultsOf = (groups: readonly { readonly group_id: number }[]): Partial<R
   groupIds: groups.map(({ group_id }) => group_id),
 });
 
-async function couponsOf(tx: Tx, ids: readonly number[]): Promise<Kept<CouponRecord>[]> {
+async function couponsOf(tx: Tx, ids: readonly number[]): Promise<WithId<CouponRecord>[]> {
   if (ids.length === 0) return [];
   const rows = await tx.query((q) =>
     q

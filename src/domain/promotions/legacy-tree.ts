@@ -1,5 +1,5 @@
 import { type ConditionValue, type Operator, operators } from './compare.ts';
-import type { Condition } from './conditions.ts';
+import type { RuleCondition } from './conditions.ts';
 
 /** A node of the trees that stores of the family keep: `type`, `attribute`, `operator`, `value`, `aggregator`, `conditions`. */
 type Node = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ const deepest = 20;
  * The condition that a tree of the legacy family says (`salesrule/rule_condition_*`, of catalog rules `catalogrule/rule_condition_*`), as it stands in the serialized columns.
  * @returns undefined where it has something that no rule of ours knows, so that the rule must not be applied
  */
-export function conditionOfTree(tree: unknown, depth = 0): Condition | undefined {
+export function conditionOfTree(tree: unknown, depth = 0): RuleCondition | undefined {
   if (!isNode(tree) || depth > deepest) return undefined;
   switch (tree.type) {
     case 'salesrule/rule_condition_combine':
@@ -35,14 +35,14 @@ export function conditionOfTree(tree: unknown, depth = 0): Condition | undefined
   }
 }
 
-function comparison(kind: 'cart' | 'product', tree: Node): Condition | undefined {
+function comparison(kind: 'cart' | 'product', tree: Node): RuleCondition | undefined {
   const operator = operatorOf(tree);
   const value = readValue(tree.value);
   if (typeof tree.attribute !== 'string' || !operator || value === undefined) return undefined;
   return { kind, attribute: tree.attribute, operator, value };
 }
 
-function subselection(tree: Node, depth: number): Condition | undefined {
+function subselection(tree: Node, depth: number): RuleCondition | undefined {
   const { attribute } = tree;
   const [conditions, operator, value] = [parts(tree, depth), operatorOf(tree), readValue(tree.value)];
   if ((attribute !== 'qty' && attribute !== 'base_row_total') || !conditions || !operator || value === undefined)
@@ -59,10 +59,10 @@ function subselection(tree: Node, depth: number): Condition | undefined {
   };
 }
 
-function parts(tree: Node, depth: number): readonly Condition[] | undefined {
+function parts(tree: Node, depth: number): readonly RuleCondition[] | undefined {
   const list = tree.conditions ?? tree.actions ?? [];
   const nodes: readonly unknown[] = Array.isArray(list) ? list : isNode(list) ? Object.values(list) : [];
-  const found: Condition[] = [];
+  const found: RuleCondition[] = [];
   for (const node of nodes) {
     const condition = conditionOfTree(node, depth + 1);
     if (!condition) return undefined;

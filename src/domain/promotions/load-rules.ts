@@ -2,7 +2,7 @@ import type { Kept } from '../../kernel/kept.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { askedBy, type Condition, holdsForCart, holdsForItem } from './conditions.ts';
+import { askedBy, holdsForCart, holdsForItem, type RuleCondition } from './conditions.ts';
 import { couponKey, longestCode } from './coupon-key.ts';
 import type { ActionCode, PriceRule } from './rule.ts';
 
@@ -106,10 +106,10 @@ export function activeRules(tx: Tx, audience: RuleAudience): Promise<Kept<Active
   const { storeId, websiteId, groupId, today } = audience;
   return tx.remember(cache, `${storeId} ${websiteId} ${groupId} ${today}`, async () => {
     const rows = await tx.all(rulesFor, { storeId, websiteId, groupId, today });
-    const conditions: Condition[] = [];
+    const conditions: RuleCondition[] = [];
     const rules = rows.map((row): ActiveRule => {
-      const ofCart = JSON.parse(row.conditions) as Condition;
-      const ofLine = JSON.parse(row.line_conditions) as Condition;
+      const ofCart = JSON.parse(row.conditions) as RuleCondition;
+      const ofLine = JSON.parse(row.line_conditions) as RuleCondition;
       conditions.push(ofCart, ofLine);
       return {
         ruleId: row.rule_id,

@@ -1,9 +1,9 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import { isInScope, requireOwn } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 import { readCondition, withMinimumSubtotal } from './condition-tree.ts';
-import { type Condition, noCondition } from './conditions.ts';
+import { noCondition, type RuleCondition } from './conditions.ts';
 import type { ActionCode } from './rule.ts';
 import { type RuleQuery, sliceOfRules } from './rule-list.ts';
 import type { RuleValues } from './rule-values.ts';
@@ -31,7 +31,7 @@ export async function completeRule(
   const errors: FieldError[] = [];
   const needsTree = sentConditions !== undefined || sentLineConditions !== undefined;
   const reading = { productAttributes: needsTree ? await attributesOfRules(tx) : new Set<string>(), errors };
-  const read = (sent: unknown, field: string, before: Condition): Condition =>
+  const read = (sent: unknown, field: string, before: RuleCondition): RuleCondition =>
     sent === undefined ? before : sent === null ? noCondition : readCondition(sent, field, reading);
   const conditions = read(sentConditions, '/conditions', rule.conditions);
   const lineConditions = read(sentLineConditions, '/lineConditions', rule.lineConditions);
@@ -140,7 +140,7 @@ const kind: RecordKind<RuleRecord, RuleQuery> = {
 export const ruleCommands = recordCommands(kind);
 
 /** Rules by their ids, in this order, as far as they are there. */
-export async function rulesOf(tx: Tx, ids: readonly number[]): Promise<Kept<RuleRecord>[]> {
+export async function rulesOf(tx: Tx, ids: readonly number[]): Promise<WithId<RuleRecord>[]> {
   if (ids.length === 0) return [];
   const among = [...ids];
   const rows = await tx.query((q) =>
@@ -174,8 +174,8 @@ export async function rulesOf(tx: Tx, ids: readonly number[]): Promise<Kept<Rule
       freeShipping: row.free_shipping as RuleValues['freeShipping'],
       couponType: row.coupon_type as RuleValues['couponType'],
       ...{ usesPerCustomer: row.uses_per_customer, usesPerCoupon: row.uses_per_coupon },
-      conditions: JSON.parse(row.conditions) as Condition,
-      lineConditions: JSON.parse(row.line_conditions) as Condition,
+      conditions: JSON.parse(row.conditions) as RuleCondition,
+      lineConditions: JSON.parse(row.line_conditions) as RuleCondition,
       websiteIds: websites.filter(({ rule_id }) => rule_id === id).map(({ website_id }) => website_id),
       groupIds: groups.filter(({ rule_id }) => rule_id === id).map(({ group_id }) => group_id),
       labels: new Map(labels.filter(({ rule_id }) => rule_id === id).map(({ store_id, label }) => [store_id, label])),

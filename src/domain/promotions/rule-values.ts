@@ -1,4 +1,4 @@
-import type { Condition } from './conditions.ts';
+import type { RuleCondition } from './conditions.ts';
 import type { ActionCode } from './rule.ts';
 
 /** Whether a rule needs a coupon: none, one of its own, or one of many that were generated. */
@@ -28,6 +28,6 @@ export interface RuleValues {
   readonly groupIds: readonly number[];
   /** By store view; that of 0 is the default. */
   readonly labels: ReadonlyMap<number, string>;
-  readonly conditions: Condition;
-  readonly lineConditions: Condition;
+  readonly conditions: RuleCondition;
+  readonly lineConditions: RuleCondition;
 }

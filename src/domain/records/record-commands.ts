@@ -13,7 +13,7 @@ const recordRefusals = ['record_not_found', 'record_invalid', 'record_name_taken
 export type RecordContext = Context<(typeof recordRefusals)[number]>;
 
 /** A record with its id. */
-export type Kept<T> = T & { readonly id: number };
+export type WithId<T> = T & { readonly id: number };
 
 /** A kind of small records that merchants keep, such as tax rates: what they are, their rules, and their rows. */
 export interface RecordKind<T extends object, Q> {
@@ -28,9 +28,9 @@ export interface RecordKind<T extends object, Q> {
   readonly readers?: Admission;
   /** Where a record says nothing. */
   readonly defaults: Partial<T>;
-  readonly list: (context: RecordContext, query: Q, slice: Slice) => Promise<Sliced<Kept<T>>>;
+  readonly list: (context: RecordContext, query: Q, slice: Slice) => Promise<Sliced<WithId<T>>>;
   /** Undefined also for one that the caller may not know of. */
-  readonly read: (context: RecordContext, id: number) => Promise<Kept<T> | undefined>;
+  readonly read: (context: RecordContext, id: number) => Promise<WithId<T> | undefined>;
   /**
    * What is wrong with a whole record, `before` being what it was; may refuse `record_name_taken`. The record that is
    * answered is the one that is saved.
@@ -38,13 +38,13 @@ export interface RecordKind<T extends object, Q> {
   readonly check: (
     context: RecordContext,
     record: T,
-    before: Kept<T> | undefined,
+    before: WithId<T> | undefined,
   ) => Promise<{ readonly record: T; readonly errors: readonly FieldError[] }>;
   /** Writes it; answers its id. */
-  readonly save: (context: RecordContext, record: T, before: Kept<T> | undefined) => Promise<number>;
+  readonly save: (context: RecordContext, record: T, before: WithId<T> | undefined) => Promise<number>;
   /** Why it cannot go; undefined where it can. */
-  readonly usedBy?: (tx: Tx, record: Kept<T>) => Promise<string | undefined>;
-  readonly remove: (context: RecordContext, record: Kept<T>) => Promise<void>;
+  readonly usedBy?: (tx: Tx, record: WithId<T>) => Promise<string | undefined>;
+  readonly remove: (context: RecordContext, record: WithId<T>) => Promise<void>;
 }
 
 /** A change: all of a record (what is left out gets its default), or some of it (what is left out stays). */
@@ -64,12 +64,12 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
   const write = { effect: 'write', touches, refusals: recordRefusals } as const;
   const read = { effect: 'read', touches: 'scoped', refusals: recordRefusals } as const;
 
-  const hold = async (context: RecordContext, id: number): Promise<Kept<T>> => {
+  const hold = async (context: RecordContext, id: number): Promise<WithId<T>> => {
     const found = await kind.read(context, id);
     if (!found) throw context.fail('record_not_found');
     return found;
   };
-  const save = async (context: RecordContext, whole: T, before: Kept<T> | undefined): Promise<Kept<T>> => {
+  const save = async (context: RecordContext, whole: T, before: WithId<T> | undefined): Promise<WithId<T>> => {
     const { record, errors } = await kind.check(context, whole, before);
     if (errors.length > 0) throw context.fail('record_invalid', { errors });
     return hold(context, await kind.save(context, record, before));
@@ -107,7 +107,7 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
         await lockNames(context.tx, [kind.lock]);
         const { id: _, ...before } = await hold(context, id);
         const under = isWhole ? kind.defaults : before;
-        return save(context, { ...under, ...given(data) } as T, { ...before, id } as Kept<T>);
+        return save(context, { ...under, ...given(data) } as T, { ...before, id } as WithId<T>);
       },
     }),
     remove: command({

@@ -1,5 +1,5 @@
 import { roundDecimal } from '../../kernel/decimal.ts';
-import { amountOf, columnsOf, type InBoth, inBoth } from './both-currencies.ts';
+import { amountOf, type BothCurrencies, columnsOf, inBoth } from './both-currencies.ts';
 import type { OrderChange } from './change-order.ts';
 import { countedWithOthers, type DocumentLine } from './document-lines.ts';
 import type { CreditmemoAmounts } from './plan-creditmemo.ts';
@@ -18,7 +18,7 @@ export type InvoicedAmounts = Pick<
 /** What of an order follows from an invoice (soap-sales 5); one that is paid counts as paid. */
 export function orderAfterInvoice(
   order: OrderRow,
-  invoice: InBoth<InvoicedAmounts>,
+  invoice: BothCurrencies<InvoicedAmounts>,
   direction: Direction,
   isPaid: boolean,
 ): OrderChange {
@@ -43,7 +43,7 @@ export function orderAfterInvoice(
 /** What of an order follows where the money of an invoice that was open is taken. */
 export function orderAfterPayment(
   order: OrderRow,
-  invoice: InBoth<Pick<InvoicedAmounts, 'grand_total'>>,
+  invoice: BothCurrencies<Pick<InvoicedAmounts, 'grand_total'>>,
   direction: Direction,
 ): OrderChange {
   return columnsOf(
@@ -57,7 +57,7 @@ export function orderAfterPayment(
 /** What of an order follows from a credit memo (soap-sales 7, Q12). */
 export function orderAfterCreditmemo(
   order: OrderRow,
-  memo: InBoth<
+  memo: BothCurrencies<
     Pick<
       CreditmemoAmounts,
       keyof InvoicedAmounts | 'shipping_tax_amount' | 'adjustment_positive' | 'adjustment_negative'

@@ -2,13 +2,13 @@ import { columnIn, type Side } from '../totals/columns.ts';
 import type { OrderRow } from './rows.ts';
 
 /** Something in the currency of the order and in the base currency; each is computed by itself (soap-sales 12.5). */
-export interface InBoth<T> {
+export interface BothCurrencies<T> {
   readonly order: T;
   readonly base: T;
 }
 
 /** Computes something in both currencies. */
-export function inBoth<T>(compute: (side: Side) => T): InBoth<T> {
+export function inBoth<T>(compute: (side: Side) => T): BothCurrencies<T> {
   return { order: compute(''), base: compute('base_') };
 }
 
@@ -31,7 +31,7 @@ export function shippingHiddenTaxOf(order: OrderRow, side: Side): number {
 export function columnsOf<A extends object>({
   order,
   base,
-}: InBoth<A>): A & { readonly [N in keyof A & string as `base_${N}`]: A[N] } {
+}: BothCurrencies<A>): A & { readonly [N in keyof A & string as `base_${N}`]: A[N] } {
   const prefixed = Object.fromEntries(Object.entries(base).map(([name, amount]) => [`base_${name}`, amount]));
   return { ...order, ...(prefixed as { readonly [N in keyof A & string as `base_${N}`]: A[N] }) };
 }

@@ -1,12 +1,12 @@
 import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
-import { amountOf, type InBoth, inBoth } from './both-currencies.ts';
+import { amountOf, type BothCurrencies, inBoth } from './both-currencies.ts';
 import { type CarriedRounding, carriedRounding, shareOf } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, lineTree } from './quantities.ts';
 import type { CreditmemoItemRow, InvoiceItemRow, OrderItemRow } from './rows.ts';
 
 /** What a line of a document comes to, in one currency; null where the order says nothing of it. */
-export interface LineAmounts {
+export interface DocumentLineAmounts {
   readonly row_total: number;
   readonly row_total_incl_tax: number | null;
   /** Above zero. */
@@ -28,7 +28,7 @@ export interface DocumentLine {
   /** What stands in the document. */
   readonly qty: number;
   /** Undefined for a line whose money is counted by others. */
-  readonly amounts: InBoth<LineAmounts> | undefined;
+  readonly amounts: BothCurrencies<DocumentLineAmounts> | undefined;
 }
 
 type ItemAmount = Parameters<typeof amountOf<OrderItemRow>>[2];
@@ -52,7 +52,7 @@ export function lineAmounts(
   taken: readonly TakenLine[],
   source: Source,
   rounding: CarriedRounding,
-): LineAmounts[] {
+): DocumentLineAmounts[] {
   const roundingInclTax = carriedRounding();
   const part = (
     { item, qty, isLast }: TakenLine,
@@ -81,7 +81,7 @@ export function lineAmounts(
 }
 
 /** An amount of all lines together. */
-export function sumOf(lines: readonly LineAmounts[], name: keyof LineAmounts): number {
+export function sumOf(lines: readonly DocumentLineAmounts[], name: keyof DocumentLineAmounts): number {
   return lines.reduce((total, line) => total + (line[name] ?? 0), 0);
 }
 

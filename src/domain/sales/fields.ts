@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Column, Table } from '../../platform/storage/columns.ts';
-import type { FieldKind, FieldsOf, ListField } from '../lists/filter.ts';
+import type { FieldsOf, ListField, ListFieldKind } from '../lists/filter.ts';
 
 /** Texts that programs make, which an index finds. */
 const codes: ReadonlySet<string> = new Set([
@@ -11,7 +11,7 @@ const codes: ReadonlySet<string> = new Set([
   'hold_before_status',
 ]);
 
-function kindOf(name: string, { kind, holds }: Column<unknown>): FieldKind {
+function kindOf(name: string, { kind, holds }: Column<unknown>): ListFieldKind {
   if (kind === 'text') return codes.has(name) ? 'code' : 'text';
   return holds ?? 'whole';
 }

@@ -3,7 +3,7 @@ import { paymentTitle } from '../payments/methods.ts';
 import { storeConfig } from '../stores/config.ts';
 import type { InvoiceRecord } from './document-records.ts';
 import { type OrderRecord, orderRecord } from './order-records.ts';
-import { addressOf } from './orders.ts';
+import { orderAddress } from './orders.ts';
 import type { InvoiceItemRow, InvoiceRow, OrderAddressRow, OrderItemRow } from './rows.ts';
 
 /** All that a printed invoice says. */
@@ -49,8 +49,8 @@ export async function invoicePage(tx: Tx, { document, items }: InvoiceRecord): P
     invoice: document,
     order: record.order,
     seller: seller.map((line) => line.trim()).filter((line) => line !== ''),
-    billing: addressOf(record.addresses, 'billing'),
-    shipping: addressOf(record.addresses, 'shipping'),
+    billing: orderAddress(record.addresses, 'billing'),
+    shipping: orderAddress(record.addresses, 'shipping'),
     paymentTitle: method && paymentTitle(payment, method),
     lines: items.map((item) => {
       const line = ordered.get(item.order_item_id ?? 0);

@@ -4,13 +4,13 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { Context, Outside } from '../command.ts';
 import {
   type ApprovedPayment,
-  type Attempt,
   type AttemptAction,
   askProvider,
   beginAttempt,
   endAttempt,
   lockedAttempt,
   openAttemptOfOrder,
+  type PaymentAttempt,
   type PendingPayment,
 } from '../payments/attempts.ts';
 import { onlineMethod } from '../payments/methods.ts';
@@ -23,7 +23,7 @@ export interface OnlinePayment {
   readonly method: string;
   readonly transactions: readonly KeptTransaction[];
   /** What the provider is asked for at the moment. */
-  readonly open: Attempt | undefined;
+  readonly open: PaymentAttempt | undefined;
 }
 
 /** What moves of money are refused with besides. */
@@ -108,7 +108,7 @@ export async function askForMove(outside: Outside, { attemptId }: PendingPayment
 /** An approved move of money that is to be written: the order, what was asked for, and the provider's transaction. */
 export interface ApprovedMove {
   readonly orderId: number;
-  readonly attempt: Attempt;
+  readonly attempt: PaymentAttempt;
   readonly transaction: string;
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
 import { nextOrders, type OrderFilter } from './find-orders.ts';
 import { type OrderRecord, orderRecords } from './order-records.ts';
-import { addressOf } from './orders.ts';
+import { orderAddress } from './orders.ts';
 import type { OrderAddressRow } from './rows.ts';
 
 /** Orders of a page: so many are held at a time. */
@@ -88,7 +88,11 @@ export async function* orderCsv(
     after = last.order.order_id;
     yield records
       .map(({ addresses, ...rest }) => {
-        const whole = { ...rest, billing: addressOf(addresses, 'billing'), shipping: addressOf(addresses, 'shipping') };
+        const whole = {
+          ...rest,
+          billing: orderAddress(addresses, 'billing'),
+          shipping: orderAddress(addresses, 'shipping'),
+        };
         return `${cells.map((cell) => csvCell(cell(whole))).join(',')}\r\n`;
       })
       .join('');

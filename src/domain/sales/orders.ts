@@ -84,7 +84,7 @@ export async function wholeOrder(tx: Tx, number: string): Promise<WholeOrder | u
 }
 
 /** The address of a kind among those of an order. */
-export function addressOf(
+export function orderAddress(
   addresses: readonly OrderAddressRow[],
   type: 'billing' | 'shipping',
 ): OrderAddressRow | undefined {
@@ -108,7 +108,7 @@ export async function listedOrders(tx: Tx, ids: readonly number[]): Promise<List
   const addresses = Map.groupBy(all, ({ order_id }) => order_id);
   return orders.map((order) => {
     const own = addresses.get(order.order_id) ?? [];
-    return { order, billing: addressOf(own, 'billing'), shipping: addressOf(own, 'shipping') };
+    return { order, billing: orderAddress(own, 'billing'), shipping: orderAddress(own, 'shipping') };
   });
 }
 

@@ -1,10 +1,10 @@
 import { roundDecimal, timesFraction, unit } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
-import { amountOf, type InBoth, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
+import { amountOf, type BothCurrencies, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
   type DocumentLine,
-  type LineAmounts,
+  type DocumentLineAmounts,
   lineAmounts,
   type Source,
   sumOf,
@@ -48,7 +48,7 @@ export interface CreditmemoAmounts {
 /** A credit memo before it is written. */
 export interface CreditmemoPlan {
   readonly lines: readonly DocumentLine[];
-  readonly amounts: InBoth<CreditmemoAmounts>;
+  readonly amounts: BothCurrencies<CreditmemoAmounts>;
 }
 
 /** More of the shipping is asked for than this, which is left of it in the base currency. */
@@ -83,7 +83,10 @@ export function planCreditmemo(
   const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
-    amounts: { order: both.order.lines[index] as LineAmounts, base: both.base.lines[index] as LineAmounts },
+    amounts: {
+      order: both.order.lines[index] as DocumentLineAmounts,
+      base: both.base.lines[index] as DocumentLineAmounts,
+    },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_refunded', () => unit),
@@ -102,8 +105,8 @@ const refunded: Source = {
 
 /** What of the shipping is given back. */
 interface ShippingPart {
-  readonly amounts: InBoth<number>;
-  readonly inclTax: InBoth<number>;
+  readonly amounts: BothCurrencies<number>;
+  readonly inclTax: BothCurrencies<number>;
   /** Whether nothing of what was invoiced of it is left then. */
   readonly isRest: boolean;
 }
@@ -148,7 +151,7 @@ function amountsIn(
   taken: readonly TakenLine[],
   shippingPart: ShippingPart,
   asked: AskedRefund,
-): { readonly lines: LineAmounts[]; readonly sums: CreditmemoAmounts } {
+): { readonly lines: DocumentLineAmounts[]; readonly sums: CreditmemoAmounts } {
   const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
   const currencySide = side === '' ? 'order' : 'base';
   const rounding = carriedRounding();

@@ -1,10 +1,10 @@
 import { unit } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
-import { amountOf, type InBoth, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
+import { amountOf, type BothCurrencies, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
   type DocumentLine,
-  type LineAmounts,
+  type DocumentLineAmounts,
   lineAmounts,
   type Source,
   sumOf,
@@ -32,7 +32,7 @@ export interface InvoiceAmounts {
 /** An invoice before it is written. */
 export interface InvoicePlan {
   readonly lines: readonly DocumentLine[];
-  readonly amounts: InBoth<InvoiceAmounts>;
+  readonly amounts: BothCurrencies<InvoiceAmounts>;
   /** Whether the shipping of the order is on it: all of it is on the first one. */
   readonly hasShipping: boolean;
 }
@@ -71,7 +71,10 @@ export function planInvoice(
   const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
-    amounts: { order: both.order.lines[index] as LineAmounts, base: both.base.lines[index] as LineAmounts },
+    amounts: {
+      order: both.order.lines[index] as DocumentLineAmounts,
+      base: both.base.lines[index] as DocumentLineAmounts,
+    },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_invoiced', (part) => part.qty_ordered || unit),
@@ -100,7 +103,7 @@ function amountsIn(
   taken: readonly TakenLine[],
   fixedTaxes: FixedTaxPart,
   { isLast, hasShipping }: Place,
-): { readonly lines: LineAmounts[]; readonly sums: InvoiceAmounts } {
+): { readonly lines: DocumentLineAmounts[]; readonly sums: InvoiceAmounts } {
   const money = (name: Parameters<typeof amountOf<OrderRow>>[2]): number => amountOf(order, side, name);
   const lines = lineAmounts(side, taken, invoiced, carriedRounding());
   const upTo = (left: number, all: number): number => (isLast ? left : Math.min(left, all));

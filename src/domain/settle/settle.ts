@@ -5,7 +5,7 @@ import type { ToldChange } from '../../platform/storage/told.ts';
 import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
 import { noteAlerts } from '../alerts/alerts.ts';
 import { reindexPending, reindexProducts } from '../catalog/products/search/reindex.ts';
-import { type Follows, follows, type KeysOfOne, type Kind } from '../changes/changes.ts';
+import { type ChangeKind, type Follows, follows, type KeysOfOne } from '../changes/changes.ts';
 import { summarizeReviews } from '../reviews/summarize.ts';
 import { postEvents } from '../webhooks/events.ts';
 import { setOptionFlags } from './option-flags.ts';
@@ -46,7 +46,7 @@ const mayAlert = ({ kind, what }: ToldChange): boolean =>
 
 /** Only products are touched, flagged, indexed and addressed. */
 function followsOf(kind: string, what: string): Follows {
-  const ofKind: Readonly<Record<string, Follows>> = follows[kind as Kind];
+  const ofKind: Readonly<Record<string, Follows>> = follows[kind as ChangeKind];
   return ofKind[what] ?? {};
 }
 

@@ -4,11 +4,11 @@ import { programVersion } from '../../platform/process/version.ts';
 import { command, everybody, granted } from '../command.ts';
 import { ALLOWED_CURRENCIES, type DisplayCurrency, displayCurrencies } from './display-currencies.ts';
 import {
-  addressesOf,
   currenciesOf,
   localeOf,
   type StoreAddresses,
   type StoreRecord,
+  storeAddresses,
   storeRecordOf,
   storeRecords,
 } from './store-records.ts';
@@ -163,7 +163,7 @@ function shown(store: StoreRecord, serviceUrl: string): ShownStore {
     groupName: store.group_name,
     rootCategoryId: store.root_category_id,
     isActive: store.is_active === 1,
-    addresses: addressesOf(store, serviceUrl),
+    addresses: storeAddresses(store, serviceUrl),
     locale: localeOf(store),
     currency: currenciesOf(store),
   };

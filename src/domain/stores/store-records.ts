@@ -115,7 +115,7 @@ export interface StoreAddresses {
  * The addresses of a store view: those of its configuration where they are absolute, else the service's own. Images are
  * always the service's, which has them.
  */
-export function addressesOf(store: StoreRecord, serviceUrl: string): StoreAddresses {
+export function storeAddresses(store: StoreRecord, serviceUrl: string): StoreAddresses {
   const own = (path: string): string | undefined => {
     const value = store.config(store, path);
     return value && /^https?:\/\/[^\s"'<>]+$/.test(value) ? slashed(value) : undefined;

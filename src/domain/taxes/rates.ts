@@ -8,7 +8,7 @@ import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { allCountries } from '../directory/countries.ts';
 import { containsText } from '../records/contains-text.ts';
-import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 import { taxLock } from './classes.ts';
 
 /** A rate by place. */
@@ -214,9 +214,9 @@ export async function rateTitles(
   return titles.value;
 }
 
-type RateRow = Omit<Kept<TaxRateRecord>, 'titles'>;
+type RateRow = Omit<WithId<TaxRateRecord>, 'titles'>;
 
-async function withTitles(tx: Tx, rows: readonly RateRow[]): Promise<Kept<TaxRateRecord>[]> {
+async function withTitles(tx: Tx, rows: readonly RateRow[]): Promise<WithId<TaxRateRecord>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const titles = await tx.query((q) =>
@@ -234,7 +234,7 @@ async function withTitles(tx: Tx, rows: readonly RateRow[]): Promise<Kept<TaxRat
 }
 
 /** Every rate, in the order of its id: for files. */
-export async function allRates(tx: Tx): Promise<Kept<TaxRateRecord>[]> {
+export async function allRates(tx: Tx): Promise<WithId<TaxRateRecord>[]> {
   const rows = await tx.query((q) => q.selectFrom('tax_rate').select(columns).orderBy('rate_id'));
   const titles = await tx.query((q) =>
     q.selectFrom('tax_rate_title').select(['rate_id', 'store_id as storeId', 'title']).orderBy(sql.ref('store_id')),

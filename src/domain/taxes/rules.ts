@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { insertRows, runRows } from '../../platform/storage/row-statements.ts';
 import { containsText } from '../records/contains-text.ts';
-import { type Kept, type RecordKind, recordCommands } from '../records/record-commands.ts';
+import { type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 import { taxLock } from './classes.ts';
 
 /** Which rates are for which classes of customers and products. */
@@ -129,7 +129,7 @@ interface RuleRow {
   readonly of_net_price: number;
 }
 
-async function withUses(tx: Tx, rows: readonly RuleRow[]): Promise<Kept<TaxRuleRecord>[]> {
+async function withUses(tx: Tx, rows: readonly RuleRow[]): Promise<WithId<TaxRuleRecord>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const usesBy = async (column: 'rate_id' | 'customer_class_id' | 'product_class_id') => {

@@ -27,7 +27,7 @@ export interface DispatcherParts {
 }
 
 /** One call: which operation, by whom, with which decoded arguments. */
-export interface Call {
+export interface LegacyCall {
   readonly operation: OperationDeclaration;
   readonly credentials: Credentials | undefined;
   readonly arguments: Readonly<Record<string, WireValue>>;
@@ -44,7 +44,7 @@ export interface Call {
 }
 
 /** Carries out calls; the only way to an operation for every style. */
-export type Dispatch = (call: Call) => Promise<unknown>;
+export type Dispatch = (call: LegacyCall) => Promise<unknown>;
 
 /**
  * Creates the dispatcher: an operation is a call of its command. Rejects with `ApiFault` only: 5 no session, 2 not

@@ -1,5 +1,5 @@
 /** The headers by which a client asks for less than everything (RFC 9110 13 and 14). */
-export interface Conditions {
+export interface ConditionalHeaders {
   readonly 'if-match'?: string | undefined;
   readonly 'if-none-match'?: string | undefined;
   readonly 'if-modified-since'?: string | undefined;
@@ -27,7 +27,7 @@ export function hasTag(header: string | undefined, etag: string): boolean {
 }
 
 /** Evaluates the conditions in the order of RFC 9110 13.2.2. Several ranges are answered with everything (14.2). */
-export function select(headers: Conditions, found: Representation, method: string): Selection {
+export function select(headers: ConditionalHeaders, found: Representation, method: string): Selection {
   const { etag } = found;
   const second = Math.floor(found.modifiedAt / 1000);
   const ifMatch = headers['if-match'];

@@ -11,7 +11,7 @@ import { networkOfRequest } from '../../platform/http/network.ts';
 import type { ImageFormat } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { StorageError, type Tx } from '../../platform/storage/engine.ts';
-import { type Conditions, hasTag, type Representation, select } from './conditions.ts';
+import { type ConditionalHeaders, hasTag, type Representation, select } from './conditions.ts';
 import { fileOfTarget } from './path.ts';
 
 /** What serving images needs. */
@@ -160,7 +160,7 @@ async function serveVariant(bytes: ImageBytes, spec: VariantSpec, exchange: Exch
 /** Answers with a blob or what of it the conditions leave; only its bytes are read. */
 async function sendBlob(found: Sendable, exchange: Exchange): Promise<FastifyReply> {
   const { file, request, reply, parts } = exchange;
-  const selection = select(request.headers as Conditions, { ...found, etag: `"${found.tag}"` }, request.method);
+  const selection = select(request.headers as ConditionalHeaders, { ...found, etag: `"${found.tag}"` }, request.method);
   if (selection.status === 412) return refuse(reply, 412, 'Precondition Failed');
   if (selection.status === 416) {
     return refuse(reply, 416, 'Range Not Satisfiable', { 'content-range': `bytes */${found.size}` });

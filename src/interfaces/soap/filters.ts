@@ -1,4 +1,4 @@
-import type { Condition, FieldFilter, FilterValue, ListFilter } from '../../domain/lists/filter.ts';
+import type { FieldFilter, FilterCondition, FilterValue, ListFilter } from '../../domain/lists/filter.ts';
 import { isRecord, listOf, textValue } from './read-data.ts';
 
 /** Flags of a condition that say how its value is written; every value is understood anyway. */
@@ -25,7 +25,7 @@ function plainFilter(field: string, value: unknown): FieldFilter {
 
 function typedFilters(sent: Readonly<Record<string, unknown>>): FieldFilter[] {
   const plain = new Map(entriesOf(sent.filter).map(([field, value]) => [field, plainFilter(field, value)]));
-  const complex = new Map<string, Condition[]>();
+  const complex = new Map<string, FilterCondition[]>();
   for (const [field, value] of entriesOf(sent.complex_filter)) {
     if (plain.has(field)) continue;
     complex.set(field, [...(complex.get(field) ?? []), ...typedConditions(value)]);
@@ -34,7 +34,7 @@ function typedFilters(sent: Readonly<Record<string, unknown>>): FieldFilter[] {
 }
 
 /** One `{key, value}`, or a map of operators. */
-function typedConditions(sent: unknown): Condition[] {
+function typedConditions(sent: unknown): FilterCondition[] {
   if (!isRecord(sent)) return [{ operator: 'eq', value: filterValue(sent, true) }];
   const operator = textValue(sent.key);
   if (operator !== null && operator !== undefined && 'value' in sent) {
@@ -52,7 +52,7 @@ function entriesOf(sent: unknown): [string, unknown][] {
   return isRecord(sent) ? Object.entries(sent) : [];
 }
 
-function conditionsOf(sent: Readonly<Record<string, unknown>>, hasCommas: boolean): Condition[] {
+function conditionsOf(sent: Readonly<Record<string, unknown>>, hasCommas: boolean): FilterCondition[] {
   const operators = Object.entries(sent).filter(([operator]) => !flags.has(operator));
   return operators.map(([operator, value]) => ({
     operator,

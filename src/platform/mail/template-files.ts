@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readTemplate, type Template } from './template-language.ts';
 
 /** For whom a template is looked for. */
-export interface Audience {
+export interface TemplateAudience {
   /** The code of a store view. */
   readonly store: string;
   /** As in `de_AT`. */
@@ -13,7 +13,7 @@ export interface Audience {
 /** Where templates are found by name. */
 export interface TemplateFiles {
   /** A template by its file name, the nearest to the audience. Throws `TemplateError` where it cannot be read. */
-  find(file: string, audience: Audience): Template;
+  find(file: string, audience: TemplateAudience): Template;
 }
 
 /** The language that there is always something in. */

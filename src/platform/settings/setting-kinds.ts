@@ -4,7 +4,7 @@ import { isMailAddress } from '../../kernel/mail-address.ts';
 import { inDatabaseUrls, readDatabaseUrl } from './database-url.ts';
 
 /** What a value may look like, and how it is read and shown. */
-export interface Kind<T> {
+export interface SettingKind<T> {
   /** For help and documents: `PORT`, `SECONDS`, `true|false`. */
   readonly placeholder: string;
   /**
@@ -20,7 +20,10 @@ export interface Kind<T> {
 export class SettingProblem extends Error {}
 
 /** Text; empty means that it is not set. */
-export function text(placeholder: string, check?: (value: string) => string | undefined): Kind<string | undefined> {
+export function text(
+  placeholder: string,
+  check?: (value: string) => string | undefined,
+): SettingKind<string | undefined> {
   return {
     placeholder,
     read(value) {
@@ -34,7 +37,7 @@ export function text(placeholder: string, check?: (value: string) => string | un
 }
 
 /** Text that must not be empty. */
-export function someText(placeholder: string): Kind<string> {
+export function someText(placeholder: string): SettingKind<string> {
   return {
     placeholder,
     read(value) {
@@ -47,7 +50,7 @@ export function someText(placeholder: string): Kind<string> {
 }
 
 /** A whole number within bounds, both included. */
-export function integer(placeholder: string, min: number, max: number): Kind<number> {
+export function integer(placeholder: string, min: number, max: number): SettingKind<number> {
   return {
     placeholder,
     read(value) {
@@ -62,7 +65,7 @@ export function integer(placeholder: string, min: number, max: number): Kind<num
 }
 
 /** Some whole numbers within bounds, rising, with commas between them, or a list in a file; at most `count` of them. */
-export function integers(min: number, max: number, count: number): Kind<readonly number[]> {
+export function integers(min: number, max: number, count: number): SettingKind<readonly number[]> {
   return {
     placeholder: 'NUMBER,...',
     read(value) {
@@ -85,7 +88,7 @@ export function integers(min: number, max: number, count: number): Kind<readonly
 const units: Readonly<Record<string, number>> = { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
 
 /** A number of bytes, also written as `512 KiB`, `32 MiB`, `1 GiB`. */
-export function bytes(min: number, max: number): Kind<number> {
+export function bytes(min: number, max: number): SettingKind<number> {
   const show = (value: number): string => {
     const unit = Object.entries(units).findLast(([, size]) => value >= size && value % size === 0);
     return unit?.[0] ? `${value / unit[1]} ${unit[0]}` : String(value);
@@ -112,7 +115,7 @@ const booleans = new Map([
 ]);
 
 /** Yes or no. A flag without a value says yes. */
-export const boolean: Kind<boolean> = {
+export const boolean: SettingKind<boolean> = {
   placeholder: 'true|false',
   read(value) {
     const known = booleans.get(String(value));
@@ -123,7 +126,7 @@ export const boolean: Kind<boolean> = {
 };
 
 /** One of some values. */
-export function choice<const V extends string | number>(...values: readonly V[]): Kind<V> {
+export function choice<const V extends string | number>(...values: readonly V[]): SettingKind<V> {
   return {
     placeholder: values.join('|'),
     read(value) {
@@ -136,7 +139,7 @@ export function choice<const V extends string | number>(...values: readonly V[])
 }
 
 /** As `choice`; an empty text is none of them. */
-export function optionalChoice<const V extends string>(...values: readonly V[]): Kind<V | undefined> {
+export function optionalChoice<const V extends string>(...values: readonly V[]): SettingKind<V | undefined> {
   const chosen = choice(...values);
   return {
     ...chosen,
@@ -146,7 +149,7 @@ export function optionalChoice<const V extends string>(...values: readonly V[]):
 }
 
 /** A folder, relative to the working directory or to the file that names it. */
-export const folder: Kind<string> = {
+export const folder: SettingKind<string> = {
   placeholder: 'DIR',
   read(value, from) {
     if (typeof value !== 'string' || value === '') throw new SettingProblem('must be a folder');
@@ -156,17 +159,17 @@ export const folder: Kind<string> = {
 };
 
 /** As `folder`; empty means that it is not set. */
-export const optionalFolder: Kind<string | undefined> = {
+export const optionalFolder: SettingKind<string | undefined> = {
   placeholder: 'DIR',
   read: (value, from) => (value === '' ? undefined : folder.read(value, from)),
   show: (value) => value ?? '',
 };
 
 /** A file, relative as `optionalFolder` is; empty means that it is not set. */
-export const optionalFile: Kind<string | undefined> = { ...optionalFolder, placeholder: 'FILE' };
+export const optionalFile: SettingKind<string | undefined> = { ...optionalFolder, placeholder: 'FILE' };
 
 /** IP addresses and networks such as `10.0.0.0/8`, with commas between them, or a list in a file. */
-export const networks: Kind<readonly string[]> = {
+export const networks: SettingKind<readonly string[]> = {
   placeholder: 'ADDRESS,...',
   read(value) {
     const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;
@@ -182,7 +185,7 @@ export const networks: Kind<readonly string[]> = {
 };
 
 /** Origins of websites such as `https://shop.example.com`, with commas between them, or a list in a file; `*` is all. */
-export const origins: Kind<readonly string[]> = {
+export const origins: SettingKind<readonly string[]> = {
   placeholder: 'ORIGIN,...',
   read(value) {
     const list = typeof value === 'string' ? value.split(',').map((each) => each.trim()) : value;

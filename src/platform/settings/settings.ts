@@ -14,7 +14,6 @@ import {
   hostProblem,
   integer,
   integers,
-  type Kind,
   mailAddressProblem,
   networks,
   optionalChoice,
@@ -22,6 +21,7 @@ import {
   optionalFolder,
   origins,
   prefixProblem,
+  type SettingKind,
   SettingProblem,
   someText,
   text,
@@ -29,7 +29,7 @@ import {
 
 /** One setting as data; from this come flags, variables, help, checks and the list that `cartwright settings` prints. */
 export interface SettingDeclaration<T> {
-  readonly kind: Kind<T>;
+  readonly kind: SettingKind<T>;
   readonly default: T;
   /** A sentence without its full stop. */
   readonly meaning: string;
@@ -485,7 +485,7 @@ export function showSetting(name: SettingName, value: unknown): string {
 }
 
 function setting<T>(
-  kind: Kind<T>,
+  kind: SettingKind<T>,
   value: NoInfer<T>,
   meaning: string,
   more: Pick<SettingDeclaration<T>, 'flag' | 'redact'> = {},

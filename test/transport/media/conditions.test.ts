@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Conditions, hasTag, select } from '../../../src/interfaces/media-http/conditions.ts';
+import { type ConditionalHeaders, hasTag, select } from '../../../src/interfaces/media-http/conditions.ts';
 
 const modifiedAt = Date.UTC(2024, 4, 6, 7, 8, 9, 500);
 const modified = 'Mon, 06 May 2024 07:08:09 GMT';
 const later = 'Tue, 07 May 2024 07:08:09 GMT';
 const earlier = 'Sun, 05 May 2024 07:08:09 GMT';
 const found = { etag: '"abc"', modifiedAt, size: 100 };
-const get = (headers: Conditions, method = 'GET') => select(headers, found, method);
+const get = (headers: ConditionalHeaders, method = 'GET') => select(headers, found, method);
 const all = { status: 200 };
 const part = (start: number, end: number) => ({ status: 206, start, end });
 

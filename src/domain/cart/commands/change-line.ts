@@ -8,12 +8,12 @@ import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../quotes
 import { isStrict } from './change-products.ts';
 
 /** A line of a cart. */
-export interface LineChoice extends QuoteChoice {
+export interface CartLineChoice extends QuoteChoice {
   readonly itemId: number;
 }
 
 /** What becomes of a line; in ten-thousandths, prices in the currency of the cart. */
-export interface LineChange extends LineChoice {
+export interface LineChange extends CartLineChoice {
   /** The same as it was where it is absent. */
   readonly qty: number | undefined;
   /** A price of one piece; null for that of the product again, undefined to leave it. */
@@ -31,7 +31,7 @@ const rules = {
   effect: 'write',
   touches: 'scoped',
   refusals,
-  key: ({ quoteId }: LineChoice): readonly ['quote', number] => ['quote', quoteId],
+  key: ({ quoteId }: CartLineChoice): readonly ['quote', number] => ['quote', quoteId],
 } as const;
 
 /**
@@ -60,13 +60,13 @@ export const takeOutLine = command({
   name: 'quote.takeOutLine',
   permission: {},
   ...rules,
-  run: (context, choice: LineChoice): Promise<void> =>
+  run: (context, choice: CartLineChoice): Promise<void> =>
     changed(context, choice, ({ cart }, line) => removeLine(cart, line)),
 });
 
 async function changed(
   context: Context<(typeof refusals)[number]>,
-  { itemId, ...choice }: LineChoice,
+  { itemId, ...choice }: CartLineChoice,
   change: (open: Awaited<ReturnType<typeof openCart>>, line: CartLine) => void,
 ): Promise<void> {
   const { tx, fail } = context;

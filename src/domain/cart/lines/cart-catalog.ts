@@ -37,7 +37,7 @@ export interface CartCatalog extends Composites {
 }
 
 /** Through which store view, and for whom, a cart sees the catalog; `now` in milliseconds. */
-export interface Audience {
+export interface CartAudience {
   readonly storeId: number;
   readonly websiteId: number;
   readonly groupId: number;
@@ -64,7 +64,7 @@ const attributes = [
 export async function loadCartCatalog(
   tx: Tx,
   ids: readonly number[],
-  audience: Audience,
+  audience: CartAudience,
   partsOf: (composites: Composites) => readonly number[],
   knownStock?: ReadonlyMap<number, StoredStock>,
 ): Promise<CartCatalog> {
@@ -133,7 +133,7 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
 // Some five thousand products.
 const cache: Memo<CartProduct | undefined> = memo();
 
-function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promise<Map<number, Kept<CartProduct>>> {
+function cartProducts(tx: Tx, ids: readonly number[], audience: CartAudience): Promise<Map<number, Kept<CartProduct>>> {
   const { storeId, websiteId, groupId } = audience;
   const scope = `${storeId} ${websiteId} ${groupId}`;
   return tx.rememberEach(cache, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));
@@ -142,7 +142,7 @@ function cartProducts(tx: Tx, ids: readonly number[], audience: Audience): Promi
 async function readCartProducts(
   tx: Tx,
   ids: readonly number[],
-  { storeId, websiteId, groupId }: Audience,
+  { storeId, websiteId, groupId }: CartAudience,
 ): Promise<Map<number, CartProduct>> {
   const ofTypes = async () => {
     const products = await productsById(tx, ids);

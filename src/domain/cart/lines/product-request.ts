@@ -5,11 +5,11 @@ export interface OptionChoice {
   /** Ids of values, each once. */
   readonly values: readonly number[];
   /** For options that take a date or a time; undefined where nothing was said of either. */
-  readonly moment: Moment | undefined;
+  readonly moment: DateAndTime | undefined;
 }
 
 /** A date as `YYYY-MM-DD` and a time as `HH:MM:SS`; undefined where there is none, or none that can be read. */
-export interface Moment {
+export interface DateAndTime {
   readonly date: string | undefined;
   readonly time: string | undefined;
 }

@@ -1,5 +1,5 @@
 import { exactDecimal, parseDecimal, unit } from '../../../kernel/decimal.ts';
-import type { GiftCardRequest, Moment, OptionChoice, ProductRequest } from './product-request.ts';
+import type { DateAndTime, GiftCardRequest, OptionChoice, ProductRequest } from './product-request.ts';
 
 type Kept = Readonly<Record<string, unknown>>;
 
@@ -60,13 +60,13 @@ function optionChoice(value: unknown): OptionChoice {
   return { text, values: someIds(value) ?? [], moment: isMap(value) ? momentIn(value) : momentOf(text) };
 }
 
-function momentOf(text: string): Moment | undefined {
+function momentOf(text: string): DateAndTime | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)?[T ]?(\d\d:\d\d:\d\d)?$/.exec(text) ?? [];
   return date || time ? { date, time } : undefined;
 }
 
 /** As REST says it, or in the parts of a form. */
-function momentIn({ date, time, year, month, day, hour, minute, day_part: half }: Kept): Moment | undefined {
+function momentIn({ date, time, year, month, day, hour, minute, day_part: half }: Kept): DateAndTime | undefined {
   const two = (value: unknown): string => (textOf(value) ?? '').padStart(2, '0');
   const hours = (Number(hour) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
   const said = {

@@ -1,13 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 
 /** How a value of an attribute is written in JSON. */
-export type FieldKind = 'text' | 'money' | 'integer' | 'flag' | 'date';
+export type ProductFieldKind = 'text' | 'money' | 'integer' | 'flag' | 'date';
 
 /** A field of a product that is one attribute of it. */
 export interface AttributeField<S extends TSchema = TSchema> {
   /** The attribute's code. */
   readonly code: string;
-  readonly kind: FieldKind;
+  readonly kind: ProductFieldKind;
   readonly schema: S;
   /** Shown to callers of the back office only. */
   readonly isBackend: boolean;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { type Command, type Context, command, everybody, granted } from '../../command.ts';
 import type { RefusalCode } from '../../refusals/index.ts';
-import { deleteContent, type Editing, type EditRefusal, editRefusals, seenContent } from '../edit.ts';
+import { type ContentEditRefusal, contentEditRefusals, deleteContent, type Editing, seenContent } from '../edit.ts';
 import type { ContentKind, ContentRow, ContentTable } from '../kinds.ts';
 import { type ContentLook, type ContentPlace, contentLook, isBackendOf } from '../look.ts';
 import { type ContentFilter, listContent } from '../records.ts';
@@ -73,7 +73,7 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
   rules: ContentRules<T, Data, Shown, Query, R>,
 ): ContentCommands<Data, Shown, Query> {
   const { kind, name } = rules;
-  const refusals = [...editRefusals, ...rules.refusals];
+  const refusals = [...contentEditRefusals, ...rules.refusals];
 
   const shown = async (context: Pick<Reading, 'tx' | 'fail'>, id: number, look: ContentLook): Promise<Shown> => {
     const row = await seenContent(context, kind, look.viewer, id);
@@ -82,7 +82,7 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
   const read = async (context: Reading, { id, ...place }: ContentInput): Promise<Shown> =>
     shown(context, id, await contentLook(context, kind, place));
   const editingOf = (
-    { tx, now, fail }: Pick<Context<EditRefusal | R>, 'tx' | 'now' | 'fail'>,
+    { tx, now, fail }: Pick<Context<ContentEditRefusal | R>, 'tx' | 'now' | 'fail'>,
     { viewer }: ContentLook,
   ): Editing<R> => ({ tx, now, fail, viewer, editor: viewer.storeIds ? { storeIds: viewer.storeIds } : {} });
 

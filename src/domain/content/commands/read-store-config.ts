@@ -7,7 +7,7 @@ import { ALLOWED_COUNTRIES, allowedCountries } from '../../directory/countries.t
 import { type ShopPart, shopParts } from '../../storefront/parts.ts';
 import { storeCurrencies } from '../../stores/currencies.ts';
 import { dayAt } from '../../stores/store-day.ts';
-import { addressesOf, localeOf, type StoreAddresses, storeRecordOf } from '../../stores/store-records.ts';
+import { localeOf, type StoreAddresses, storeAddresses, storeRecordOf } from '../../stores/store-records.ts';
 import { findStoreView, isServed, type StoreView } from '../../stores/store-views.ts';
 
 /** The configuration of a store view as far as it is for everybody: what is in force, null for what nobody has set. */
@@ -100,7 +100,7 @@ async function configOf(tx: Tx, view: StoreView, serviceUrl: string, now: number
     locale: localeOf(store),
     timezone: knownTimezone(store.config(store, 'general/locale/timezone')),
     weightUnit: setting('weightUnit'),
-    addresses: addressesOf(store, serviceUrl),
+    addresses: storeAddresses(store, serviceUrl),
     allowedCountries: await allowedCountries(tx, store),
     // A path of a theme leads nowhere here.
     logoUrl: logo && /^https?:\/\//.test(logo) ? logo : null,

@@ -4,10 +4,10 @@ import { type Context, command, customers, customersOr } from '../../command.ts'
 import {
   type AddressRecord,
   addAddress,
-  addressesOf,
   addressRecord,
   changeAddress,
   checkAddress,
+  customerAddresses,
   removeAddress,
   type SentAddress,
 } from '../addresses.ts';
@@ -92,7 +92,7 @@ function addressBook(name: string, read: Admission, write: Admission) {
         const { tx } = context;
         const customer = await heldCustomer(context, customerId);
         const attributes = await customerAttributes(tx, 'customer_address');
-        return (await addressesOf(tx, customer.customerId)).map((record) => ({ record, customer, attributes }));
+        return (await customerAddresses(tx, customer.customerId)).map((record) => ({ record, customer, attributes }));
       },
     }),
     read: command({
@@ -108,7 +108,10 @@ function addressBook(name: string, read: Admission, write: Admission) {
       async run(context, written: WrittenAddress): Promise<ShownAddress> {
         const { tx, principal, fail } = context;
         const customer = await heldCustomer(context, written.customerId, customerToChange);
-        if (principal.kind === 'customer' && (await addressesOf(tx, customer.customerId)).length >= mostAddresses) {
+        if (
+          principal.kind === 'customer' &&
+          (await customerAddresses(tx, customer.customerId)).length >= mostAddresses
+        ) {
           throw fail('address_book_full');
         }
         const values = await checkStrictly(context, customer, undefined, written);

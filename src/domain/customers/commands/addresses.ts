@@ -3,10 +3,10 @@ import { type Context, command } from '../../command.ts';
 import {
   type AddressRecord,
   addAddress,
-  addressesOf,
   addressRecord,
   changeAddress,
   checkAddress,
+  customerAddresses,
   removeAddress,
   type SentAddress,
 } from '../addresses.ts';
@@ -35,7 +35,7 @@ export const listAddresses = command({
     const { tx } = context;
     const customer = await seenCustomer(context, customerId);
     const attributes = await customerAttributes(tx, 'customer_address');
-    return (await addressesOf(tx, customer.customerId)).map((record) => ({ record, customer, attributes }));
+    return (await customerAddresses(tx, customer.customerId)).map((record) => ({ record, customer, attributes }));
   },
 });
 

@@ -4,7 +4,7 @@ import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import { readSlice } from '../../../platform/storage/keyset.ts';
 import type { Builder } from '../../../platform/storage/statement.ts';
 import { command, customers, customersOr, granted } from '../../command.ts';
-import { type AddressRecord, addressesOf } from '../addresses.ts';
+import { type AddressRecord, customerAddresses } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { emailKeyOf } from '../email.ts';
 import { heldCustomer } from '../held-customer.ts';
@@ -32,7 +32,7 @@ export async function shownCustomer(context: Asking, { customerId }: CustomerPla
   const { tx, principal } = context;
   const record = await heldCustomer(context, customerId);
   const [addresses, attributes, addressAttributes] = await tx.together(
-    () => addressesOf(tx, record.customerId),
+    () => customerAddresses(tx, record.customerId),
     () => customerAttributes(tx, 'customer'),
     () => customerAttributes(tx, 'customer_address'),
   );

@@ -5,7 +5,7 @@ import { type Context, command, finishingCommand, granted } from '../../command.
 import type { PendingPayment } from '../../payments/attempts.ts';
 import { fail } from '../../refusals/index.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice, orderAfterPayment } from '../after-documents.ts';
-import { amountOf, type InBoth, inBoth } from '../both-currencies.ts';
+import { amountOf, type BothCurrencies, inBoth } from '../both-currencies.ts';
 import { commentCommand, documentInOrder, takeDocumentBack } from '../change-documents.ts';
 import { type OrderToChange, saveAfterDocument, saveOrder } from '../change-order.ts';
 import { invoices } from '../document-kinds.ts';
@@ -174,7 +174,7 @@ async function takeBack(
   await saveOrder(tx, order, next, now, { status, notified, by: 'invoice' });
 }
 
-function invoiceAmounts(invoice: InvoiceRow): InBoth<InvoicedAmounts> {
+function invoiceAmounts(invoice: InvoiceRow): BothCurrencies<InvoicedAmounts> {
   return inBoth((side) => ({
     subtotal: amountOf(invoice, side, 'subtotal'),
     discount_amount: amountOf(invoice, side, 'discount_amount'),

@@ -7,7 +7,7 @@ import { type Context, command, granted } from '../../command.ts';
 import { fail } from '../../refusals/index.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
-import { columnsOf, type InBoth } from '../both-currencies.ts';
+import { type BothCurrencies, columnsOf } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
 import { type OrderRef, type OrderToChange, orderToChange, saveAfterDocument } from '../change-order.ts';
 import { invoices } from '../document-kinds.ts';
@@ -141,7 +141,7 @@ async function invoice(
 export async function countPaid(
   tx: Tx,
   order: number,
-  amounts: InBoth<Pick<InvoicedAmounts, 'grand_total' | 'shipping_amount'>>,
+  amounts: BothCurrencies<Pick<InvoicedAmounts, 'grand_total' | 'shipping_amount'>>,
 ): Promise<void> {
   await tx.run(addPaid, {
     order,

@@ -23,10 +23,10 @@ import {
   type DiscountedLine,
   discountedLine,
   discountRounding,
-  type InBoth,
   nothingTaken,
   offLine,
   percentAfter,
+  type RatioByCurrency,
   type Remainders,
   type TakenOff,
   valueFor,
@@ -160,7 +160,7 @@ function discountLine(pass: Pass, index: number): MoneyLine {
 
 function takeOff(pass: Pass, rule: PriceRule, line: DiscountedLine, before: TakenOff): TakenOff {
   const shared = pass.shared.get(rule);
-  const off: InBoth = shared ? takeShare(shared, line, pass.rate) : offLine(rule, line, before, pass.rate);
+  const off: RatioByCurrency = shared ? takeShare(shared, line, pass.rate) : offLine(rule, line, before, pass.rate);
   const percent = percentAfter(rule, line, before.percent);
   const inOne = (currency: MoneyCurrency): number => {
     const rounded = discountRounding(pass.remainders[currency], percent, off[currency]);
@@ -171,13 +171,13 @@ function takeOff(pass: Pass, rule: PriceRule, line: DiscountedLine, before: Take
 }
 
 /** What is taken off the shipping; rules that do are added to those applied. */
-function discountShipping(pass: Pass, { base, quote, exact }: Money, applied: Set<number>): InBoth {
+function discountShipping(pass: Pass, { base, quote, exact }: Money, applied: Set<number>): RatioByCurrency {
   const isInclTax = pass.taxes?.discountInclTax;
-  const cost: InBoth = {
+  const cost: RatioByCurrency = {
     base: isInclTax ? ratio(base.shippingInclTax) : exact.base.shipping,
     quote: isInclTax ? ratio(quote.shippingInclTax) : exact.quote.shipping,
   };
-  let taken: InBoth = { base: zero, quote: zero };
+  let taken: RatioByCurrency = { base: zero, quote: zero };
   if (quote.shipping === 0) return taken;
   for (const rule of pass.rules) {
     if (!rule.appliesToShipping) continue;
@@ -193,7 +193,12 @@ function discountShipping(pass: Pass, { base, quote, exact }: Money, applied: Se
   return taken;
 }
 
-function offShipping({ shared, rate }: Pass, rule: PriceRule, cost: InBoth, left: InBoth): InBoth {
+function offShipping(
+  { shared, rate }: Pass,
+  rule: PriceRule,
+  cost: RatioByCurrency,
+  left: RatioByCurrency,
+): RatioByCurrency {
   const sum = shared.get(rule);
   if (sum) return takeForShipping(sum, left, rate);
   const zeroOff = { base: zero, quote: zero };

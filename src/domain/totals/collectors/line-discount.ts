@@ -6,12 +6,12 @@ import { isSameCurrency, type LineAmounts, type MoneyCurrency, type MoneyLine } 
 import type { TaxRules } from '../tax-rates.ts';
 
 /** What one rule takes off one line in both currencies, before rounding. */
-export type InBoth = Readonly<Record<MoneyCurrency, Ratio>>;
+export type RatioByCurrency = Readonly<Record<MoneyCurrency, Ratio>>;
 
 /** What a line is discounted from: its price with or without tax, in both currencies. */
 export interface DiscountedLine {
   readonly qty: number;
-  readonly price: InBoth;
+  readonly price: RatioByCurrency;
 }
 
 /** What rules took off a line so far. */
@@ -57,7 +57,7 @@ export function amountIn(currency: MoneyCurrency, amount: Ratio, rate: CurrencyR
 }
 
 /** What a rule that looks at one line takes off it (soap-sales 12.3). */
-export function offLine(rule: PriceRule, line: DiscountedLine, taken: TakenOff, rate: CurrencyRate): InBoth {
+export function offLine(rule: PriceRule, line: DiscountedLine, taken: TakenOff, rate: CurrencyRate): RatioByCurrency {
   if (rule.action === 'cart_fixed') return { base: zero, quote: zero };
   const { ofLine } = lineActions[rule.action];
   const qty = qtyFor(rule, line.qty);

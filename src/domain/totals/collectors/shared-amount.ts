@@ -1,7 +1,7 @@
 import { inCents, isLess, least, minus, plus, type Ratio, ratio, times, zero } from '../../../kernel/ratio.ts';
 import type { PriceRule } from '../../promotions/rule.ts';
 import type { CurrencyRate } from '../../stores/currencies.ts';
-import { amountIn, type DiscountedLine, type InBoth, valueFor } from './line-discount.ts';
+import { amountIn, type DiscountedLine, type RatioByCurrency, valueFor } from './line-discount.ts';
 
 /** What one `cart_fixed` rule still has to give in one document (soap-sales 12.3). */
 export interface SharedAmount {
@@ -21,7 +21,7 @@ export function sharedAmount(rule: PriceRule, lines: readonly DiscountedLine[]):
 }
 
 /** The part of a line by its value, no more than that; in whole cents. */
-export function takeShare(shared: SharedAmount, line: DiscountedLine, rate: CurrencyRate): InBoth {
+export function takeShare(shared: SharedAmount, line: DiscountedLine, rate: CurrencyRate): RatioByCurrency {
   const value = { base: valueFor(shared.rule, line, 'base'), quote: valueFor(shared.rule, line, 'quote') };
   const part = shared.lines <= 1 || shared.value.numerator === 0n ? shared.left : partOf(shared, value.base);
   shared.lines -= 1;
@@ -34,7 +34,7 @@ export function takeShare(shared: SharedAmount, line: DiscountedLine, rate: Curr
 }
 
 /** What is left for the shipping, no more than it costs. */
-export function takeForShipping(shared: SharedAmount, shipping: InBoth, rate: CurrencyRate): InBoth {
+export function takeForShipping(shared: SharedAmount, shipping: RatioByCurrency, rate: CurrencyRate): RatioByCurrency {
   if (!isLess(zero, shared.left)) return { base: zero, quote: zero };
   const taken = {
     base: least(shipping.base, shared.left),

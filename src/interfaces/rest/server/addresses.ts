@@ -3,7 +3,7 @@ import { type BoundRoute, bindRoutes } from './bind.ts';
 import { type FindPath, pathTable } from './paths.ts';
 
 /** What can be called at an address. */
-export interface Address {
+export interface RouteMethods {
   /** By method; what GET has, HEAD has too. */
   readonly methods: ReadonlyMap<string, BoundRoute>;
   /** The methods that the address takes, as `Allow` lists them: in order of declaration. */
@@ -13,13 +13,13 @@ export interface Address {
 /** Routes with everything compiled, and how they are found. */
 export interface Addresses {
   readonly all: readonly BoundRoute[];
-  readonly find: FindPath<Address>;
+  readonly find: FindPath<RouteMethods>;
 }
 
 const known = new WeakMap<readonly RouteDeclaration[], Addresses>();
 
 /** The addresses of routes. They depend on nothing else, so all services of a process share what is compiled for them. */
-export function addressesOf(routes: readonly RouteDeclaration[]): Addresses {
+export function routePaths(routes: readonly RouteDeclaration[]): Addresses {
   const made = known.get(routes) ?? makeAddresses(routes);
   known.set(routes, made);
   return made;
@@ -37,7 +37,7 @@ function makeAddresses(routes: readonly RouteDeclaration[]): Addresses {
   };
 }
 
-function addressOf(bound: readonly BoundRoute[]): Address {
+function addressOf(bound: readonly BoundRoute[]): RouteMethods {
   const methods = new Map<string, BoundRoute>(bound.map((each) => [each.route.method, each]));
   const get = methods.get('GET');
   const names = [...methods.keys(), ...(get ? ['HEAD'] : []), 'OPTIONS'];

@@ -12,7 +12,7 @@ import { isReply } from '../declare.ts';
 import { type AuthenticateBearer, bearerProblem, missingBearer } from '../messages/bearer.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
 import type { BoundRoute } from './bind.ts';
-import { type Conditions, checkConditions } from './conditions.ts';
+import { checkConditions, type WriteConditions } from './conditions.ts';
 import { shownCurrency, storeOf } from './context.ts';
 import { type FlawedBody, judging, withRefused } from './flaws.ts';
 import { earlierOutcome, type IdempotencyKey, keepOutcome, scopeOf } from './idempotency.ts';
@@ -45,7 +45,7 @@ export interface RestCall {
   /** What `X-Currency-Code` says. */
   readonly currency: string | undefined;
   readonly requestId: string;
-  readonly conditions: Conditions;
+  readonly conditions: WriteConditions;
   readonly sent: Sent<unknown, unknown, unknown>;
   /** Only of POST. */
   readonly idempotency: IdempotencyKey | undefined;

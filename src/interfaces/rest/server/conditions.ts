@@ -6,7 +6,7 @@ import type { BoundRoute } from './bind.ts';
 import { coreOf, coreOfResource } from './represent.ts';
 
 /** The conditions of a request (RFC 9110 13.1), as the headers say them. */
-export interface Conditions {
+export interface WriteConditions {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
@@ -19,7 +19,7 @@ export async function checkConditions(
   bound: BoundRoute,
   context: RestContext,
   sent: Sent<unknown, unknown, unknown>,
-  { ifMatch, ifNoneMatch }: Conditions,
+  { ifMatch, ifNoneMatch }: WriteConditions,
 ): Promise<void> {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
   // A POST makes something new, unless its route says what it changes.

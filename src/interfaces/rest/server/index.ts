@@ -13,7 +13,7 @@ import type { RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format } from '../messages/negotiate.ts';
 import { restPrefix } from '../prefix.ts';
-import { type Address, addressesOf } from './addresses.ts';
+import { type RouteMethods, routePaths } from './addresses.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import { type CallParts, callerOf, carryOut, loggedIn, type RestCall } from './call.ts';
 import { createRunningKeys } from './idempotency.ts';
@@ -90,7 +90,7 @@ export function restRoutes(parts: RestParts) {
 declare module 'fastify' {
   interface FastifyRequest {
     /** What the REST interface has where the request goes; undefined where it has nothing. */
-    restAddress: Address | undefined;
+    restAddress: RouteMethods | undefined;
   }
 }
 
@@ -100,7 +100,7 @@ declare module 'fastify' {
  */
 function serveAddresses(server: FastifyInstance, serving: Serving): void {
   const { settings } = serving;
-  const { find, all } = addressesOf(serving.routes);
+  const { find, all } = routePaths(serving.routes);
   server.decorateRequest('restAddress', undefined);
   // Before the body is read.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

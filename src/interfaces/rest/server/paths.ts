@@ -1,7 +1,7 @@
 import { longestParameter } from '../../../platform/http/server.ts';
 
 /** What is at an address, and the texts of its parameters, decoded. */
-export interface Found<T> {
+export interface PathMatch<T> {
   readonly value: T;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -11,7 +11,7 @@ export interface Found<T> {
  * a parameter, an empty part at the end says nothing. `too_long` where only a parameter of too many characters stands
  * against it.
  */
-export type FindPath<T> = (parts: readonly string[]) => Found<T> | 'too_long' | undefined;
+export type FindPath<T> = (parts: readonly string[]) => PathMatch<T> | 'too_long' | undefined;
 
 interface Branch<T> {
   readonly fixed: Map<string, Branch<T>>;

@@ -20,7 +20,7 @@ export interface WireExample {
 }
 
 /** What an example is made of: arguments by their names, without the session id, and the result. */
-export interface ExampleValues {
+export interface SoapExampleValues {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly result: unknown;
 }
@@ -33,7 +33,7 @@ export function soapExamples(namespace: string) {
     ` xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" e:encodingStyle="${ENCODING_1_1}"`;
   const enveloped = (attributes: string, element: string, content: string) =>
     `${opening}${attributes}><e:Body><ns1:${element}>${content}</ns1:${element}></e:Body></e:Envelope>`;
-  return (operation: OperationDeclaration, style: WireStyle, values: ExampleValues): WireExample => {
+  return (operation: OperationDeclaration, style: WireStyle, values: SoapExampleValues): WireExample => {
     const wire = wireOperation(operation);
     const own = style === 'v1' ? serviceOperations('v1').find(({ wire: { name } }) => name === 'call')?.wire : wire;
     const answering = own ?? wire;

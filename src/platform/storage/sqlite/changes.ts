@@ -9,7 +9,7 @@ import { type Account, everyTable, isDirty, type Origin, type Sources, type View
  */
 
 /** A committed state of the database. */
-export interface Moment {
+export interface CommittedState {
   /** Counts what others committed: values of another era are worth nothing. */
   readonly era: number;
   /** How many own commits are in it. */
@@ -19,13 +19,13 @@ export interface Moment {
 /** The state of the database that a transaction sees. */
 export interface SqliteView extends View {
   /** The committed state that it began with. */
-  readonly moment: Moment;
+  readonly moment: CommittedState;
 }
 
 /** What a kept value was read from, and in which committed state. */
 export interface SqliteOrigin extends Origin {
   readonly sources: SqliteSources;
-  readonly readAt: Moment;
+  readonly readAt: CommittedState;
 }
 
 interface SqliteSources extends Sources {

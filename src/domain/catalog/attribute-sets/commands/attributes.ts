@@ -22,13 +22,13 @@ const insertPlacement = statement((q, p: { setId: number; attributeId: number; g
 );
 
 /** An attribute, and the set that it is in or comes into. */
-export interface MemberInput {
+export interface SetAttributeInput {
   readonly attribute: AttributeRef;
   readonly setId: Id;
 }
 
 /** Where an attribute comes in a set: the group, or the set's default one, and the place in it. */
-export interface NewMember extends MemberInput {
+export interface NewMember extends SetAttributeInput {
   readonly group: 'default' | { readonly id: Id };
   readonly sortOrder: number;
 }
@@ -96,7 +96,7 @@ export const removeFromAttributeSet = command({
     'system_attribute_stays',
     'choosing_attribute_stays',
   ],
-  async run(context, { attribute, setId: sentSetId }: MemberInput): Promise<void> {
+  async run(context, { attribute, setId: sentSetId }: SetAttributeInput): Promise<void> {
     const { tx, fail } = context;
     const attributeId = await requireAttribute(context, attribute);
     const { set_id: setId } = await requireSet(context, sentSetId);

@@ -20,7 +20,7 @@ import {
 } from '../values.ts';
 
 /** What every change of categories may be refused with. */
-export const editRefusals = [
+export const categoryEditRefusals = [
   'category_not_found',
   'store_without_categories',
   'category_shared',
@@ -34,10 +34,10 @@ export const editRefusals = [
   'category_is_system',
 ] as const satisfies readonly RefusalCode[];
 /** One of them. */
-export type EditRefusal = (typeof editRefusals)[number];
+export type CategoryEditRefusal = (typeof categoryEditRefusals)[number];
 
 /** A change of categories: for which store view, by whom, and when. */
-export interface CategoryEditing extends Pick<Context<EditRefusal>, 'tx' | 'now' | 'fail'> {
+export interface CategoryEditing extends Pick<Context<CategoryEditRefusal>, 'tx' | 'now' | 'fail'> {
   /** 0 for all of them. */
   readonly storeId: number;
   /** The store view of the call: where a new category belongs when nothing else is said. */

@@ -72,13 +72,13 @@ export const listMembers = command({
 });
 
 /** A product and the category it is put into. */
-export interface MemberInput {
+export interface CategoryProductInput {
   readonly id: number;
   readonly product: ProductRef;
 }
 
 /** The same with its place there. */
-export interface PlacedMemberInput extends MemberInput {
+export interface PlacedMemberInput extends CategoryProductInput {
   readonly position: number;
 }
 
@@ -117,7 +117,7 @@ export const removeMember = command({
   name: 'category.removeMember',
   permission: { legacy: 'catalog/category/product/remove' },
   refusals: ['category_not_found', 'product_not_found', 'product_not_in_category'],
-  async run(context, input: MemberInput): Promise<void> {
+  async run(context, input: CategoryProductInput): Promise<void> {
     const productId = await memberOf(context, input);
     const rows = await context.tx.run(take, { id: input.id, productId });
     if (rows === 0) throw context.fail('product_not_in_category');
@@ -128,7 +128,7 @@ export const removeMember = command({
 /** The id of the product that a caller may put into the category. */
 async function memberOf(
   { tx, principal, fail }: Pick<Context<'category_not_found' | 'product_not_found'>, 'tx' | 'principal' | 'fail'>,
-  { id, product: ref }: MemberInput,
+  { id, product: ref }: CategoryProductInput,
 ): Promise<number> {
   const [category] = await categoryRows(tx, [id]);
   if (!category) throw fail('category_not_found');

@@ -5,11 +5,11 @@ import type { CategoryData } from '../values.ts';
 import { storeIdOf } from './branch.ts';
 import {
   type CategoryEditing,
+  type CategoryEditRefusal,
+  categoryEditRefusals,
   createCategory,
   deleteCategory,
-  type EditRefusal,
   editCategory,
-  editRefusals,
   moveCategory,
   type Place,
   writeGiven,
@@ -32,11 +32,11 @@ const write = {
   permission: { rest: granted('categories/write') },
   effect: 'write',
   touches: 'scoped',
-  refusals: editRefusals,
+  refusals: categoryEditRefusals,
 } as const;
 
 function editingOf(
-  { tx, principal: { scope }, now, fail }: Pick<Context<EditRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
+  { tx, principal: { scope }, now, fail }: Pick<Context<CategoryEditRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
   { store, storeId }: CategoryPlace,
 ): CategoryEditing {
   const bound = scope && { storeIds: [...scope.storeIds] };
@@ -81,7 +81,7 @@ export interface GivenCategory {
   readonly others: Readonly<Record<string, string | null>>;
 }
 
-const legacyRefusals = [...editRefusals, 'store_view_not_found'] as const;
+const legacyRefusals = [...categoryEditRefusals, 'store_view_not_found'] as const;
 
 /**
  * Adds a category below another one, behind all others; its values are for all store views, and for the one of the call. Its id is
@@ -128,7 +128,7 @@ export const placeCategory = command({
   touches: 'scoped',
   name: 'category.move',
   permission: { legacy: 'catalog/category/move' },
-  refusals: editRefusals,
+  refusals: categoryEditRefusals,
   run: (
     context,
     { id, parentId, place }: { readonly id: number; readonly parentId: number; readonly place: Place },
@@ -141,13 +141,13 @@ export const deleteCategoryBranch = command({
   touches: 'scoped',
   name: 'category.delete',
   permission: { legacy: 'catalog/category/delete' },
-  refusals: editRefusals,
+  refusals: categoryEditRefusals,
   run: (context, { id }: { readonly id: number }): Promise<void> =>
     deleteCategory(legacyEditing(context, 0), id, { unusedRoots: true }),
 });
 
 function legacyEditing(
-  { tx, principal: { scope }, now, fail }: Pick<Context<EditRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
+  { tx, principal: { scope }, now, fail }: Pick<Context<CategoryEditRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
   storeId: number,
 ): CategoryEditing {
   return { tx, now, fail, storeId, viewedStoreId: storeId, ...(scope && { storeIds: [...scope.storeIds] }) };

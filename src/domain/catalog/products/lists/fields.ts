@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldKind, FieldsOf, ListField } from '../../../lists/filter.ts';
+import type { FieldsOf, ListField, ListFieldKind } from '../../../lists/filter.ts';
 import { isKeptElsewhere, type ProductAttributes, type WritableAttribute } from '../write/attributes.ts';
 
 /** Columns of a product `p`, by every name that they have. */
-const columns: Readonly<Record<string, readonly [column: string, kind: FieldKind]>> = {
+const columns: Readonly<Record<string, readonly [column: string, kind: ListFieldKind]>> = {
   entity_id: ['p.product_id', 'whole'],
   product_id: ['p.product_id', 'whole'],
   sku: ['p.sku_key', 'sku'],
@@ -25,7 +25,7 @@ const places: Readonly<Record<string, readonly [table: string, column: string]>>
   website_id: ['product_website', 'website_id'],
 };
 
-const kinds: Readonly<Record<string, FieldKind>> = { int: 'whole', decimal: 'decimal', datetime: 'moment' };
+const kinds: Readonly<Record<string, ListFieldKind>> = { int: 'whole', decimal: 'decimal', datetime: 'moment' };
 
 /**
  * What lists of products can be filtered by (soap-catalog 4.3): columns, categories and websites, and every attribute by its

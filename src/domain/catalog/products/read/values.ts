@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
-import type { FieldKind } from '../fields.ts';
+import type { ProductFieldKind } from '../fields.ts';
 import type { ProductValue } from '../products.ts';
 
 /** An attribute of products, as far as reading looks at it. */
@@ -77,7 +77,7 @@ export async function allValues(
 }
 
 /** A value as a field shows it. */
-export function fieldValue(kind: FieldKind, stored: ProductValue | undefined): string | number | boolean | null {
+export function fieldValue(kind: ProductFieldKind, stored: ProductValue | undefined): string | number | boolean | null {
   if (!stored) return null;
   const { value, number } = stored;
   switch (kind) {

@@ -2,13 +2,13 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { askedBy, type Condition, holdsForItem } from '../../../promotions/conditions.ts';
+import { askedBy, holdsForItem, type RuleCondition } from '../../../promotions/conditions.ts';
 import { promoAttributes } from '../promo-attributes.ts';
 
 /** A price rule of the catalog, as it chooses products. */
 interface ChoosingRule {
   readonly ruleId: number;
-  readonly condition: Condition;
+  readonly condition: RuleCondition;
 }
 
 /** The rules of a website, with the store view that they look at products through. */
@@ -44,7 +44,10 @@ async function websiteRules(tx: Tx): Promise<readonly WebsiteRules[]> {
   const { value } = await tx.remember(cache, '', async () => {
     const byWebsite = Map.groupBy(await tx.all(rulesOfWebsites, {}), ({ website_id }) => website_id);
     return [...byWebsite].map(([websiteId, rows]): WebsiteRules => {
-      const rules = rows.map((row) => ({ ruleId: row.rule_id, condition: JSON.parse(row.conditions) as Condition }));
+      const rules = rows.map((row) => ({
+        ruleId: row.rule_id,
+        condition: JSON.parse(row.conditions) as RuleCondition,
+      }));
       const { product } = askedBy(...rules.map(({ condition }) => condition));
       return { websiteId, storeId: rows[0]?.default_store_id ?? 0, rules, codes: [...product].sort() };
     });

@@ -13,7 +13,7 @@ import { createScopedWriter } from './scoped-texts.ts';
 import { textProblem } from './value.ts';
 
 /** A product that can be chosen in a bundle; quantities and money in ten-thousandths. */
-export interface BundleSelection {
+export interface BundleSelectionInput {
   /** Names one that is there. */
   readonly selectionId?: number;
   readonly productId: number;
@@ -31,13 +31,13 @@ export interface BundleChoice {
   readonly type: string;
   readonly required: boolean;
   readonly position: number;
-  readonly selections: readonly BundleSelection[];
+  readonly selections: readonly BundleSelectionInput[];
 }
 
 /** As it is kept, seen from a store view. */
 export interface KeptChoice extends BundleChoice {
   readonly id: number;
-  readonly selections: readonly (BundleSelection & {
+  readonly selections: readonly (BundleSelectionInput & {
     readonly selectionId: number;
     readonly sku: string;
     readonly name: string;
@@ -180,7 +180,7 @@ export type ChoicePatch = Partial<Omit<BundleChoice, 'selections'>> & {
 };
 
 /** A selection of it; one without an id is new. */
-export type SelectionPatch = Partial<BundleSelection> & Pick<BundleSelection, 'productId'>;
+export type SelectionPatch = Partial<BundleSelectionInput> & Pick<BundleSelectionInput, 'productId'>;
 
 /** What becomes of the choices: one more, one changed, one taken away. */
 export type ChoiceChange =
@@ -257,7 +257,7 @@ function optionRow({ type, required, position }: BundleChoice): OptionRow {
 async function checkChoice(
   tx: Tx,
   wanted: BundleChoice,
-  before: readonly BundleSelection[],
+  before: readonly BundleSelectionInput[],
   { fail }: PartWriter<'bundle_option_invalid'>,
 ): Promise<void> {
   const errors: FieldError[] = [];
@@ -341,8 +341,8 @@ const fresh: BundleChoice = { title: '', type: 'select', required: true, positio
 
 /** What is said over what is kept. */
 function merged(patch: ChoicePatch, stored: BundleChoice): BundleChoice {
-  const selections = patch.selections?.map((each, index): BundleSelection => {
-    const isKept = ({ selectionId }: BundleSelection): boolean =>
+  const selections = patch.selections?.map((each, index): BundleSelectionInput => {
+    const isKept = ({ selectionId }: BundleSelectionInput): boolean =>
       selectionId !== undefined && selectionId === each.selectionId;
     const before = stored.selections.find(isKept);
     return {

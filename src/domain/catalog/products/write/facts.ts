@@ -8,7 +8,7 @@ import {
   type ExistingProduct,
   existingCategories,
   existingWebsites,
-  type Found,
+  type FoundTargets,
   findTargets,
   loadValues,
   loadViews,
@@ -20,7 +20,7 @@ import type { ProductWrite, WriteScope } from './write.ts';
 
 /** What writes are judged by: a fixed number of queries, whatever the number of writes. */
 export interface WriteFacts {
-  readonly found: Found;
+  readonly found: FoundTargets;
   readonly attributes: ProductAttributes;
   readonly defaultSet: number | undefined;
   readonly options: KnownOptions;

@@ -64,14 +64,14 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Exis
 }
 
 /** Products by id and by SKU, as writes look for them. */
-export interface Found {
+export interface FoundTargets {
   readonly byId: ReadonlyMap<number, ExistingProduct>;
   /** The product that a SKU means (`chosenBySku`). */
   bySku(sku: string): ExistingProduct | undefined;
 }
 
 /** Finds and locks the products that writes name, in two queries. */
-export async function findTargets(tx: Tx, writes: readonly ProductWrite[]): Promise<Found> {
+export async function findTargets(tx: Tx, writes: readonly ProductWrite[]): Promise<FoundTargets> {
   const ids = writes.flatMap(({ target }) => (target && 'id' in target ? [target.id] : []));
   const keys = writes.flatMap(({ target, fields }) => [
     ...(target && 'sku' in target ? [skuKey(target.sku)] : []),

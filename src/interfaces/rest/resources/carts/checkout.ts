@@ -5,7 +5,7 @@ import { setAddresses } from '../../../../domain/cart/commands/set-addresses.ts'
 import { chooseShipping } from '../../../../domain/cart/commands/shipping.ts';
 import type { AddressInput } from '../../../../domain/cart/quote-address.ts';
 import { placeCart } from '../../../../domain/checkout/place-cart.ts';
-import { addressOf } from '../../../../domain/customers/address.ts';
+import { parseAddress } from '../../../../domain/customers/address.ts';
 import { readPlacedOrder } from '../../../../domain/sales/commands/read-orders.ts';
 import { createAmounts } from '../../amounts.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
@@ -80,7 +80,7 @@ function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
     sameAsBilling: undefined,
     sameAsShipping: undefined,
   };
-  return { ...rest, address: addressOf((field) => String(texts[field] ?? '').trim()) };
+  return { ...rest, address: parseAddress((field) => String(texts[field] ?? '').trim()) };
 }
 
 const orderBody = Type.Object({

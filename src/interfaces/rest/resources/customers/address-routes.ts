@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox';
 import { customerAddressBook, ownAddressBook } from '../../../../domain/customers/commands/address-book.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
-import { addressOf } from './read-body.ts';
+import { addressFromBody } from './read-body.ts';
 import { address, addressBody, type SentAddressBody } from './schemas.ts';
 import { bookAddress } from './show.ts';
 
@@ -69,7 +69,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
       command: commands.create,
       input: ({ params: sent, body }) => ({
         customerId: (sent as Ids | undefined)?.customerId,
-        address: addressOf(body as SentAddressBody),
+        address: addressFromBody(body as SentAddressBody),
         isWhole: true,
       }),
       print: (made, _context, { params: sent }) => {
@@ -109,7 +109,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
         command: commands.change,
         input: ({ params: sent, body }) => ({
           ...(sent as Ids),
-          address: addressOf(body as SentAddressBody),
+          address: addressFromBody(body as SentAddressBody),
           isWhole: method === 'PUT',
         }),
         print: bookAddress,

@@ -56,7 +56,7 @@ export function accountOf(body: SentCustomerBody): SentAccount {
 }
 
 /** What a body says of an address, as the domain takes it. */
-export function addressOf(body: SentAddressBody): SentAddress {
+export function addressFromBody(body: SentAddressBody): SentAddress {
   const values = valuesOf(body as Body, addressCodes);
   if (values.get('region_id') === '0') values.set('region_id', null);
   const { street, isDefaultBilling: billing, isDefaultShipping: shipping } = body;

@@ -1,5 +1,5 @@
 import type { AddressInput } from '../../../../domain/cart/quote-address.ts';
-import { addressOf } from '../../../../domain/customers/address.ts';
+import { parseAddress } from '../../../../domain/customers/address.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from './sent-data.ts';
 
 /** Reads `customerAddressData`; empty where it is no list of addresses. */
@@ -13,7 +13,8 @@ function addressInput(item: SentMap): AddressInput {
   const entry = ['address_id', 'entity_id'].find((name) => !['', '0'].includes(sentText(item, name)));
   return {
     type: mode === 'billing' || mode === 'shipping' ? mode : undefined,
-    address: entry === undefined ? addressOf((name) => sentText(item, name)) : { bookId: sentId(item, entry) ?? noId },
+    address:
+      entry === undefined ? parseAddress((name) => sentText(item, name)) : { bookId: sentId(item, entry) ?? noId },
     saveInBook: sentText(item, 'save_in_address_book') === '1',
     useForShipping: sentText(item, 'use_for_shipping') === '1',
   };

@@ -1,14 +1,14 @@
-import type { Moment } from '../../../../domain/cart/lines/product-request.ts';
+import type { DateAndTime } from '../../../../domain/cart/lines/product-request.ts';
 import type { Choice } from './sent-data.ts';
 
-const unreadable: Moment = { date: undefined, time: undefined };
+const unreadable: DateAndTime = { date: undefined, time: undefined };
 
 /**
  * The date or time that is chosen for a custom option: as text (`2026-05-04`, `2026-05-04 13:30[:00]`, `13:30[:00]`) or as
  * the map of parts that storefront forms send (`year`, `month`, `day`, `hour`, `minute`, `day_part`). Undefined where
  * nothing is said.
  */
-export function momentOf(choice: Choice): Moment | undefined {
+export function momentOf(choice: Choice): DateAndTime | undefined {
   if (typeof choice === 'string') {
     const text = choice.trim();
     return text === '' ? undefined : momentOfText(text);
@@ -19,14 +19,14 @@ export function momentOf(choice: Choice): Moment | undefined {
     : momentOfParts(new Map(Object.entries(choice)));
 }
 
-function momentOfText(text: string): Moment {
+function momentOfText(text: string): DateAndTime {
   const match = /^(\d{4}-\d{2}-\d{2})?(?:[T ])?(\d{2}:\d{2}(?::\d{2})?)?$/.exec(text);
   if (!match) return unreadable;
   const [, date, time] = match;
   return { date, time: time && (time.length === 5 ? `${time}:00` : time) };
 }
 
-function momentOfParts(parts: ReadonlyMap<string, string>): Moment {
+function momentOfParts(parts: ReadonlyMap<string, string>): DateAndTime {
   const part = (name: string): number | undefined => {
     const text = parts.get(name) ?? '';
     return /^\d{1,4}$/.test(text) ? Number(text) : undefined;

@@ -1,5 +1,5 @@
 import { orderTables } from '../../../../domain/sales/order-tables.ts';
-import { addressOf, type ListedOrder, type WholeOrder } from '../../../../domain/sales/orders.ts';
+import { type ListedOrder, orderAddress, type WholeOrder } from '../../../../domain/sales/orders.ts';
 import { phpSerialized } from '../../../../kernel/php-serialize.ts';
 import { type Printed, printer } from './print-rows.ts';
 
@@ -58,7 +58,7 @@ function nameOf(address: ListedOrder['billing']): string | null {
 
 /** Everything of an order (soap-sales 4). */
 export function printedOrder({ order, addresses, items, payment, history }: WholeOrder): object {
-  const [shipping, billing] = [addressOf(addresses, 'shipping'), addressOf(addresses, 'billing')];
+  const [shipping, billing] = [orderAddress(addresses, 'shipping'), orderAddress(addresses, 'billing')];
   return {
     ...printRow(order),
     ...(order.gift_message_id ? { gift_message: order.gift_message } : {}),
