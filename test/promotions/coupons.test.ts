@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { useRules } from '../../src/domain/promotions/use-rules.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { byCallers, copiesOf, customerAddress, readyCart } from '../checkout/support.ts';
 import { type LegacyCaller, onDemoStore } from '../support/legacy.ts';
@@ -110,6 +111,17 @@ onDemoStore('of many who order with the last use of a coupon at once one gets it
   const orders = await engine.read((tx) => tx.query((q) => q.selectFrom('sales_order').select('coupon_code')));
   assert.equal(orders.filter(({ coupon_code }) => coupon_code !== null).length, 1);
   assert.equal(((await uses(engine)) as { coupon: number }).coupon, 1);
+});
+
+onDemoStore('of orders that share a transaction one gets the last use of a coupon', async (engine) => {
+  await exec(engine, 'update coupon set usage_limit = 1');
+  const use = { ruleIds: [1], couponCode: code, customerId: null };
+  // Asked for at the same moment, they share a transaction on PostgreSQL, where the lock of the coupon keeps none of them apart.
+  const done = await Promise.all(
+    Array.from({ length: 8 }, () => engine.write((tx) => useRules(tx, use, '2024-01-01'), 'shared')),
+  );
+  assert.deepEqual(done, [true, ...Array.from({ length: 7 }, () => false)]);
+  assert.deepEqual(await uses(engine), { coupon: 1, rule: 1, own: null, ownRule: null });
 });
 
 onDemoStore('rules have days, groups, websites and limits of their own', async (engine, call) => {
