@@ -135,6 +135,32 @@ onPaidStore('a cart that was changed meanwhile is not ordered: the money is rele
   );
 });
 
+onPaidStore('a cart of which another option was chosen meanwhile is not ordered', async (store) => {
+  const { engine, call, gateway, orders } = store;
+  const options = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('product_option as o')
+        .innerJoin('product as p', 'p.product_id', 'o.product_id')
+        .leftJoin('product_option_value as v', 'v.option_id', 'o.option_id')
+        .select(['o.option_id', 'o.type', 'v.value_id'])
+        .where('p.sku', '=', 'STAMP-NAME')
+        .orderBy('v.value_id', 'desc'),
+    ),
+  );
+  const idOf = (type: string) => String(options.find((option) => option.type === type)?.option_id);
+  const small = String(options.findLast((option) => option.type === 'radio')?.value_id);
+  const chosen = { [idOf('area')]: 'Ann', [idOf('radio')]: small };
+  const products = [{ sku: 'STAMP-NAME', qty: 1, options: chosen }];
+  const quoteId = await readyCart(call, { products, payment: 'gateway' });
+  gateway.onCall(async ({ action }) => {
+    if (action !== 'authorize') return;
+    await engine.write((tx) => tx.exec("update quote_item_option set value = 'Eve' where value = 'Ann'"));
+  });
+  assert.match(await call.fault('cart.order', { quoteId }), /^1008 The cart comes to another amount by now/);
+  assert.deepEqual([gateway.money(), await orders()], [{ held: 0, taken: 0 }, 0]);
+});
+
 onPaidStore('two that race on one cart place one order and pay once', async ({ call, gateway, orders }) => {
   const quoteId = await readyCart(call, { payment: 'gateway' });
   const both = await Promise.allSettled([call('cart.order', { quoteId }), call('cart.order', { quoteId })]);

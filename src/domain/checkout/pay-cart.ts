@@ -36,9 +36,20 @@ export interface HeldForCart {
   readonly grandTotal: number;
 }
 
-/** What the rows of a cart say: another digest is another cart. */
-export function cartDigest({ rows, chosen }: StoredCart, others: unknown): string {
-  return hash('sha256', JSON.stringify([rows, [...chosen], others]));
+/**
+ * What the rows of a cart say: another digest is another cart. It is kept while a payment is pending, also over an upgrade of the service:
+ * so neither the order of the columns counts, nor a column that has nothing.
+ */
+export function cartDigest({ rows, chosen }: Pick<StoredCart, 'rows' | 'chosen'>, others: unknown): string {
+  const choices = [...chosen].map(([line, values]) => [line, Object.fromEntries(values)]);
+  return hash('sha256', JSON.stringify([rows, choices, others], inOrder));
+}
+
+/** Has `JSON.stringify` write the members of an object by their names, without those that are null. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** What an attempt to pay for a cart holds. */
