@@ -8,7 +8,7 @@ import { closeSession, openSession, touchSession } from '../domain/identity/comm
 import { checkOptionsOf } from '../domain/identity/credentials.ts';
 import { login } from '../domain/identity/login.ts';
 import { checkedSecrets } from '../domain/identity/secret.ts';
-import { countSessions, sweepSessions } from '../domain/identity/sessions.ts';
+import { countSessions, deleteExpiredSessions } from '../domain/identity/sessions.ts';
 import { paymentGauges } from '../domain/payments/health.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
@@ -304,7 +304,7 @@ export function createApp(
 /** A store that cannot be written would refuse every login: better said at the start. One that is busy is left to it. */
 async function proveWritable(settings: Settings, engine: Engine): Promise<void> {
   try {
-    await engine.write((tx) => sweepSessions(tx, Date.now(), settings.sessionLifetime * 1000));
+    await engine.write((tx) => deleteExpiredSessions(tx, Date.now(), settings.sessionLifetime * 1000));
   } catch (error) {
     if (!(error instanceof StorageError) || error.failure !== 'busy') throw error;
   }

@@ -12,12 +12,12 @@ export const sharedWithOthers =
   'What other store views share can only be changed by users who are not bound to store views.';
 
 /** Refusals of what is outside of a caller's bounds. */
-export const scopeRefusals = {
+export const boundsRefusals = {
   outside_bounds: { reason: 'forbidden', meaning: 'It is outside of your store views.' },
   shared_with_others: { reason: 'forbidden', meaning: sharedWithOthers },
 } as const satisfies RefusalTable;
 
-const fail = failOf(scopeRefusals);
+const fail = failOf(boundsRefusals);
 
 /** Whether a store view is within a caller's bounds. */
 export function isStoreInScope(scope: Scope | undefined, storeId: number): boolean {

@@ -37,7 +37,7 @@ import { storedAnswerTables } from '../platform/http/tables.ts';
 import { jobTables } from '../platform/jobs/tables.ts';
 import { usageTables } from '../platform/metrics/tables.ts';
 import { outboxTables } from '../platform/outbox/tables.ts';
-import type { Rows } from '../platform/storage/schema.ts';
+import type { KyselyTables } from '../platform/storage/schema.ts';
 import { storageTables } from '../platform/storage/tables.ts';
 
 /** Every table of the database: the declarations of all parts in one list. Each is beside the code that owns it. */
@@ -85,5 +85,5 @@ export const tables = {
 } as const;
 
 declare module '../platform/storage/schema.ts' {
-  interface Database extends Rows<typeof tables> {}
+  interface Database extends KyselyTables<typeof tables> {}
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bundleOptions } from '../../src/domain/catalog/products/bundle.ts';
+import { loadBundleOptions } from '../../src/domain/catalog/products/bundle.ts';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { bundleIds } from './bundle-store.ts';
@@ -16,15 +16,15 @@ onDemoStore('all bundles are loaded in two queries, and none in none', async (en
         return tx.all(...query);
       },
     });
-    const found = await bundleOptions(counted, ids, view);
+    const found = await loadBundleOptions(counted, ids, view);
     assert.deepEqual([[...found.keys()], asked], [ids, 2]);
-    assert.deepEqual([(await bundleOptions(counted, [], view)).size, asked], [0, 2]);
+    assert.deepEqual([(await loadBundleOptions(counted, [], view)).size, asked], [0, 2]);
   });
 });
 
 onDemoStore('options and selections come in display order, with what they allow', async (engine) => {
   const { bundleId, option, selection } = await bundleIds(engine, 'BOX-MORNING');
-  const found = await engine.read((tx) => bundleOptions(tx, [bundleId], view));
+  const found = await engine.read((tx) => loadBundleOptions(tx, [bundleId], view));
   assert.deepEqual(
     found.get(bundleId)?.map(({ selections, ...rest }) => rest),
     [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dateProblem, textProblem, valueRules } from '../../src/domain/customers/value-rules.ts';
+import { customerTextProblem, dateProblem, valueRules } from '../../src/domain/customers/value-rules.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onShop } from '../support/shop.ts';
 import { onSoapShop } from '../support/soap-shop.ts';
@@ -22,7 +22,7 @@ const setRules = (engine: Engine, entity: string, code: string, rules: object): 
   );
 
 test('texts and dates are held to the rules of their attribute, each line of a text by itself', () => {
-  const said = (rules: object, text: string) => textProblem(text, 'Name', valueRules(JSON.stringify(rules)));
+  const said = (rules: object, text: string) => customerTextProblem(text, 'Name', valueRules(JSON.stringify(rules)));
   assert.equal(said({ min_text_length: '3' }, 'Al'), '"Name" length must be equal or greater than 3 characters.');
   assert.equal(said({ max_text_length: 3 }, 'Alan'), '"Name" length must be equal or less than 3 characters.');
   assert.equal(said({ max_text_length: 3 }, 'Al\n😀😀😀'), undefined);

@@ -3,7 +3,12 @@ import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
 import { setActive, setKey } from '../../src/domain/identity/api-users.ts';
 import { authenticateBearer, type Bearer } from '../../src/domain/identity/bearer.ts';
 import { issueFor, refreshToken } from '../../src/domain/identity/issue.ts';
-import { revokeAllTokens, revokeToken, revokeTokensOf, sweepTokens } from '../../src/domain/identity/revocations.ts';
+import {
+  deleteExpiredTokens,
+  revokeAllTokens,
+  revokeToken,
+  revokeTokensOf,
+} from '../../src/domain/identity/revocations.ts';
 import { grant, revoke } from '../../src/domain/identity/roles.ts';
 import { rotateKey } from '../../src/domain/identity/token-keys.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
@@ -89,8 +94,8 @@ onEachEngine('after a rotation both keys hold until the tokens of the former are
   assert.equal(payloadOf(old).iss, payloadOf(fresh).iss);
   assert.equal((await ask(engine, old, noon + hour - 1)).ok, true);
   assert.equal((await ask(engine, fresh, noon + hour - 1)).ok, true);
-  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour - 1)), 0);
-  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour)), 1);
+  assert.equal(await engine.write((tx) => deleteExpiredTokens(tx, noon + hour - 1)), 0);
+  assert.equal(await engine.write((tx) => deleteExpiredTokens(tx, noon + hour)), 1);
   assert.equal((await ask(engine, fresh, noon + hour - 1)).ok, true);
 });
 
@@ -154,8 +159,8 @@ onEachEngine('revocations are swept when their tokens are over by themselves', a
   const bearer = await ask(engine, await tokenOf(engine, userId));
   assert.ok(bearer.ok);
   await engine.write((tx) => revokeToken(tx, bearer.token));
-  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour - 1)), 0);
-  assert.equal(await engine.write((tx) => sweepTokens(tx, noon + hour)), 1);
+  assert.equal(await engine.write((tx) => deleteExpiredTokens(tx, noon + hour - 1)), 0);
+  assert.equal(await engine.write((tx) => deleteExpiredTokens(tx, noon + hour)), 1);
 });
 
 async function tokenOf(engine: Engine, userId: number, now = noon): Promise<string> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGate, type Turn } from '../../src/platform/process/gate.ts';
+import { createGate, type WorkPriority } from '../../src/platform/process/gate.ts';
 
 test('so many run at a time, others wait in order, and what is beyond the queue is refused', async () => {
   const gate = createGate(2, 2);
@@ -43,7 +43,7 @@ function oneByOne(waiting: number) {
   const order: string[] = [];
   const { promise: held, resolve: open } = Promise.withResolvers<void>();
   const first = gate.run(() => held);
-  const ask = (name: string, turn: Turn) =>
+  const ask = (name: string, turn: WorkPriority) =>
     gate.run(async () => {
       order.push(name);
       return name;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import {
+  deleteExpiredSessions,
   endSession,
   endSessionByHash,
   endSessionsOf,
   listSessions,
   openCheckedSession,
   sessionHash,
-  sweepSessions,
 } from '../../src/domain/identity/sessions.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { hour, minute, noon, openSession, userWith } from './support.ts';
@@ -88,8 +88,8 @@ onEachEngine('only sessions that are over are swept, and they are not listed bef
     (await list()).map(({ renewedAt }) => renewedAt),
     [noon + hour, noon + minute],
   );
-  assert.equal(await engine.write((tx) => sweepSessions(tx, now, hour)), 1);
-  assert.equal(await engine.write((tx) => sweepSessions(tx, now, hour)), 0);
+  assert.equal(await engine.write((tx) => deleteExpiredSessions(tx, now, hour)), 1);
+  assert.equal(await engine.write((tx) => deleteExpiredSessions(tx, now, hour)), 0);
   assert.equal((await list()).length, 2);
 });
 
@@ -99,6 +99,6 @@ onEachEngine('one sweep removes 500 sessions at most', async (_, engine) => {
   await engine.write((tx) =>
     tx.insertMany('soap_session', ['session_hash', 'user_id', 'created_at', 'renewed_at'], rows),
   );
-  const sweep = () => engine.write((tx) => sweepSessions(tx, noon + 3 * hour, hour));
+  const sweep = () => engine.write((tx) => deleteExpiredSessions(tx, noon + 3 * hour, hour));
   assert.deepEqual([await sweep(), await sweep()], [500, 1]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { integerOf, normalizeArguments, textOf } from '../../src/interfaces/legacy/arguments.ts';
+import { argumentText, integerOf, normalizeArguments } from '../../src/interfaces/legacy/arguments.ts';
 import { asSent } from '../../src/interfaces/legacy/declare.ts';
 import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
 
@@ -29,7 +29,7 @@ test('a required argument that is absent is fault 6, nil is handed on', () => {
 
 test('a list or map where a scalar belongs is fault 6', () => {
   assert.throws(() => normalizeArguments(declared, { id: ['1'] }), isFault6);
-  assert.throws(() => textOf({ a: 1 }), isFault6);
+  assert.throws(() => argumentText({ a: 1 }), isFault6);
 });
 
 test('data that the handler reads itself comes as it was sent', () => {

@@ -8,7 +8,7 @@ import {
   orderAfterCreditmemo,
   orderAfterInvoice,
 } from '../../src/domain/sales/after-documents.ts';
-import { type BothCurrencies, columnsOf } from '../../src/domain/sales/both-currencies.ts';
+import { type BothCurrencies, currencyColumns } from '../../src/domain/sales/both-currencies.ts';
 import type { DocumentLine } from '../../src/domain/sales/document-lines.ts';
 import { planCreditmemo } from '../../src/domain/sales/plan-creditmemo.ts';
 import { planInvoice } from '../../src/domain/sales/plan-invoice.ts';
@@ -118,7 +118,7 @@ function replay({ documents, out }: Scenario): void {
       plan = memo;
     }
     assert.deepEqual(
-      shown(columnsOf(plan.amounts), recorded.document),
+      shown(currencyColumns(plan.amounts), recorded.document),
       comparable(recorded.document),
       `document ${at}`,
     );
@@ -129,7 +129,7 @@ function replay({ documents, out }: Scenario): void {
           {
             ...own.item,
             ...nothing,
-            ...(own.amounts && columnsOf(own.amounts)),
+            ...(own.amounts && currencyColumns(own.amounts)),
             qty: own.item.product_type === 'bundle' ? parseDecimal(recorded.items[place]?.qty ?? '') : own.qty,
           },
           recorded.items[place] ?? {},
@@ -143,7 +143,7 @@ function replay({ documents, out }: Scenario): void {
 }
 
 /** Amounts of lines that are charged by others. */
-const nothing = columnsOf({
+const nothing = currencyColumns({
   order: {
     row_total: null,
     row_total_incl_tax: null,

@@ -7,10 +7,10 @@ import { XmlDocument } from 'libxml2-wasm';
 import { decodeXml } from '../../src/interfaces/legacy/wire/xml/charset.ts';
 import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
 import { readXml } from '../../src/interfaces/legacy/wire/xml/read.ts';
-import { textOf, type XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
+import { elementText, type XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import {
   encodeAnswer,
-  encodeFault,
+  encodeSoapFault,
   MEDIA_TYPE,
   SoapFault,
   type WireOperation,
@@ -221,7 +221,7 @@ describe('WS-I answers', () => {
 describe('faults', () => {
   it('have the bare number of an API fault', () => {
     assert.equal(
-      encodeFault({ code: 101, message: 'a <b>' }, { version: '1.1' }),
+      encodeSoapFault({ code: 101, message: 'a <b>' }, { version: '1.1' }),
       '<?xml version="1.0" encoding="UTF-8"?>\n<SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/"><SOAP-ENV:Body><SOAP-ENV:Fault>' +
         '<faultcode>101</faultcode><faultstring>a &lt;b&gt;</faultstring></SOAP-ENV:Fault></SOAP-ENV:Body></SOAP-ENV:Envelope>\n',
     );
@@ -229,7 +229,7 @@ describe('faults', () => {
 
   it('qualify the codes of the engine, but not Sender', () => {
     const code = (name: string) =>
-      /<faultcode>(.*)<\/faultcode>/.exec(encodeFault({ code: name, message: '' }, { version: '1.1' }))?.[1];
+      /<faultcode>(.*)<\/faultcode>/.exec(encodeSoapFault({ code: name, message: '' }, { version: '1.1' }))?.[1];
     assert.deepEqual(['Client', 'Server', 'VersionMismatch', 'MustUnderstand', 'Sender'].map(code), [
       'SOAP-ENV:Client',
       'SOAP-ENV:Server',
@@ -241,7 +241,7 @@ describe('faults', () => {
 
   it('in SOAP 1.2 have a qualified name as Subcode, the number in the Detail and the text in the Reason', () => {
     assert.equal(
-      encodeFault({ code: '5', message: 'm' }, { version: '1.2' }),
+      encodeSoapFault({ code: '5', message: 'm' }, { version: '1.2' }),
       '<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope" xmlns:m="urn:Magento"><env:Body><env:Fault>' +
         '<env:Code><env:Value>env:Receiver</env:Value><env:Subcode><env:Value>m:f5</env:Value></env:Subcode></env:Code>' +
         '<env:Reason><env:Text xml:lang="en">m</env:Text></env:Reason><env:Detail><m:code>5</m:code></env:Detail>' +
@@ -252,7 +252,7 @@ describe('faults', () => {
   it('in SOAP 1.2 have the standard codes', () => {
     const code = (name: string) =>
       /<env:Value>(.*?)<\/env:Value><\/env:Code>/.exec(
-        encodeFault({ code: name, message: '' }, { version: '1.2' }),
+        encodeSoapFault({ code: name, message: '' }, { version: '1.2' }),
       )?.[1];
     assert.deepEqual(['Client', 'Sender', 'Server', 'VersionMismatch'].map(code), [
       'env:Sender',
@@ -299,12 +299,12 @@ describe('text in answers', () => {
         const expected = legal(text);
         for (const answer of [inAll('v1', text), inAll('v2', text), inAll('wsi', text)]) {
           const part = find(readXml(decodeXml(Buffer.from(answer)), DEFAULT_XML_LIMITS), 'code');
-          assert.equal(part && textOf(part), expected);
+          assert.equal(part && elementText(part), expected);
           XmlDocument.fromString(answer).dispose();
         }
-        const fault = encodeFault({ code: text, message: text }, { version: '1.1' });
+        const fault = encodeSoapFault({ code: text, message: text }, { version: '1.1' });
         const message = find(readXml(decodeXml(Buffer.from(fault)), DEFAULT_XML_LIMITS), 'faultstring');
-        assert.equal(message && textOf(message), expected);
+        assert.equal(message && elementText(message), expected);
       }),
       { numRuns: 1500 },
     );

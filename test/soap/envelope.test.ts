@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import iconv from 'iconv-lite';
-import { childOf, textOf } from '../../src/interfaces/legacy/wire/xml/tree.ts';
+import { childOf, elementText } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import { DEFAULT_XML_LIMITS, readEnvelope, SoapFault, type XmlLimits } from '../../src/interfaces/soap/wire/index.ts';
 import { envelope, PREFIXES, read, v2 } from './sample.ts';
 
@@ -95,7 +95,7 @@ describe('an envelope', () => {
 describe('encodings', () => {
   const text = (declaration: string) =>
     `${declaration}<e:Envelope xmlns:e="${NS}"><e:Body><a>Käse €</a></e:Body></e:Envelope>`;
-  const value = (bytes: Uint8Array, contentType?: string) => textOf(read(bytes, contentType).operation);
+  const value = (bytes: Uint8Array, contentType?: string) => elementText(read(bytes, contentType).operation);
   const declared = (name: string) => text(`<?xml version="1.0" encoding="${name}"?>`);
 
   for (const [name, bytes, contentType] of [
@@ -125,8 +125,8 @@ describe('encodings', () => {
 
   it('references are replaced in long texts as in short ones', () => {
     const body = (times: number) => envelope(`<a>${'&#x1F600;é&lt;&#65;\r\n'.repeat(times)}</a>`);
-    assert.equal(textOf(read(body(2)).operation), '\u{1f600}é<A\n'.repeat(2));
-    assert.equal(textOf(read(body(2000)).operation), '\u{1f600}é<A\n'.repeat(2000));
+    assert.equal(elementText(read(body(2)).operation), '\u{1f600}é<A\n'.repeat(2));
+    assert.equal(elementText(read(body(2000)).operation), '\u{1f600}é<A\n'.repeat(2000));
   });
 
   it('bytes that are not UTF-8 are refused', () => {
@@ -208,7 +208,7 @@ describe('long base64 texts', () => {
     const file = childOf(read(envelope(`<a><title>Käse €</title>${body}<end>x</end></a>`)).operation, 'file');
     assert.ok(file);
     const piecesBefore = file.pieces?.length;
-    return { text: textOf(file), piecesBefore };
+    return { text: elementText(file), piecesBefore };
   };
 
   it('stay outside the decoded document and are read on demand', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { encodeFault, matchOperation, SoapFault } from '../../src/interfaces/soap/wire/index.ts';
+import { encodeSoapFault, matchOperation, SoapFault } from '../../src/interfaces/soap/wire/index.ts';
 import { envelope, read, v1, v2, wsi } from './sample.ts';
 
 /** Reads and decodes; the fault's code, or null for arguments. Any other error passes. */
@@ -14,7 +14,7 @@ function outcome(bytes: Uint8Array, contentType?: string): string | null {
     return null;
   } catch (error) {
     if (!(error instanceof SoapFault)) throw error;
-    assert.ok(encodeFault(error, { version: error.version ?? '1.1' }).includes('Fault>'));
+    assert.ok(encodeSoapFault(error, { version: error.version ?? '1.1' }).includes('Fault>'));
     return String(error.code);
   }
 }

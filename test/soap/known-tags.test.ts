@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { decodeXml } from '../../src/interfaces/legacy/wire/xml/charset.ts';
 import { XmlError } from '../../src/interfaces/legacy/wire/xml/error.ts';
 import { readXml } from '../../src/interfaces/legacy/wire/xml/read.ts';
-import { textOf, type XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
+import { elementText, type XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import { DEFAULT_XML_LIMITS } from '../../src/interfaces/soap/wire/index.ts';
 
 const read = (text: string, limits = {}): XmlElement =>
@@ -23,7 +23,7 @@ test('the same tag means what the namespaces around it say', () => {
 test('documents with the same tags have nothing else in common', () => {
   const texts = ['first', 'second', 'first'].map((text) => {
     const root = read(`<known-t a="1"><item>${text}</item></known-t>`);
-    return [root.children.length, textOf(child(root))];
+    return [root.children.length, elementText(child(root))];
   });
   assert.deepEqual(texts, [
     [1, 'first'],
@@ -35,7 +35,7 @@ test('documents with the same tags have nothing else in common', () => {
 test('a value may hold what looks like the end of its tag', () => {
   for (let time = 0; time < 2; time++) {
     const root = read('<known-g v="x>y" w="z">t</known-g>');
-    assert.deepEqual([root.attributes.map(({ value }) => value), textOf(root)], [['x>y', 'z'], 't']);
+    assert.deepEqual([root.attributes.map(({ value }) => value), elementText(root)], [['x>y', 'z'], 't']);
   }
 });
 

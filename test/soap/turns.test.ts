@@ -7,13 +7,13 @@ import { XmlError } from '../../src/interfaces/legacy/wire/xml/error.ts';
 import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
 import { readXml, readXmlInTurns } from '../../src/interfaces/legacy/wire/xml/read.ts';
 import type { XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
-import { textOf } from '../../src/interfaces/legacy/wire/xml/tree.ts';
+import { elementText } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 
 /** What is in an element, as far as the rest of the program sees it. */
 const shown = (element: XmlElement): unknown => [
   element.localName,
   element.attributes.map(({ value }) => value),
-  textOf(element),
+  elementText(element),
   element.children.map(shown),
 ];
 

@@ -9,7 +9,7 @@ import { XmlError } from '../../src/interfaces/legacy/wire/xml/error.ts';
 import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
 import { readXml } from '../../src/interfaces/legacy/wire/xml/read.ts';
 import type { XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
-import { textOf } from '../../src/interfaces/legacy/wire/xml/tree.ts';
+import { elementText } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 
 /** An element as `[namespace, local name, attributes, text, children]`. */
 type Tree = [string, string, string[], string, Tree[]];
@@ -19,7 +19,7 @@ function ours(bytes: Uint8Array): Tree | null {
   const tree = (element: XmlElement): Tree => {
     const attributes = element.attributes.map((a) => JSON.stringify([a.namespace, a.localName, a.value]));
     const children = element.children.map(tree);
-    return [element.namespace, element.localName, attributes.sort(), textOf(element), children];
+    return [element.namespace, element.localName, attributes.sort(), elementText(element), children];
   };
   try {
     return tree(readXml(decodeXml(bytes), DEFAULT_XML_LIMITS));

@@ -7,7 +7,7 @@ import {
   type LineAmounts,
   type Money,
   type MoneyLine,
-  moneyOf,
+  moneyOfLines,
   noCost,
   noSums,
 } from '../../src/domain/totals/money.ts';
@@ -91,7 +91,7 @@ test('lines whose amounts are given keep them, and count', () => {
 test('what is charged beside the lines is in the grand total', () => {
   const base = { ...noSums, subtotal: 100, shipping: 20, discount: -30, tax: 7, hiddenTax: 2, shippingHiddenTax: 1 };
   const last = collectors.at(-1);
-  assert.equal(last?.({ ...moneyOf([]), base }, untaxed).base.grandTotal, 100);
+  assert.equal(last?.({ ...moneyOfLines([]), base }, untaxed).base.grandTotal, 100);
 });
 
 test('a collector changes nothing that it is given', () => {
@@ -103,7 +103,7 @@ test('a collector changes nothing that it is given', () => {
     return value;
   };
   const lines = frozen([line(1), line(2, 3)]);
-  let money: Money = moneyOf(lines);
+  let money: Money = moneyOfLines(lines);
   for (const collector of collectors) money = collector(frozen(money), fifth);
   assert.deepEqual(shown(money.base), [700, 840, 140, 840]);
   assert.deepEqual(collect(lines, fifth), money);
@@ -131,7 +131,7 @@ test('where tax comes before a discount on prices with tax, the discount keeps i
     discount: { numerator: -5_645_850n, denominator: 1n },
   };
   const base = { ...noSums, subtotal: 16_735_400, tax: 1_401_500, discount: -5_645_850 };
-  const money: Money = { ...moneyOf([]), base, quote: base, exact: { base: exactly, quote: exactly } };
+  const money: Money = { ...moneyOfLines([]), base, quote: base, exact: { base: exactly, quote: exactly } };
   const [roundSums, grandTotal] = collectors.slice(-2);
   const after = (afterDiscount: boolean) => {
     const taxes = fifth.taxes && { ...fifth.taxes, afterDiscount, discountInclTax: true };

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_XML_LIMITS } from '../../src/interfaces/legacy/wire/xml/limits.ts';
 import { readCall } from '../../src/interfaces/xmlrpc/wire/decode.ts';
-import { createAnswerWriter, encodeFault, encodeValue } from '../../src/interfaces/xmlrpc/wire/encode.ts';
+import { createAnswerWriter, encodeValue, encodeXmlRpcFault } from '../../src/interfaces/xmlrpc/wire/encode.ts';
 import { XmlRpcFault } from '../../src/interfaces/xmlrpc/wire/fault.ts';
 import { keepsDigits } from '../../src/kernel/digits.ts';
 import { methodCall, Xml } from './rpc.ts';
@@ -205,7 +205,7 @@ describe('an answer writes', () => {
   });
   it('a fault', () => {
     assert.equal(
-      encodeFault(6, 'a < b'),
+      encodeXmlRpcFault(6, 'a < b'),
       '<?xml version="1.0" encoding="UTF-8"?>\n<methodResponse><fault><value><struct><member><name>faultCode</name>' +
         '<value><int>6</int></value></member><member><name>faultString</name><value><string>a &lt; b</string></value>' +
         '</member></struct></value></fault></methodResponse>',

@@ -4,7 +4,7 @@ import { lockNames } from '../../platform/storage/lock-names.ts';
 import { type Context, command, customers, granted } from '../command.ts';
 import { customerAttributes } from '../customers/attributes.ts';
 import { type CustomerPlace, type ShownCustomer, shownCustomer } from '../customers/commands/show.ts';
-import { newCustomersGroup } from '../customers/customers.ts';
+import { defaultCustomerGroup } from '../customers/customers.ts';
 import { emailKeyOf } from '../customers/email.ts';
 import { heldCustomer } from '../customers/held-customer.ts';
 import { type CustomerRecord, customerToChange } from '../customers/records.ts';
@@ -48,7 +48,7 @@ async function completed(context: ChangeContext, record: CustomerRecord, change:
   const attributes = await customerAttributes(tx, 'customer');
   const values = wholeValues(attributes, change.values, isOwn ? customerWrites : storeWrites);
   if (isOwn) return { ...change, values };
-  const groupId = change.groupId ?? (await newCustomersGroup(tx, change.storeId ?? record.storeId));
+  const groupId = change.groupId ?? (await defaultCustomerGroup(tx, change.storeId ?? record.storeId));
   return { ...change, groupId, isActive: change.isActive ?? true, values };
 }
 

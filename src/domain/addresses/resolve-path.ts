@@ -4,11 +4,11 @@ import { contentByNames } from '../content/records.ts';
 import { type StoreRecord, storeAddresses } from '../stores/store-records.ts';
 import { categoryAddresses, productAddresses } from './own-addresses.ts';
 import { urlSuffixes } from './url-suffix.ts';
-import { plainPath, type Shown, targetOf, whatIsAt } from './what-is-at.ts';
+import { parseTargetPath, plainPath, type ShownEntity, whatIsAt } from './what-is-at.ts';
 
 /** What a store view shows at an address. */
 export type ResolvedPath =
-  | Shown
+  | ShownEntity
   | { readonly type: 'redirect'; readonly redirectUrl: string; readonly redirectType: number };
 
 /** The setting that names the page at the address of the store itself. */
@@ -28,7 +28,7 @@ const mostSteps = 10;
 /** Where a path leads in the end. */
 interface Trail {
   /** What is shown there; absent where that is not in our hands. */
-  readonly shown?: Shown;
+  readonly shown?: ShownEntity;
   /** 0 where it is shown at the path itself; 301 if all redirects on the way are for good, else 302. */
   readonly redirect: number;
   /** Where a redirect leads: an address below the store's, or one of another host. */
@@ -87,13 +87,13 @@ async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail |
     if (shown)
       return { shown, redirect, address: redirect === 0 ? address : await bestAddress(tx, store, address, shown) };
     // A redirect may lead to what only the shop itself has.
-    if (!rewrite) return redirect !== 0 && !targetOf(current) ? { redirect, address } : undefined;
+    if (!rewrite) return redirect !== 0 && !parseTargetPath(current) ? { redirect, address } : undefined;
     const { target_path: target } = rewrite;
     if (rewrite.redirect !== 0) {
       redirect = redirect === 302 ? 302 : rewrite.redirect;
       address = target;
       if (isElsewhere(target)) return { redirect, address };
-    } else if (targetOf(target) || isElsewhere(target)) return undefined;
+    } else if (parseTargetPath(target) || isElsewhere(target)) return undefined;
     current = plainPath(target);
     if (current === '') return redirect === 0 ? undefined : { redirect, address };
   }
@@ -101,11 +101,15 @@ async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail |
 }
 
 /** A redirect to something by its id leads to the address that it has by now. */
-async function bestAddress(tx: Tx, store: StoreRecord, address: string, shown: Shown): Promise<string> {
-  return targetOf(plainPath(address)) ? ((await addressOf(tx, store, shown)) ?? address) : address;
+async function bestAddress(tx: Tx, store: StoreRecord, address: string, shown: ShownEntity): Promise<string> {
+  return parseTargetPath(plainPath(address)) ? ((await addressOf(tx, store, shown)) ?? address) : address;
 }
 
-async function addressOf(tx: Tx, store: StoreRecord, { type, id, identifier }: Shown): Promise<string | undefined> {
+async function addressOf(
+  tx: Tx,
+  store: StoreRecord,
+  { type, id, identifier }: ShownEntity,
+): Promise<string | undefined> {
   if (type === 'product') return (await productAddresses(tx, store, [id])).get(id);
   return type === 'category' ? (await categoryAddresses(tx, store, [id])).get(id) : identifier;
 }

@@ -20,7 +20,7 @@ export interface Rewrite {
 }
 
 /** What everybody sees at an address; `identifier` is that of a page and the URL key of anything else. */
-export interface Shown {
+export interface ShownEntity {
   readonly type: 'product' | 'category' | 'cms_page' | 'blog_post';
   readonly id: number;
   readonly identifier?: string;
@@ -30,11 +30,11 @@ export interface Shown {
 export interface FoundPath {
   readonly rewrite?: Rewrite;
   /** Absent where the row sends the visitor on, names another path, or what it names is hidden. */
-  readonly shown?: Shown;
+  readonly shown?: ShownEntity;
 }
 
 /** What an address of the legacy router names. */
-export type Target = Pick<Shown, 'type' | 'id'>;
+export type RewriteTarget = Pick<ShownEntity, 'type' | 'id'>;
 
 const rewritesAt = statement((q, p: { storeId: number; paths: readonly string[] }, d) =>
   q
@@ -111,19 +111,19 @@ export async function whatIsAt(
   const suffixes = await urlSuffixes(tx, store);
   for (const [path, shown] of await categoriesOf(tx, storeId, left(), suffixes)) found.set(path, { shown });
   for (const [path, shown] of await productsOf(tx, storeId, left(), suffixes)) found.set(path, { shown });
-  const byId = await shownTargets(tx, storeId, left().map(targetOf));
+  const byId = await shownTargets(tx, storeId, left().map(parseTargetPath));
   for (const path of left()) {
-    const shown = byId(targetOf(path));
+    const shown = byId(parseTargetPath(path));
     if (shown) found.set(path, { shown });
   }
   return found;
 }
 
 /** What a row shows; undefined where it sends the visitor on, or shows what is at another path. */
-function targetOfRewrite({ redirect, product_id, category_id, target_path }: Rewrite): Target | undefined {
+function targetOfRewrite({ redirect, product_id, category_id, target_path }: Rewrite): RewriteTarget | undefined {
   if (redirect !== 0) return undefined;
   if (product_id !== null) return { type: 'product', id: product_id };
-  return targetOf(target_path) ?? (category_id === null ? undefined : { type: 'category', id: category_id });
+  return parseTargetPath(target_path) ?? (category_id === null ? undefined : { type: 'category', id: category_id });
 }
 
 async function categoriesOf(
@@ -131,10 +131,10 @@ async function categoriesOf(
   storeId: number,
   paths: readonly string[],
   suffixes: UrlSuffixes,
-): Promise<Map<string, Shown>> {
+): Promise<Map<string, ShownEntity>> {
   const wanted = new Map(paths.flatMap((path) => pair(withoutEnd(path, suffixes.category), path)));
   const keys = [...new Set([...wanted.keys()].map((path) => path.split('/').at(-1) ?? ''))];
-  const found = new Map<string, Shown>();
+  const found = new Map<string, ShownEntity>();
   if (keys.length === 0) return found;
   const attribute = idOf(await categoryAttributes(tx), 'url_key');
   const ids = (await tx.all(categoriesAt, { attribute, keys, storeId })).map(({ category_id }) => category_id);
@@ -150,7 +150,7 @@ async function seenCategories(
   tx: Tx,
   storeId: number,
   ids: readonly number[],
-): Promise<{ readonly urlPath: string | null; readonly shown: Shown }[]> {
+): Promise<{ readonly urlPath: string | null; readonly shown: ShownEntity }[]> {
   if (ids.length === 0) return [];
   const attributes = await categoryAttributes(tx);
   const [urlKey, isActive] = [idOf(attributes, 'url_key'), idOf(attributes, 'is_active')];
@@ -175,11 +175,11 @@ async function productsOf(
   storeId: number,
   paths: readonly string[],
   suffixes: UrlSuffixes,
-): Promise<Map<string, Shown>> {
+): Promise<Map<string, ShownEntity>> {
   const wanted = new Map(
     paths.filter((path) => !path.includes('/')).flatMap((path) => pair(withoutEnd(path, suffixes.product), path)),
   );
-  const found = new Map<string, Shown>();
+  const found = new Map<string, ShownEntity>();
   if (wanted.size === 0) return found;
   const add = (key: string, product: { product_id: number; url_key: string }) => {
     const path = wanted.get(key) ?? '';
@@ -200,7 +200,7 @@ async function productsOf(
 }
 
 /** What a target of the legacy router names: `catalog/product/view/id/5/category/3` is the product 5. */
-export function targetOf(path: string): Target | undefined {
+export function parseTargetPath(path: string): RewriteTarget | undefined {
   const [, kind, id] =
     /^(?:catalog\/(product|category)\/view\/id|cms\/page\/view\/page_id)\/(\d{1,15})(?![^/])/.exec(path) ?? [];
   if (id === undefined) return undefined;
@@ -216,12 +216,12 @@ export function addressById(type: 'product' | 'category', id: number): string {
 async function shownTargets(
   tx: Tx,
   storeId: number,
-  targets: readonly (Target | undefined)[],
-): Promise<(target: Target | undefined) => Shown | undefined> {
-  const idsOf = (type: Shown['type']) => [
+  targets: readonly (RewriteTarget | undefined)[],
+): Promise<(target: RewriteTarget | undefined) => ShownEntity | undefined> {
+  const idsOf = (type: ShownEntity['type']) => [
     ...new Set(targets.flatMap((target) => (target?.type === type ? [target.id] : []))),
   ];
-  const found = new Map<string, Shown>();
+  const found = new Map<string, ShownEntity>();
   const productIds = idsOf('product');
   const products = productIds.length === 0 ? [] : await tx.all(productsById, { storeId, ids: productIds });
   for (const { product_id: id, url_key: identifier } of products) {

@@ -1,6 +1,6 @@
 import { exactDecimal } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { readProduct } from '../catalog/products/read/read.ts';
+import { loadProduct } from '../catalog/products/read/read.ts';
 import { isVisibleProduct } from '../catalog/products/search/visible.ts';
 import { storeDay } from '../stores/store-day.ts';
 import type { StoreView } from '../stores/store-views.ts';
@@ -25,8 +25,8 @@ export async function alertFacts(
   if (!(await isVisibleProduct(tx, productId, { storeId, isBackend: false }))) return undefined;
   const today = await storeDay(tx, storeId, now);
   const view = { storeId, websiteId, groupId, today, mediaUrl: '', isDetailed: false };
-  const shown = (await readProduct(tx, productId, { ...view, isBackend: false }))?.value;
-  const stored = (await readProduct(tx, productId, { ...view, isBackend: true }))?.value;
+  const shown = (await loadProduct(tx, productId, { ...view, isBackend: false }))?.value;
+  const stored = (await loadProduct(tx, productId, { ...view, isBackend: true }))?.value;
   if (!shown || !stored) return undefined;
   return {
     price: amountOf(stored.finalPrice ?? stored.minimalPrice ?? null),

@@ -5,7 +5,7 @@ import type { ShippingRate } from '../shipping/carrier.ts';
 import { loadShipping } from '../shipping/load.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type CurrencyRate, currencyRate, sameCurrency } from '../stores/currencies.ts';
-import { loadRates, newCustomersGroup, nowhere, originOf, placeOf } from '../taxes/due-rates.ts';
+import { defaultTaxedGroup, loadRates, noTaxPlace, originOf, toTaxPlace } from '../taxes/due-rates.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
 import type { Money } from '../totals/money.ts';
 import type { TaxAlgorithm } from '../totals/rounding.ts';
@@ -104,11 +104,11 @@ export async function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses):
   const needsOrigin = hasTaxInside || setting('calculation/based_on') === 'origin';
   const hasIncluded = hasTaxInside && setting('calculation/cross_border_trade_enabled') !== '1';
   const [origin, includedGroup] = await tx.together(
-    async () => (needsOrigin ? originOf(tx, quote.store_id) : nowhere),
-    async () => (hasIncluded ? newCustomersGroup(tx, quote.store_id) : undefined),
+    async () => (needsOrigin ? originOf(tx, quote.store_id) : noTaxPlace),
+    async () => (hasIncluded ? defaultTaxedGroup(tx, quote.store_id) : undefined),
   );
   const addresses: TaxAddresses = Object.fromEntries(
-    rows.map((row) => [row.address_type, placeOf(row.country_id, row.region_id, row.postcode)]),
+    rows.map((row) => [row.address_type, toTaxPlace(row.country_id, row.region_id, row.postcode)]),
   );
   return { setting, pricesIncludeTax, addresses, origin, includedGroup };
 }
@@ -141,7 +141,7 @@ async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFac
 
 /** Where a cart is taxed. */
 function placeOfCart(cart: Cart, { setting, addresses, origin }: TaxFacts): TaxPlace {
-  const destination = placeOf(
+  const destination = toTaxPlace(
     setting('defaults/country'),
     Number(setting('defaults/region')),
     setting('defaults/postcode'),

@@ -287,7 +287,7 @@ const deleteItems = statement((q, p: { itemIds: readonly number[] }, d) =>
   q.deleteFrom('quote_item').where('item_id', d.in, d.list(p.itemIds)),
 );
 /** The sums of a cart, as columns of its quote. */
-export function sumColumns(totals: CartTotals) {
+export function quoteSums(totals: CartTotals) {
   const { itemsCount, itemsQty, base, quote, isVirtual, appliedRules } = totals;
   return {
     items_count: itemsCount,
@@ -306,7 +306,7 @@ export function sumColumns(totals: CartTotals) {
 
 const withDiscount = ({ subtotal, discount }: Sums): number => subtotal + discount;
 
-type QuoteSums = ReturnType<typeof sumColumns> & {
+type QuoteSums = ReturnType<typeof quoteSums> & {
   readonly quoteId: number;
   readonly rate: number;
   readonly now: number;
@@ -352,7 +352,7 @@ export async function saveCart(
     if (itemId === undefined || !isChanged(line, before.get(line))) continue;
     tx.save(updateItem, { ...costParams(line), itemId, qty, customPrice, rowWeight: chargedWeight(line, totals), now });
   }
-  tx.save(updateQuote, { ...sumColumns(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
+  tx.save(updateQuote, { ...quoteSums(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
   const newIds = new Map<CartLine, number>();
   const parents = new Set(cart.lines.map(({ parent }) => parent));
   const isWhole = (line: CartLine): boolean =>

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { runRows, updateRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { keptColumns, keptLine, sumColumns } from './cart-storage.ts';
-import { readTotals, totalColumns } from './stored-totals.ts';
+import { keptColumns, keptLine, quoteSums } from './cart-storage.ts';
+import { parseStoredTotals, totalColumns } from './stored-totals.ts';
 import { keptTotals, noTotals } from './totals.ts';
 
 type Ids = { ids: readonly number[] };
@@ -46,7 +46,7 @@ const linesOf = statement((q, p: { carts: readonly number[] }, d) =>
     .orderBy('quote_id')
     .orderBy('item_id'),
 );
-const saveSums = updateRows('quote', ['quote_id'], ['quote_id', ...Object.keys(sumColumns(noTotals)), 'updated_at']);
+const saveSums = updateRows('quote', ['quote_id'], ['quote_id', ...Object.keys(quoteSums(noTotals)), 'updated_at']);
 
 /**
  * Takes products that are being deleted out of every cart, with what they are a part of, and sums the carts up anew
@@ -61,9 +61,9 @@ export async function removeFromCarts(tx: Tx, productIds: readonly number[], now
   const left = Map.groupBy(await tx.all(linesOf, { carts }), ({ quote_id }) => quote_id);
   const sums = quotes.flatMap((quote) => {
     const id = quote.quote_id;
-    const totals = keptTotals((left.get(id) ?? []).map(keptLine), readTotals(quote));
+    const totals = keptTotals((left.get(id) ?? []).map(keptLine), parseStoredTotals(quote));
     // Sums that cannot be kept were none before either: an import may bring such a cart.
-    return totals ? [[id, ...Object.values(sumColumns(totals)), now]] : [];
+    return totals ? [[id, ...Object.values(quoteSums(totals)), now]] : [];
   });
   await runRows(tx, saveSums, sums);
 }

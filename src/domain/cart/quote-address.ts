@@ -2,7 +2,7 @@ import { together } from '../../kernel/refusal.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
 import { type Address, parseAddress } from '../customers/address.ts';
-import { type BookAddress, bookAddress } from '../customers/address-book.ts';
+import { type BookAddress, findBookAddress } from '../customers/address-book.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { findRegion } from '../directory/regions.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
@@ -122,7 +122,7 @@ async function entryOf(
   quote: QuoteHead,
   bookId: number,
 ): Promise<BookAddress> {
-  const entry = await bookAddress(tx, bookId);
+  const entry = await findBookAddress(tx, bookId);
   if (!entry) throw fail('address_not_found');
   // Which entries others have is not a shopper's business.
   if (entry.customerId !== quote.customer_id) {

@@ -6,8 +6,8 @@ import {
   type Customer,
   customerById,
   customerGroup,
+  defaultCustomerGroup,
   isKnownOn,
-  newCustomersGroup,
   websitesWithEmail,
 } from '../customers/customers.ts';
 import { isEmail } from '../customers/email.ts';
@@ -15,7 +15,7 @@ import { leastPasswordLength } from '../identity/password-rules.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
 /** What is said of somebody who has no account; texts are trimmed, null where nothing was said. */
-export interface Person {
+export interface GuestDetails {
   /** Empty where there is none. */
   readonly email: string;
   readonly prefix: string | null;
@@ -31,10 +31,10 @@ export interface Person {
 /** Who a quote is to be for: an account, somebody without one, or somebody who gets one with the order. */
 export type CustomerInput =
   | { readonly kind: 'account'; readonly customerId: number }
-  | { readonly kind: 'guest'; readonly person: Person }
+  | { readonly kind: 'guest'; readonly person: GuestDetails }
   | {
       readonly kind: 'register';
-      readonly person: Person;
+      readonly person: GuestDetails;
       /** That of new customers where it is absent. */
       readonly groupId: number | undefined;
       readonly password: string;
@@ -43,7 +43,7 @@ export type CustomerInput =
     };
 
 /** Who a quote is for, as the quote keeps it. */
-export interface QuoteCustomer extends Person {
+export interface QuoteCustomer extends GuestDetails {
   readonly checkoutMethod: string;
   /** Null for guests and for customers who will register with the order. */
   readonly customerId: number | null;
@@ -52,14 +52,14 @@ export interface QuoteCustomer extends Person {
 }
 
 /** What a customer is refused with. */
-export const customerRefusals = [
+export const quoteCustomerRefusals = [
   'customer_kind_unknown',
   'customer_not_found',
   'customer_invalid',
   'customer_exists',
 ] as const;
 
-type CustomerContext = Pick<Context<(typeof customerRefusals)[number]>, 'tx' | 'principal' | 'fail'>;
+type CustomerContext = Pick<Context<(typeof quoteCustomerRefusals)[number]>, 'tx' | 'principal' | 'fail'>;
 
 /**
  * Checks who a quote is to be for. A password is only checked: accounts are not made from carts here, so it is not kept.
@@ -99,7 +99,7 @@ async function account(
 /** Group 0 is everybody who is not logged in. */
 const guestGroup = 0;
 
-async function guest({ tx, fail }: CustomerContext, person: Person): Promise<QuoteCustomer> {
+async function guest({ tx, fail }: CustomerContext, person: GuestDetails): Promise<QuoteCustomer> {
   refuse(fail, nameProblems(person));
   return { ...person, ...(await groupOf(tx, guestGroup)), customerId: null, checkoutMethod: 'guest' };
 }
@@ -112,7 +112,7 @@ async function newCustomer(
   const { person } = input;
   const least = await leastPasswordLength(tx, quote.store_id);
   refuse(fail, [...nameProblems(person), ...passwordProblems(input, least)]);
-  const group = await customerGroup(tx, input.groupId ?? (await newCustomersGroup(tx, quote.store_id)));
+  const group = await customerGroup(tx, input.groupId ?? (await defaultCustomerGroup(tx, quote.store_id)));
   if (!group) {
     throw fail('customer_invalid', together([{ field: '/groupId', message: 'The customer group does not exist.' }]));
   }
@@ -145,7 +145,7 @@ async function quoteCustomerOf(tx: Tx, { customerId, groupId, email, values }: C
   };
 }
 
-function nameProblems({ firstname, lastname, email }: Person): FieldError[] {
+function nameProblems({ firstname, lastname, email }: GuestDetails): FieldError[] {
   return [
     ...(firstname === null ? [{ field: '/firstname', message: 'The first name cannot be empty.' }] : []),
     ...(lastname === null ? [{ field: '/lastname', message: 'The last name cannot be empty.' }] : []),

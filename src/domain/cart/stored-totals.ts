@@ -8,7 +8,7 @@ export function storedTotals(totals: CartTotals): string {
   return JSON.stringify(totals);
 }
 
-/** The columns of a quote that `readTotals` reads. */
+/** The columns of a quote that `parseStoredTotals` reads. */
 export const totalColumns = [
   'totals',
   'subtotal',
@@ -20,7 +20,7 @@ export const totalColumns = [
 ] as const;
 
 /** What a cart came to when it was priced last; of an imported one that was not priced since, what its columns say. */
-export function readTotals(row: Pick<Selectable<Database['quote']>, (typeof totalColumns)[number]>): CartTotals {
+export function parseStoredTotals(row: Pick<Selectable<Database['quote']>, (typeof totalColumns)[number]>): CartTotals {
   if (row.totals !== null) return { ...noTotals, ...(JSON.parse(row.totals) as Partial<CartTotals>) };
   const inOne = (subtotal: number, withDiscount: number, grandTotal: number): Sums => ({
     ...noSums,

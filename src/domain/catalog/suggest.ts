@@ -22,7 +22,7 @@ export interface SuggestedCategory {
 }
 
 /** What somebody may be looking for who has typed so far. */
-export interface Suggestions {
+export interface SearchSuggestions {
   /** What was looked for: the text folded, with words in it corrected. */
   readonly searchedFor: string;
   /** The most relevant products. */
@@ -40,7 +40,7 @@ export const suggest = command({
   async run(
     context,
     { text, limit, ...lookout }: Lookout & { readonly text: string; readonly limit: number },
-  ): Promise<Suggestions> {
+  ): Promise<SearchSuggestions> {
     const { tx } = context;
     const reader = await productReader(context, lookout);
     const search = await searchTerms(tx, text, lookout.store);

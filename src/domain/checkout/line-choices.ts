@@ -5,7 +5,7 @@ import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
 import { readStoredMap } from '../cart/lines/stored-choice.ts';
 import { superLabels } from '../catalog/products/read/relations.ts';
 import { shownOptions } from '../catalog/products/read/values.ts';
-import { chosenOptions } from './product-options.ts';
+import { orderedOptions } from './product-options.ts';
 
 /** One thing that was chosen for a line, as people read it. */
 export interface LabelledChoice {
@@ -81,7 +81,10 @@ export async function lineChoices(
       line,
       [
         ...(variants.get(line) ?? []),
-        ...chosenOptions(catalog.options.get(line.productId) ?? [], line).map(({ label, value }) => ({ label, value })),
+        ...orderedOptions(catalog.options.get(line.productId) ?? [], line).map(({ label, value }) => ({
+          label,
+          value,
+        })),
         ...selections(catalog, line, partsOf(cart, line)),
         ...(links[index] ?? []).flatMap((id) =>
           id > 0 ? [{ label: 'Download', value: downloads.get(id) ?? String(id) }] : [],

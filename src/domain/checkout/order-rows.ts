@@ -13,7 +13,7 @@ import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
 import type { AddressRow, LineExtras } from './stored-checkout.ts';
 
 /** What an order says beside its cart. */
-export interface OrderFacts {
+export interface NewOrderFacts {
   readonly number: string;
   readonly status: string;
   /** Website, group and store view by name, one a line. */
@@ -35,7 +35,7 @@ export function orderRow(
   quote: QuoteRow<'quote'>,
   shippingMethod: string | null,
   totals: CartTotals,
-  { number, status, now, ...facts }: OrderFacts,
+  { number, status, now, ...facts }: NewOrderFacts,
 ): Insertable<Database['sales_order']> {
   return {
     ...sumValues(totals),

@@ -5,7 +5,7 @@ import { setAddresses } from '../cart/commands/set-addresses.ts';
 import { setCustomer } from '../cart/commands/set-customer.ts';
 import { chooseShipping } from '../cart/commands/shipping.ts';
 import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
-import { type CustomerInput, customerRefusals, type Person } from '../cart/quote-customer.ts';
+import { type CustomerInput, type GuestDetails, quoteCustomerRefusals } from '../cart/quote-customer.ts';
 import { findQuote, isShopper } from '../cart/quotes.ts';
 import { type Context, customersOr, finishingCommand } from '../command.ts';
 import { hashSecret } from '../identity/secret.ts';
@@ -40,7 +40,7 @@ export interface PlacedCart extends PlacedOrder {
 const refusals = [
   ...orderRefusals,
   ...addressRefusals,
-  ...customerRefusals,
+  ...quoteCustomerRefusals,
   'registration_closed',
   'too_many_calls',
   'shipping_method_unavailable',
@@ -138,7 +138,7 @@ export const placeCart = finishingCommand({
 
 /** A guest, or who gets an account with this password. */
 function whoBuys(
-  { email, firstname, lastname }: { readonly email: string } & Pick<Person, 'firstname' | 'lastname'>,
+  { email, firstname, lastname }: { readonly email: string } & Pick<GuestDetails, 'firstname' | 'lastname'>,
   password: string | undefined,
 ): CustomerInput {
   const nothing = { prefix: null, middlename: null, suffix: null, dob: null, taxvat: null, gender: null };

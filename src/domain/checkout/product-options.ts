@@ -10,7 +10,7 @@ import { type CustomOption, hasValues } from '../catalog/products/custom-options
 import type { LabelledChoice } from './line-choices.ts';
 
 /** The cart that an order is made of. */
-export interface OrderedCart {
+export interface OrderLineSource {
   readonly cart: Cart;
   readonly catalog: CartCatalog;
   /** From the base currency to that of the cart. */
@@ -23,12 +23,12 @@ export interface OrderedCart {
  * What was asked for and chosen, as an order line keeps it: JSON in the shape of the legacy family's `product_options`, floats told from
  * integers (soap-sales 10, Q14).
  */
-export function productOptions(line: CartLine, ordered: OrderedCart): string {
+export function productOptions(line: CartLine, ordered: OrderLineSource): string {
   const { cart, catalog, variants } = ordered;
   const parts = line.parent ? [] : partsOf(cart, line);
   const type = cartProductType(line.productType);
   const variant = type?.variant?.(parts);
-  const options = chosenOptions(catalog.options.get(line.productId) ?? [], line);
+  const options = orderedOptions(catalog.options.get(line.productId) ?? [], line);
   const links = line.options.get('downloadable_link_ids');
   const group = groupConfig(line);
   return exactJson({
@@ -67,7 +67,7 @@ function groupConfig(line: CartLine): { product_type: string; product_id: string
 }
 
 /** The options of a bundle of which something was chosen, by their ids. */
-function bundleOptions(line: CartLine, parts: readonly CartLine[], ordered: OrderedCart) {
+function bundleOptions(line: CartLine, parts: readonly CartLine[], ordered: OrderLineSource) {
   const made: Record<string, unknown> = {};
   for (const part of parts) {
     const option = optionOf(line, part, ordered);
@@ -81,7 +81,7 @@ function bundleOptions(line: CartLine, parts: readonly CartLine[], ordered: Orde
 }
 
 /** What was chosen by a part of a bundle: a serialized text of its own. */
-function selectionOf(line: CartLine, part: CartLine, ordered: OrderedCart) {
+function selectionOf(line: CartLine, part: CartLine, ordered: OrderLineSource) {
   const option = optionOf(line, part, ordered);
   if (!option) return undefined;
   const chosen = {
@@ -96,7 +96,7 @@ function selectionOf(line: CartLine, part: CartLine, ordered: OrderedCart) {
 function optionOf(
   { productId }: CartLine,
   { options }: CartLine,
-  { catalog: { bundles } }: OrderedCart,
+  { catalog: { bundles } }: OrderLineSource,
 ): BundleOption | undefined {
   const id = options.get('selection_id');
   return bundles
@@ -105,7 +105,7 @@ function optionOf(
 }
 
 /** What the pieces of a part cost in one bundle, in the currency of the cart. */
-function priceOf(line: CartLine, part: CartLine, { catalog, rate }: OrderedCart) {
+function priceOf(line: CartLine, part: CartLine, { catalog, rate }: OrderLineSource) {
   const type = cartProductType(line.productType);
   const price = (parts: readonly CartLine[]): number => type?.unitPrice(catalog, line, parts) ?? 0;
   const added = price([part]) - price([]);
@@ -113,7 +113,7 @@ function priceOf(line: CartLine, part: CartLine, { catalog, rate }: OrderedCart)
 }
 
 /** What was chosen among custom options, as an order line keeps it. */
-export function chosenOptions(options: readonly CustomOption[], line: CartLine) {
+export function orderedOptions(options: readonly CustomOption[], line: CartLine) {
   return options.flatMap((option) => {
     const stored = line.options.get(`option_${option.optionId}`);
     if (stored === undefined) return [];

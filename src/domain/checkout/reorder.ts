@@ -5,7 +5,7 @@ import { storedRequest } from '../cart/lines/stored-request.ts';
 import { findQuote, isShopper, type QuoteChoice } from '../cart/quotes.ts';
 import { type Context, command, customersOr } from '../command.ts';
 import { requireSeenOrder } from '../sales/commands/read-orders.ts';
-import { nowhere } from '../sales/lists.ts';
+import { noStoreView } from '../sales/lists.ts';
 import type { OrderItemRow } from '../sales/rows.ts';
 import { storeViewById } from '../stores/store-views.ts';
 
@@ -77,7 +77,7 @@ export const reorder = command({
     if (!isShopper(principal) && !principal.may('orders/read')) throw fail('order_not_found');
     const { quoteId, maskedId, holder } = await cartFor(context, input.quoteId, {
       customerId: order?.customer_id ?? null,
-      storeId: order?.store_id ?? nowhere,
+      storeId: order?.store_id ?? noStoreView,
     });
     const lines = await tx.all(linesOf, { id: input.orderId });
     const choice = { quoteId, store: undefined, holder };

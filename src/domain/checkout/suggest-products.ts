@@ -7,7 +7,7 @@ import { command, customersOr } from '../command.ts';
 import { storeDay } from '../stores/store-day.ts';
 
 /** What goes with a cart, by how it is linked to what is in it. */
-export interface Suggestions {
+export interface CartSuggestions {
   readonly related: readonly ProductRecord[];
   readonly upSell: readonly ProductRecord[];
   readonly crossSell: readonly ProductRecord[];
@@ -36,7 +36,7 @@ export const suggestProducts = command({
   effect: 'read',
   touches: 'scoped',
   refusals: quoteRefusals,
-  async run(context, { mediaUrl, ...choice }: SuggestInput): Promise<Suggestions> {
+  async run(context, { mediaUrl, ...choice }: SuggestInput): Promise<CartSuggestions> {
     const { tx, now } = context;
     const { quote } = await findQuote(context, choice, { lock: false });
     const rows = await storedLines(tx, quote.quote_id);

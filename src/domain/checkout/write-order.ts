@@ -20,7 +20,7 @@ import type { DueTax } from '../totals/tax-rates.ts';
 import type { CheckedCart } from './check-cart.ts';
 import { type LabelledChoice, variantChoices } from './line-choices.ts';
 import type { PlaceContext } from './order-refusals.ts';
-import { type OrderFacts, orderAddressRow, orderItemRow, orderPaymentRow, orderRow } from './order-rows.ts';
+import { type NewOrderFacts, orderAddressRow, orderItemRow, orderPaymentRow, orderRow } from './order-rows.ts';
 import { productOptions } from './product-options.ts';
 import { addPurchasedDownloads } from './purchased-downloads.ts';
 
@@ -77,7 +77,7 @@ async function storeNameOf(tx: Tx, storeId: number): Promise<string> {
 }
 
 /** A cart that becomes an order: its pieces, rules and coupon are taken. */
-export interface OrderedCart extends CheckedCart {
+export interface CartToOrder extends CheckedCart {
   readonly terms: OrderTerms;
   /** As the cart was found. */
   readonly head: QuoteHead;
@@ -101,12 +101,12 @@ const taxedLines = inserter('sales_order_tax_item', 'tax_item_id');
  */
 export async function writeOrder(
   context: PlaceContext,
-  ordered: OrderedCart,
+  ordered: CartToOrder,
 ): Promise<{ orderId: number; number: string }> {
   const { tx, now } = context;
   const { quote, payment, open, priced, billing, shipping, config, method, terms, customerId } = ordered;
   const number = await nextIncrementId(tx, 'order', quote.store_id);
-  const facts: OrderFacts = {
+  const facts: NewOrderFacts = {
     number,
     status: terms.status,
     storeName: terms.storeName,
@@ -154,8 +154,8 @@ export async function writeOrder(
 async function writeLines(
   tx: Tx,
   orderId: number,
-  { quote, extras, open: { cart, catalog }, priced, terms, customerId }: OrderedCart,
-  { number, now }: Pick<OrderFacts, 'number' | 'now'>,
+  { quote, extras, open: { cart, catalog }, priced, terms, customerId }: CartToOrder,
+  { number, now }: Pick<NewOrderFacts, 'number' | 'now'>,
 ): Promise<ReadonlyMap<CartLine, number>> {
   const ids = new Map<CartLine, number>();
   const rowOf = (line: CartLine) => {
@@ -189,7 +189,7 @@ interface OrderTax {
 }
 
 /** A row for each rate; the amount is that of its whole group (soap-sales 12.4, Q10). */
-function taxRows({ priced: { totals }, terms }: OrderedCart, orderId: number): OrderTax[] {
+function taxRows({ priced: { totals }, terms }: CartToOrder, orderId: number): OrderTax[] {
   return totals.appliedTaxes.flatMap(({ id, percent, process, rates, base, quote, baseOfRates }) =>
     rates.flatMap((rate, index): OrderTax[] => {
       if (rate.percent === 0 || percent === 0) return [];
@@ -213,7 +213,7 @@ function taxRows({ priced: { totals }, terms }: OrderedCart, orderId: number): O
 
 /** Which lines a tax was charged for. */
 function taxedLineRows(
-  { open: { catalog }, priced: { taxes } }: OrderedCart,
+  { open: { catalog }, priced: { taxes } }: CartToOrder,
   { groupId, row: { percent } }: OrderTax,
   taxId: number,
   lineIds: ReadonlyMap<CartLine, number>,

@@ -4,7 +4,7 @@ import { noteAllForReindex } from '../catalog/products/search/upkeep.ts';
 import { type Context, command, granted } from '../command.ts';
 import { checkValue } from './kinds.ts';
 import { type ConfigPath, configPathOf, configPaths } from './paths.ts';
-import { type ConfigScope, type FoundScope, findScope, scopeNames, scopeRefusals } from './scopes.ts';
+import { type ConfigScope, configScopeRefusals, type FoundScope, findScope, scopeNames } from './scopes.ts';
 
 /** A setting as it is in force somewhere. */
 export interface ConfigSetting extends ConfigPath {
@@ -56,7 +56,7 @@ export const listConfig = command({
   permission,
   effect: 'read',
   touches: 'scoped',
-  refusals: scopeRefusals,
+  refusals: configScopeRefusals,
   async run(context, { scope, prefix, onlySet }: ListConfigInput): Promise<readonly ConfigSetting[]> {
     const found = await findScope(context, scope, false);
     const wanted = configPaths.filter(({ path }) => path.startsWith(prefix));
@@ -77,13 +77,13 @@ export const readConfig = command({
   permission,
   effect: 'read',
   touches: 'scoped',
-  refusals: [...scopeRefusals, 'config_path_unknown'],
+  refusals: [...configScopeRefusals, 'config_path_unknown'],
   run: heldConfig,
 });
 
 /** The same in the transaction of a change. */
 export async function heldConfig(
-  context: Context<(typeof scopeRefusals)[number] | 'config_path_unknown'>,
+  context: Context<(typeof configScopeRefusals)[number] | 'config_path_unknown'>,
   { path, scope }: ConfigChoice,
 ): Promise<ConfigSetting> {
   const found = await findScope(context, scope, false);
@@ -99,7 +99,7 @@ export const setConfig = command({
   permission,
   effect: 'write',
   touches: 'scoped',
-  refusals: [...scopeRefusals, 'config_path_unknown', 'config_scope_too_narrow', 'config_value_invalid'],
+  refusals: [...configScopeRefusals, 'config_path_unknown', 'config_scope_too_narrow', 'config_value_invalid'],
   async run(context, { path, scope, value: sent }: ConfigChoice & { readonly value: string }) {
     const { tx, fail } = context;
     const known = knownPath(context, path);
@@ -125,7 +125,7 @@ export const unsetConfig = command({
   permission,
   effect: 'write',
   touches: 'scoped',
-  refusals: [...scopeRefusals, 'config_path_unknown'],
+  refusals: [...configScopeRefusals, 'config_path_unknown'],
   async run(context, { path, scope }: ConfigChoice): Promise<ConfigSetting> {
     const { tx } = context;
     const known = knownPath(context, path);

@@ -20,7 +20,7 @@ export interface FoundScope {
 }
 
 /** Refusals of `findScope`. */
-export const scopeRefusals = ['website_not_found', 'store_view_not_found'] as const;
+export const configScopeRefusals = ['website_not_found', 'store_view_not_found'] as const;
 
 /**
  * A scope that a caller may look at, or with `isWrite` change. Refuses `website_not_found`, `store_view_not_found`,
@@ -28,7 +28,7 @@ export const scopeRefusals = ['website_not_found', 'store_view_not_found'] as co
  * users change their store views, and a website where all its store views are theirs.
  */
 export async function findScope(
-  { tx, principal, fail }: Context<(typeof scopeRefusals)[number]>,
+  { tx, principal, fail }: Context<(typeof configScopeRefusals)[number]>,
   asked: ConfigScope,
   isWrite: boolean,
 ): Promise<FoundScope> {

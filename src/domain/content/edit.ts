@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../platform/storage/engine.ts';
 import type { Context } from '../command.ts';
 import type { RefusalCode } from '../refusals/index.ts';
-import { type ContentData, type ContentField, columnsOf } from './fields.ts';
+import { type ContentData, type ContentField, contentColumns } from './fields.ts';
 import type { ContentKind, ContentRow, ContentTable, ContentValues } from './kinds.ts';
 import { claimName, freeName } from './names.ts';
 import { changeContent, contentById, insertContent, removeContent } from './records.ts';
@@ -43,7 +43,7 @@ export async function createContent<T extends ContentTable>(
   const { tx, editor, now } = editing;
   const stores = await chosenStores(editing, editor, storesIn(data));
   const name = await nameOf(editing, kind, data, stores, nameFrom);
-  const columns = { ...columnsOf(fields, data, true), ...more, [kind.name]: name };
+  const columns = { ...contentColumns(fields, data, true), ...more, [kind.name]: name };
   const id = await insertContent(tx, kind, columns as ContentValues<T>, now);
   await showIn(tx, kind, id, stores);
   return id;
@@ -68,7 +68,7 @@ export async function editContent<T extends ContentTable>(
   const isNamed = typeof given === 'string' && given !== '';
   const name = isNamed || isWhole ? await nameOf(editing, kind, data, stores, nameFrom, id) : old;
   if (!isNamed && !isWhole && isChosen) await claimName(editing, kind, old, stores, id);
-  const columns = { ...columnsOf(fields, data, isWhole), ...more, [kind.name]: name };
+  const columns = { ...contentColumns(fields, data, isWhole), ...more, [kind.name]: name };
   await changeContent(tx, kind, id, columns as ContentValues<T>, now);
   if (stores.join() !== before.join()) await showIn(tx, kind, id, stores);
 }

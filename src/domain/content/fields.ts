@@ -95,7 +95,7 @@ export type BlogCategoryData = DataOf<typeof blogCategoryFields> &
  * The columns that a body sets. A `whole` body is all of the resource: what it leaves out falls back; a partial one
  * leaves it as it is. An empty text clears where nothing else stands for it.
  */
-export function columnsOf(
+export function contentColumns(
   fields: Readonly<Record<string, ContentField>>,
   data: ContentData,
   isWhole: boolean,

@@ -21,7 +21,7 @@ const valuesOf = statement((q, p: { addressId: number }) =>
 );
 
 /** An address by id, whosever it is. */
-export async function bookAddress(tx: Tx, addressId: number): Promise<BookAddress | undefined> {
+export async function findBookAddress(tx: Tx, addressId: number): Promise<BookAddress | undefined> {
   const row = await tx.first(byId, { addressId });
   if (!row) return undefined;
   const values = new Map((await tx.all(valuesOf, { addressId })).map(({ code, value }) => [code, value]));

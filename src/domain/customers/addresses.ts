@@ -7,7 +7,7 @@ import { findRegion } from '../directory/regions.ts';
 import { countryRules, missingParts } from './address-rules.ts';
 import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
-import { named } from './field-names.ts';
+import { withFieldNames } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 import { saveValues, touchCustomer } from './write.ts';
 
@@ -113,7 +113,8 @@ export async function checkAddress(
     value('country_id'),
     await countryRules(tx, customer.storeId),
   );
-  if (missing.length > 0 || errors.length > 0) throw fail('address_invalid', together(named([...missing, ...errors])));
+  if (missing.length > 0 || errors.length > 0)
+    throw fail('address_invalid', together(withFieldNames([...missing, ...errors])));
   const values = new Map<number, string | null>();
   for (const [code, text] of saved) {
     const id = attributes.get(code)?.id;

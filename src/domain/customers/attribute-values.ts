@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { CustomerAttribute } from './attributes.ts';
-import { dateProblem, textProblem } from './value-rules.ts';
+import { customerTextProblem, dateProblem } from './value-rules.ts';
 
 /** Values by the codes of their attributes; null says that there is none. */
 export type SentValues = ReadonlyMap<string, string | null>;
@@ -58,7 +58,7 @@ export async function readAttributeValue(
   }
   const longest = backendType === 'text' ? longestText : longestLine;
   if (text.length > longest && [...text].length > longest) return wrong(`"${code}" has at most ${longest} characters.`);
-  const problem = textProblem(text, attribute.label ?? code, attribute.rules);
+  const problem = customerTextProblem(text, attribute.label ?? code, attribute.rules);
   return problem === undefined ? { value: text } : wrong(problem);
 }
 

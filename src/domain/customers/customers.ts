@@ -132,7 +132,7 @@ export function customerGroups(tx: Tx): Promise<readonly NamedGroup[]> {
 }
 
 /** The group of new customers of a store view who name none. */
-export async function newCustomersGroup(tx: Tx, storeId: number): Promise<number> {
+export async function defaultCustomerGroup(tx: Tx, storeId: number): Promise<number> {
   const config = await storeConfig(tx, storeId, 'customer/create_account/');
   return Number(config.get('customer/create_account/default_group') ?? 1);
 }

@@ -33,6 +33,6 @@ export function fieldOf(code: string): string {
 }
 
 /** Errors that name attributes by their codes (`/firstname`), as callers know them. */
-export function named(errors: readonly FieldError[]): FieldError[] {
+export function withFieldNames(errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: fieldOf(field.slice(1)), message }));
 }

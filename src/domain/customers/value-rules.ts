@@ -53,7 +53,7 @@ export function valueRules(json: string | null): ValueRules {
 }
 
 /** What is wrong with a text, each of its lines by itself; undefined where it is good. `label` is what people call the attribute. */
-export function textProblem(
+export function customerTextProblem(
   text: string,
   label: string,
   { minLength, maxLength, form }: ValueRules,

@@ -8,9 +8,9 @@ import { storeConfig } from '../stores/config.ts';
 import { nextIncrementId } from '../stores/numbers.ts';
 import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
-import { customerGroup, isKnownOn, newCustomersGroup, websitesOfOthers } from './customers.ts';
+import { customerGroup, defaultCustomerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
 import { emailKeyOf } from './email.ts';
-import { named } from './field-names.ts';
+import { withFieldNames } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 
 /** What is said of a customer; what is left out stays, or has its default in a new one. An id that cannot be read is `NaN`. */
@@ -82,13 +82,13 @@ export async function checkCustomer(
   // What was there before stays, whatever has become of it.
   if (!website && websiteId !== current?.websiteId) wrong('websiteId', 'The website does not exist.');
   if (!store && storeId !== current?.storeId) wrong('storeId', 'Invalid store code requested.');
-  const groupId = sent.groupId ?? current?.groupId ?? (await newCustomersGroup(tx, store?.store_id ?? 0));
+  const groupId = sent.groupId ?? current?.groupId ?? (await defaultCustomerGroup(tx, store?.store_id ?? 0));
   const isOtherGroup = groupId !== current?.groupId;
   if (isOtherGroup && !(await customerGroup(tx, orNone(groupId)))) {
     wrong('groupId', 'The customer group does not exist.');
   }
   const values = await readValues(tx, sent.values, current, errors, reserve);
-  if (errors.length > 0) throw fail('customer_invalid', together(named(errors)));
+  if (errors.length > 0) throw fail('customer_invalid', together(withFieldNames(errors)));
   requireOwn(principal.scope, [websiteId]);
   // A store view that somebody names; the one of the back office is nobody's.
   if (sent.storeId && storeId !== current?.storeId) requireStoreInScope(principal.scope, storeId);

@@ -37,7 +37,7 @@ const scopes = new Map<string, Scope>();
 const maxScopes = 200;
 
 /** What a user is bound to, of what is stored of that and what `boundViews` gave; undefined where there are no bounds. */
-export function scopeOf(stored: string | null, views: string | null): Scope | undefined {
+export function userScope(stored: string | null, views: string | null): Scope | undefined {
   const ids = storeScopeOf(stored);
   if (!ids) return undefined;
   const key = `${stored} ${views}`;

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Statement, statement } from '../../platform/storage/statement.ts';
 import { mayOf } from '../access/may-rest.ts';
-import { boundViews, scopeOf } from './api-user-stores.ts';
+import { boundViews, userScope } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
 
@@ -104,7 +104,7 @@ interface SessionOnly {
 }
 
 function callerOf({ user_id, username, granted, allowed_store_ids, views }: UserRow): Principal {
-  const scope = scopeOf(allowed_store_ids, views);
+  const scope = userScope(allowed_store_ids, views);
   const may = mayOf(idSetOf(granted));
   const hasGrants = granted !== null;
   return { kind: 'apiUser', userId: user_id, username, hasGrants, may, ...(scope && { scope }) };

@@ -2,7 +2,7 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
 import { mayOf } from '../access/may-rest.ts';
-import { boundViews, scopeOf } from './api-user-stores.ts';
+import { boundViews, userScope } from './api-user-stores.ts';
 import { confirmationPending } from './confirmation.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import { keyNamed } from './token-keys.ts';
@@ -57,7 +57,7 @@ async function apiUser(tx: Tx, token: TokenClaims, now: number): Promise<Princip
     ? await tx.first(selectClientsUser, { ...params, clientId: client.id, clientGeneration: client.generation })
     : await tx.first(selectUser, params);
   if (!row) return undefined;
-  const scope = scopeOf(row.allowed_store_ids, row.views);
+  const scope = userScope(row.allowed_store_ids, row.views);
   const hasGrants = row.granted !== null;
   return { kind: 'apiUser', userId: row.user_id, hasGrants, may: mayOf(idSetOf(row.granted)), ...(scope && { scope }) };
 }

@@ -32,7 +32,7 @@ export async function revokeAllTokens(tx: Tx, now: number): Promise<void> {
  * Removes revocations of tokens that are over by themselves, some hundred at a time so that nobody waits for long, and
  * keys that hold no more. Answers how many there were of both.
  */
-export async function sweepTokens(tx: Tx, now: number): Promise<number> {
+export async function deleteExpiredTokens(tx: Tx, now: number): Promise<number> {
   return (await tx.run(deleteExpired, { now })) + (await sweepKeys(tx, now));
 }
 

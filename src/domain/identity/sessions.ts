@@ -86,7 +86,7 @@ export async function countSessions(tx: Tx, now: number, lifetimeMs: number): Pr
  * Removes sessions that are over, some hundred at a time so that no login waits for long: at each login and now and
  * then. Answers how many were removed.
  */
-export async function sweepSessions(tx: Tx, now: number, lifetimeMs: number): Promise<number> {
+export async function deleteExpiredSessions(tx: Tx, now: number, lifetimeMs: number): Promise<number> {
   return tx.run(deleteExpired, { before: expiryLimit(now, lifetimeMs) });
 }
 

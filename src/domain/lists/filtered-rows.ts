@@ -1,6 +1,6 @@
 import type { Context } from '../command.ts';
 import { boundedField, compileFilter, type FieldsOf, FilterProblem, type ListFilter, type Test } from './filter.ts';
-import type { Rows } from './long-rows.ts';
+import type { RowList } from './long-rows.ts';
 import { type ListPage, type RowSource, readRows } from './read-rows.ts';
 
 /** The times of a row, which have indexes. */
@@ -26,7 +26,7 @@ export async function filteredRows<Plain, Row>(
   { filter, page }: FilteredRequest,
   fields: FieldsOf,
   sourceOf: (listed: Listed) => RowSource<Plain, Row, RowTime>,
-): Promise<Rows<Row>> {
+): Promise<RowList<Row>> {
   try {
     const where = compileFilter(tx, filter, fields);
     const websites = principal.scope && [...principal.scope.websiteIds];

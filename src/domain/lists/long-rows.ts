@@ -19,10 +19,10 @@ export class LongRows<Row> {
 }
 
 /** A list, which is a `LongRows` where it is too long to be held. */
-export type Rows<Row> = readonly Row[] | LongRows<Row>;
+export type RowList<Row> = readonly Row[] | LongRows<Row>;
 
 /** A list of what `change` makes of each row. */
-export function mapRows<Row, Other>(rows: Rows<Row>, change: (row: Row) => Other): Rows<Other> {
+export function mapRows<Row, Other>(rows: RowList<Row>, change: (row: Row) => Other): RowList<Other> {
   if (!(rows instanceof LongRows)) return rows.map(change);
   return new LongRows(async (tx) => {
     const { count, pages } = await rows.open(tx);

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/storage/engine.ts';
-import { LongRows, type Rows } from './long-rows.ts';
+import { LongRows, type RowList } from './long-rows.ts';
 
 /** Longer lists are not held, but read again in pages. */
 const longest = 1000;
@@ -13,7 +13,7 @@ export interface ListPage {
 }
 
 /** Which of the rows that are listed are read, and in which order. */
-export interface Part<Time extends string> {
+export interface RowRange<Time extends string> {
   /** The id that theirs are beyond; 0 for all. */
   readonly after: number;
   readonly limit: number;
@@ -25,7 +25,7 @@ export interface Part<Time extends string> {
 /** How the rows of a list are read: `Plain` are their own columns, `Row` what is shown. */
 export interface RowSource<Plain, Row, Time extends string> {
   readonly idOf: (row: Plain) => number;
-  readonly find: (tx: Tx, part: Part<Time>) => Promise<Plain[]>;
+  readonly find: (tx: Tx, part: RowRange<Time>) => Promise<Plain[]>;
   readonly count: (tx: Tx) => Promise<number>;
   /** Adds what other tables say of rows; in their order. */
   readonly describe: (tx: Tx, rows: readonly Plain[]) => Promise<Row[]>;
@@ -40,7 +40,7 @@ export async function readRows<Plain, Row, Time extends string>(
   tx: Tx,
   source: RowSource<Plain, Row, Time>,
   { page, recent }: { readonly page: ListPage | undefined; readonly recent: Time | undefined },
-): Promise<Rows<Row>> {
+): Promise<RowList<Row>> {
   const { find, describe, count, idOf } = source;
   const start = page ? (page.number - 1) * page.size : 0;
   const all = { after: 0, offset: 0, limit: longest + 1, by: recent ?? 'id' } as const;

@@ -9,7 +9,7 @@ import type { MailTemplate, NewMail } from '../mail/post-mail.ts';
 import { localeOf, type StoreRecord, storeAddresses, storeRecordOf } from '../stores/store-records.ts';
 import { type StoreView, storeViewById } from '../stores/store-views.ts';
 import type { StoreFacts } from './facts.ts';
-import { loadFacts } from './load-facts.ts';
+import { loadMailFacts } from './load-facts.ts';
 import { factReader } from './reader.ts';
 
 /** Our own templates, beside this file. */
@@ -70,7 +70,7 @@ export async function composeMail(
 ): Promise<OutgoingMail> {
   const store = await storeOf(tx, mail.storeId);
   const { link } = storeAddresses(store, parts.serviceUrl);
-  const facts = await loadFacts(factReader(tx, store, link), mail.template, mail.data as never);
+  const facts = await loadMailFacts(factReader(tx, store, link), mail.template, mail.data as never);
   const { email, name } = mail.to;
   if (!isMailAddress(email)) throw new UndeliverableError('the address that the mail is for is none');
   return {

@@ -41,7 +41,7 @@ export type TotalFacts = {
 };
 
 /** What is said of an order in its own mails and in those of its documents. */
-export type OrderFacts = {
+export type OrderMailFacts = {
   readonly number: string;
   readonly date: string;
   readonly status: string;
@@ -69,15 +69,15 @@ export interface FactsOf {
   readonly confirmation: Link;
   readonly password_reset: Link;
   readonly password_changed: { readonly customer: Person };
-  readonly order: { readonly order: OrderFacts; readonly document: Priced };
-  readonly invoice: { readonly order: OrderFacts; readonly document: Priced };
+  readonly order: { readonly order: OrderMailFacts; readonly document: Priced };
+  readonly invoice: { readonly order: OrderMailFacts; readonly document: Priced };
   readonly shipment: {
-    readonly order: OrderFacts;
+    readonly order: OrderMailFacts;
     readonly document: DocumentFacts;
     readonly tracks: readonly { readonly title: string; readonly number: string }[];
   };
-  readonly credit_memo: { readonly order: OrderFacts; readonly document: Priced };
-  readonly order_comment: { readonly order: OrderFacts };
+  readonly credit_memo: { readonly order: OrderMailFacts; readonly document: Priced };
+  readonly order_comment: { readonly order: OrderMailFacts };
   readonly newsletter_confirmation: { readonly subscriberId: string; readonly token: string };
   readonly wishlist_share: {
     readonly customerName: string;

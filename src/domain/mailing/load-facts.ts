@@ -44,7 +44,7 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
 };
 
 /** Reads what a mail shows. */
-export function loadFacts<T extends MailTemplate>(
+export function loadMailFacts<T extends MailTemplate>(
   reader: FactReader,
   template: T,
   data: MailData[T],

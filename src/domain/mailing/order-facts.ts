@@ -7,7 +7,7 @@ import { orderAddress, type WholeOrder, wholeOrder } from '../sales/orders.ts';
 import type { OrderAddressRow, OrderItemRow } from '../sales/rows.ts';
 import { storeConfig } from '../stores/config.ts';
 import { languageTag, localeOf } from '../stores/store-records.ts';
-import type { LineFacts, OrderFacts, TotalFacts } from './facts.ts';
+import type { LineFacts, OrderMailFacts, TotalFacts } from './facts.ts';
 import type { FactReader } from './reader.ts';
 
 const orderNumber = statement((q, p: { id: number }) =>
@@ -198,7 +198,7 @@ function totalFacts(
   };
 }
 
-async function orderFacts(reader: FactReader, found: WholeOrder, comment: string | null): Promise<OrderFacts> {
+async function orderFacts(reader: FactReader, found: WholeOrder, comment: string | null): Promise<OrderMailFacts> {
   const { tx, store } = reader;
   const { order, addresses, payment } = found;
   const method = payment?.method ?? '';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { messageOf, waitAfter } from '../../platform/jobs/job.ts';
+import { failureMessage, waitAfter } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -214,7 +214,7 @@ export async function askProvider(outside: Outside, id: string): Promise<Gateway
   } catch (error) {
     const { now } = outside;
     const due = now + waitAfter(attempt.tries + 1, retry);
-    await outside.write((tx) => tx.run(putOff, { id, due, error: messageOf(error), now }));
+    await outside.write((tx) => tx.run(putOff, { id, due, error: failureMessage(error), now }));
     throw fail('payment_pending');
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import type { TableName } from '../../platform/storage/schema.ts';
 
 /** Rows of a table that are somebody's, with what belongs to them. */
-export interface Part {
+export interface PersonalRows {
   /** As it is called among what it belongs to. */
   readonly name: string;
   readonly table: TableName;
@@ -15,7 +15,7 @@ export interface Part {
   readonly foreignKey: string;
   /** Columns that are secrets, or nobody's business. */
   readonly hidden?: readonly string[];
-  readonly parts?: readonly Part[];
+  readonly parts?: readonly PersonalRows[];
 }
 
 /** A row as people read it. */
@@ -27,7 +27,11 @@ type RawRow = Readonly<Record<string, string | number | null>>;
 const idsAtOnce = 1000;
 
 /** Reads a part with all that belongs to it, by what it is of: some statements for each table, however much there is. */
-export async function readPart(tx: Tx, part: Part, ids: readonly number[]): Promise<ReadonlyMap<number, ShownRow[]>> {
+export async function readPart(
+  tx: Tx,
+  part: PersonalRows,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ShownRow[]>> {
   const { foreignKey, id, parts = [] } = part;
   const rows: RawRow[] = [];
   for (let start = 0; start < ids.length; start += idsAtOnce) {
@@ -49,7 +53,7 @@ export async function readPart(tx: Tx, part: Part, ids: readonly number[]): Prom
   return shown;
 }
 
-async function readRows(tx: Tx, { table, foreignKey, id }: Part, ids: readonly number[]): Promise<RawRow[]> {
+async function readRows(tx: Tx, { table, foreignKey, id }: PersonalRows, ids: readonly number[]): Promise<RawRow[]> {
   const found = await tx.query((q) =>
     q
       .selectFrom(table as 'sales_order_item')
@@ -61,7 +65,7 @@ async function readRows(tx: Tx, { table, foreignKey, id }: Part, ids: readonly n
 }
 
 /** A row with plain names, amounts as numbers and times as ISO 8601; what is empty is left out. */
-function showRow({ declared, hidden = [] }: Part, row: RawRow): ShownRow {
+function showRow({ declared, hidden = [] }: PersonalRows, row: RawRow): ShownRow {
   const shown = Object.entries(declared.columns).flatMap(([name, { holds }]) => {
     const value = row[name] ?? null;
     if (value === null || hidden.includes(name)) return [];

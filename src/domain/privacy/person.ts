@@ -10,7 +10,7 @@ import { type CustomerRecord, customerRecord } from '../customers/records.ts';
 export type PersonRef = { readonly customerId: number } | { readonly email: string };
 
 /** A person, with the ids of what begins with them. */
-export interface Person {
+export interface DataSubject {
   /** Undefined for somebody without an account. */
   readonly account: CustomerRecord | undefined;
   readonly email: string;
@@ -45,7 +45,7 @@ const subscriptionsOf = statement((q, p: Named) =>
 export async function findPerson(
   { tx, fail }: Pick<Context<'customer_not_found'>, 'tx' | 'fail'>,
   ref: PersonRef,
-): Promise<Person> {
+): Promise<DataSubject> {
   const account = await accountOf({ tx, fail }, ref);
   const email = account?.email ?? ('email' in ref ? ref.email : '');
   const key = emailKeyOf(email);

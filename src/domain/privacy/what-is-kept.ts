@@ -11,7 +11,7 @@ import { orderTables } from '../sales/order-tables.ts';
 import { shipmentTables } from '../sales/shipment-tables.ts';
 import { salesTables } from '../sales/tables.ts';
 import { wishlistTables } from '../wishlists/tables.ts';
-import type { Part } from './parts.ts';
+import type { PersonalRows } from './parts.ts';
 
 const known = {
   ...orderTables,
@@ -36,13 +36,17 @@ type Names = {
   readonly hidden?: readonly string[];
 };
 
-const part = (table: keyof typeof known, names: Names, parts: readonly Part[] = []): Part => ({
+const part = (table: keyof typeof known, names: Names, parts: readonly PersonalRows[] = []): PersonalRows => ({
   ...names,
   table,
   declared: known[table],
   parts,
 });
-const document = (kind: 'invoice' | 'shipment' | 'creditmemo', name: string, more: readonly Part[] = []): Part =>
+const document = (
+  kind: 'invoice' | 'shipment' | 'creditmemo',
+  name: string,
+  more: readonly PersonalRows[] = [],
+): PersonalRows =>
   part(`sales_${kind}`, { name, foreignKey: 'order_id', id: `${kind}_id` }, [
     part(`sales_${kind}_item`, { name: 'items', foreignKey: `${kind}_id`, id: 'item_id' }),
     part(`sales_${kind}_comment`, { name: 'comments', foreignKey: `${kind}_id`, id: 'comment_id' }),
@@ -50,7 +54,7 @@ const document = (kind: 'invoice' | 'shipment' | 'creditmemo', name: string, mor
   ]);
 
 /** What is kept of somebody by the ids of their orders. */
-export const orderPart: Part = part(
+export const orderPart: PersonalRows = part(
   'sales_order',
   { name: 'orders', foreignKey: 'order_id', id: 'order_id', hidden: ['protect_code'] },
   [
@@ -73,7 +77,7 @@ export const orderPart: Part = part(
 );
 
 /** By the ids of their carts. */
-export const cartPart: Part = part(
+export const cartPart: PersonalRows = part(
   'quote',
   { name: 'carts', foreignKey: 'quote_id', id: 'quote_id', hidden: ['mask_hash', 'password_hash'] },
   [
@@ -83,12 +87,12 @@ export const cartPart: Part = part(
 );
 
 /** By the ids of their subscriptions. */
-export const subscriptionPart: Part = part('newsletter_subscriber', {
+export const subscriptionPart: PersonalRows = part('newsletter_subscriber', {
   ...{ name: 'newsletter', foreignKey: 'subscriber_id', id: 'subscriber_id', hidden: ['code', 'email_key'] },
 });
 
 /** By the id of the account. */
-export const accountParts: readonly Part[] = [
+export const accountParts: readonly PersonalRows[] = [
   part('wishlist', { name: 'wishlists', foreignKey: 'customer_id', id: 'wishlist_id', hidden: ['sharing_code'] }, [
     part('wishlist_item', { name: 'items', foreignKey: 'wishlist_id', id: 'item_id' }),
   ]),
@@ -105,6 +109,6 @@ export const accountParts: readonly Part[] = [
 
 /** Every table that something of a person is shown of. */
 export function tablesShown(): string[] {
-  const all = ({ table, parts = [] }: Part): string[] => [table, ...parts.flatMap(all)];
+  const all = ({ table, parts = [] }: PersonalRows): string[] => [table, ...parts.flatMap(all)];
   return [orderPart, cartPart, subscriptionPart, ...accountParts].flatMap(all);
 }

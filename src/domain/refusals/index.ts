@@ -1,6 +1,6 @@
 import { admissionRefusals } from '../../kernel/admission.ts';
 import { failOf } from '../../kernel/refusal.ts';
-import { scopeRefusals } from '../../kernel/scope.ts';
+import { boundsRefusals } from '../../kernel/scope.ts';
 import { alertRefusals } from './alerts.ts';
 import { attributeSetRefusals } from './attribute-sets.ts';
 import { attributeRefusals } from './attributes.ts';
@@ -25,7 +25,7 @@ import { wishlistRefusals } from './wishlists.ts';
 /** Everything that the domain refuses: a closed table, a file an area. */
 const refusals = {
   ...admissionRefusals,
-  ...scopeRefusals,
+  ...boundsRefusals,
   ...identityRefusals,
   ...storeRefusals,
   ...customerRefusals,
@@ -52,7 +52,7 @@ const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /** The codes that any call may be refused with, whatever its command declares. */
-export type AnywhereCode = keyof typeof admissionRefusals | keyof typeof scopeRefusals;
+export type AnywhereCode = keyof typeof admissionRefusals | keyof typeof boundsRefusals;
 
 /** Makes refusals of the table. */
 export const fail = failOf(refusals);

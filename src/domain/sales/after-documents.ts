@@ -1,5 +1,5 @@
 import { roundDecimal } from '../../kernel/decimal.ts';
-import { amountOf, type BothCurrencies, columnsOf, inBoth } from './both-currencies.ts';
+import { amountOf, type BothCurrencies, currencyColumns, inBoth } from './both-currencies.ts';
 import type { OrderChange } from './change-order.ts';
 import { countedWithOthers, type DocumentLine } from './document-lines.ts';
 import type { CreditmemoAmounts } from './plan-creditmemo.ts';
@@ -22,7 +22,7 @@ export function orderAfterInvoice(
   direction: Direction,
   isPaid: boolean,
 ): OrderChange {
-  return columnsOf(
+  return currencyColumns(
     inBoth((side) => {
       const now = side === '' ? invoice.order : invoice.base;
       const grown = (name: Parameters<typeof amountOf<OrderRow>>[2], by: number): number =>
@@ -46,7 +46,7 @@ export function orderAfterPayment(
   invoice: BothCurrencies<Pick<InvoicedAmounts, 'grand_total'>>,
   direction: Direction,
 ): OrderChange {
-  return columnsOf(
+  return currencyColumns(
     inBoth((side) => {
       const { grand_total } = side === '' ? invoice.order : invoice.base;
       return { total_paid: amountOf(order, side, 'total_paid') + direction * grand_total };
@@ -66,7 +66,7 @@ export function orderAfterCreditmemo(
   direction: Direction,
   isOnline = false,
 ): OrderChange {
-  return columnsOf(
+  return currencyColumns(
     inBoth((side) => {
       const now = side === '' ? memo.order : memo.base;
       const grown = (name: Parameters<typeof amountOf<OrderRow>>[2], by: number | null): number =>
@@ -97,7 +97,7 @@ export function itemsAfterInvoice(
   return countedWithOthers(
     withLines(items, lines, (item, line) => ({
       qty_invoiced: (item.qty_invoiced ?? 0) + direction * line.qty,
-      ...columnsOf(
+      ...currencyColumns(
         inBoth((side) => {
           const now = side === '' ? line.amounts.order : line.amounts.base;
           return {
@@ -123,7 +123,7 @@ export function itemsAfterCreditmemo(
   const after = countedWithOthers(
     withLines(items, lines, (item, line) => ({
       qty_refunded: (item.qty_refunded ?? 0) + direction * line.qty,
-      ...columnsOf(
+      ...currencyColumns(
         inBoth((side) => {
           const now = side === '' ? line.amounts.order : line.amounts.base;
           return {

@@ -28,7 +28,7 @@ export function shippingHiddenTaxOf(order: OrderRow, side: Side): number {
 }
 
 /** Amounts by the names of their columns in both currencies. */
-export function columnsOf<A extends object>({
+export function currencyColumns<A extends object>({
   order,
   base,
 }: BothCurrencies<A>): A & { readonly [N in keyof A & string as `base_${N}`]: A[N] } {

@@ -6,7 +6,7 @@ import { type Command, type Context, command, granted } from '../command.ts';
 import { type OrderToChange, orderToChange } from './change-order.ts';
 import { type DocumentKind, type DocumentNotFound, type DocumentRow, documentId } from './document-kinds.ts';
 import { type DocumentLine, writtenLines } from './document-lines.ts';
-import { nowhere } from './lists.ts';
+import { noStoreView } from './lists.ts';
 import { postOrderMail } from './order-mails.ts';
 import type { CreditmemoItemRow, InvoiceItemRow, OrderItemRow } from './rows.ts';
 import { saveItems } from './save-documents.ts';
@@ -27,7 +27,7 @@ export async function documentToChange<Row extends DocumentRow, NotFound extends
 ): Promise<Row> {
   const document = await tx.first(kind.changing.lock, { number });
   if (!document) throw fail(kind.notFound);
-  requireStoreInScope(principal.scope, document.store_id ?? nowhere);
+  requireStoreInScope(principal.scope, document.store_id ?? noStoreView);
   return document;
 }
 
@@ -40,7 +40,7 @@ export async function documentInOrder<Row extends DocumentRow, NotFound extends 
   const { tx, principal, fail } = context;
   const place = await tx.first(kind.changing.place, { number });
   if (!place) throw fail(kind.notFound);
-  requireStoreInScope(principal.scope, place.store_id ?? nowhere);
+  requireStoreInScope(principal.scope, place.store_id ?? noStoreView);
   const found = await orderToChange(context, { id: place.order_id });
   return { ...found, document: await documentToChange(context, kind, number) };
 }

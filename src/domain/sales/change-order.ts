@@ -6,7 +6,7 @@ import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
-import { nowhere } from './lists.ts';
+import { noStoreView } from './lists.ts';
 import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 import { stateAfterDocument } from './states.ts';
@@ -65,7 +65,7 @@ export async function orderToChange(
     () => ('id' in ref ? tx.all(itemsById, ref) : tx.all(itemsByNumber, ref)),
   );
   if (!order) throw fail('order_not_found');
-  requireStoreInScope(principal.scope, order.store_id ?? nowhere);
+  requireStoreInScope(principal.scope, order.store_id ?? noStoreView);
   return { order, items };
 }
 

@@ -81,7 +81,7 @@ export function lineAmounts(
 }
 
 /** An amount of all lines together. */
-export function sumOf(lines: readonly DocumentLineAmounts[], name: keyof DocumentLineAmounts): number {
+export function sumOfDocumentLines(lines: readonly DocumentLineAmounts[], name: keyof DocumentLineAmounts): number {
   return lines.reduce((total, line) => total + (line[name] ?? 0), 0);
 }
 

@@ -4,10 +4,10 @@ import type { TableName } from '../../platform/storage/schema.ts';
 import type { Context } from '../command.ts';
 import type { FieldsOf } from '../lists/filter.ts';
 import { type FilteredRequest, filteredRows } from '../lists/filtered-rows.ts';
-import type { Rows } from '../lists/long-rows.ts';
+import type { RowList } from '../lists/long-rows.ts';
 
 /** The store view of what belongs to none any more: nobody is bound to it. */
-export const nowhere = -1;
+export const noStoreView = -1;
 
 /** A list of orders or documents, as data. */
 export interface SalesList<Row> {
@@ -27,7 +27,7 @@ export function salesRows<Row>(
   context: Pick<Context<'list_filter_invalid'>, 'tx' | 'principal' | 'fail'>,
   request: FilteredRequest,
   { table, id, fields, read }: SalesList<Row>,
-): Promise<Rows<Row>> {
+): Promise<RowList<Row>> {
   const { scope } = context.principal;
   const own = scope && (scope.storeIds.size > 0 ? sql`o.store_id in (${sql.join([...scope.storeIds])})` : sql`1 = 0`);
   const key = sql.ref(`o.${id}`);

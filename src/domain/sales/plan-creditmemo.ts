@@ -7,7 +7,7 @@ import {
   type DocumentLineAmounts,
   lineAmounts,
   type Source,
-  sumOf,
+  sumOfDocumentLines,
   type TakenLine,
   wholePieces,
 } from './document-lines.ts';
@@ -160,15 +160,15 @@ function amountsIn(
   const given = { order, items: tree.lines, side, part: shippingPart, rounding };
   const taxOnShipping = shippingTax(given);
   const fixedTaxes = fixedTaxPart(side, order, tree, taken, 'qty_refunded');
-  const subtotal = sumOf(lines, 'row_total') + fixedTaxes.subtotal;
-  const discount = sumOf(lines, 'discount_amount') + shippingDiscount(given);
+  const subtotal = sumOfDocumentLines(lines, 'row_total') + fixedTaxes.subtotal;
+  const discount = sumOfDocumentLines(lines, 'discount_amount') + shippingDiscount(given);
   const tax = Math.min(
     money('tax_invoiced') - money('tax_refunded'),
-    sumOf(lines, 'tax_amount') + taxOnShipping + fixedTaxes.tax,
+    sumOfDocumentLines(lines, 'tax_amount') + taxOnShipping + fixedTaxes.tax,
   );
   const hidden = Math.min(
     money('hidden_tax_invoiced') - money('hidden_tax_refunded'),
-    sumOf(lines, 'hidden_tax_amount') + hiddenTaxOnShipping(given),
+    sumOfDocumentLines(lines, 'hidden_tax_amount') + hiddenTaxOnShipping(given),
   );
   const adjust = (amount: number | undefined): number | null => {
     if (amount === undefined) return null;
@@ -182,7 +182,7 @@ function amountsIn(
   const adjustment = (adjustment_positive ?? 0) - (adjustment_negative ?? 0);
   const sums = {
     subtotal,
-    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
+    subtotal_incl_tax: sumOfDocumentLines(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
     discount_amount: 0 - discount,
     shipping_amount: shipping,
     shipping_incl_tax: shippingPart.inclTax[currencySide],

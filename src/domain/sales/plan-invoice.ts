@@ -7,7 +7,7 @@ import {
   type DocumentLineAmounts,
   lineAmounts,
   type Source,
-  sumOf,
+  sumOfDocumentLines,
   type TakenLine,
   wholePieces,
 } from './document-lines.ts';
@@ -109,23 +109,23 @@ function amountsIn(
   const upTo = (left: number, all: number): number => (isLast ? left : Math.min(left, all));
   const subtotal = upTo(
     money('subtotal') - money('subtotal_invoiced'),
-    sumOf(lines, 'row_total') + fixedTaxes.subtotal,
+    sumOfDocumentLines(lines, 'row_total') + fixedTaxes.subtotal,
   );
-  const discount = sumOf(lines, 'discount_amount') + (hasShipping ? money('shipping_discount_amount') : 0);
+  const discount = sumOfDocumentLines(lines, 'discount_amount') + (hasShipping ? money('shipping_discount_amount') : 0);
   const shipping = hasShipping ? money('shipping_amount') : 0;
   const shippingTax = hasShipping ? money('shipping_tax_amount') : 0;
   const shippingHidden = shippingHiddenTaxOf(order, side);
   const tax = upTo(
     money('tax_amount') - money('tax_invoiced'),
-    sumOf(lines, 'tax_amount') + shippingTax + fixedTaxes.tax,
+    sumOfDocumentLines(lines, 'tax_amount') + shippingTax + fixedTaxes.tax,
   );
   const hidden = upTo(
     money('hidden_tax_amount') + shippingHidden - money('hidden_tax_invoiced'),
-    sumOf(lines, 'hidden_tax_amount') + (hasShipping ? shippingHidden : 0),
+    sumOfDocumentLines(lines, 'hidden_tax_amount') + (hasShipping ? shippingHidden : 0),
   );
   const sums = {
     subtotal,
-    subtotal_incl_tax: sumOf(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
+    subtotal_incl_tax: sumOfDocumentLines(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
     discount_amount: 0 - discount,
     shipping_amount: shipping,
     shipping_incl_tax: hasShipping ? money('shipping_incl_tax') : null,

@@ -1,7 +1,7 @@
 import { multiplyDecimals } from '../../kernel/decimal.ts';
 import type { SqlValue, Tx } from '../../platform/storage/engine.ts';
 import { insertRows, runRows, updateRows } from '../../platform/storage/row-statements.ts';
-import { columnsOf } from './both-currencies.ts';
+import { currencyColumns } from './both-currencies.ts';
 import type { DocumentLine } from './document-lines.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 
@@ -61,7 +61,7 @@ export async function saveLines(
 }
 
 function lineValues({ item, qty, amounts }: DocumentLine): SqlValue[] {
-  const money: Partial<Record<string, number | null>> = amounts ? { ...columnsOf(amounts) } : {};
+  const money: Partial<Record<string, number | null>> = amounts ? { ...currencyColumns(amounts) } : {};
   const fixedTax = (piece: number | null): number | null => (piece === null ? null : multiplyDecimals(piece, qty, 4));
   return [
     item.item_id,

@@ -2,7 +2,7 @@ import type { Carrier } from './carrier.ts';
 import { settingAmount } from './handling.ts';
 
 /** Nothing at all, from a subtotal on (soap-sales 11.2); the subtotal has its tax in it (Q7). */
-export const freeShipping: Carrier = {
+export const freeShippingCarrier: Carrier = {
   code: 'freeshipping',
   method: 'freeshipping',
   defaults: { active: '0', title: 'Free Shipping', name: 'Free' },

@@ -1,11 +1,11 @@
 import { roundDecimal } from '../../kernel/decimal.ts';
 import type { Carrier, ShippingRate, ShippingRequest, TableRate } from './carrier.ts';
 import { flatRate } from './flat-rate.ts';
-import { freeShipping } from './free-shipping.ts';
+import { freeShippingCarrier } from './free-shipping.ts';
 import { tableRate } from './table-rate.ts';
 
 /** The carriers that there are, in the order of the reference's configuration. */
-export const carriers: readonly Carrier[] = [flatRate, tableRate, freeShipping];
+export const carriers: readonly Carrier[] = [flatRate, tableRate, freeShippingCarrier];
 
 /** What a store view says of its carriers. */
 export interface ShippingSettings {

@@ -14,17 +14,17 @@ import {
 const keptRates: Memo<ReadonlyMap<number, DueTax>> = memo();
 
 /** No place: nothing is taxed by it. */
-export const nowhere: TaxPlace = { countryId: '', regionId: 0, postcode: '' };
+export const noTaxPlace: TaxPlace = { countryId: '', regionId: 0, postcode: '' };
 
 /** A place as addresses and settings say it. */
-export function placeOf(countryId: string | null, regionId: number | null, postcode: string | null): TaxPlace {
+export function toTaxPlace(countryId: string | null, regionId: number | null, postcode: string | null): TaxPlace {
   return { countryId: countryId ?? '', regionId: regionId || 0, postcode: postcode?.trim() ?? '' };
 }
 
 /** Where the store sends from: its prices have the tax of this place in them. */
 export async function originOf(tx: Tx, storeId: number): Promise<TaxPlace> {
   const config = await storeConfig(tx, storeId, 'shipping/origin/');
-  return placeOf(
+  return toTaxPlace(
     config.get('shipping/origin/country_id') ?? 'US',
     Number(config.get('shipping/origin/region_id') ?? '12'),
     config.get('shipping/origin/postcode') ?? '90034',
@@ -32,7 +32,7 @@ export async function originOf(tx: Tx, storeId: number): Promise<TaxPlace> {
 }
 
 /** The group of new customers, whose taxes prices have in them. */
-export async function newCustomersGroup(tx: Tx, storeId: number): Promise<number> {
+export async function defaultTaxedGroup(tx: Tx, storeId: number): Promise<number> {
   const config = await storeConfig(tx, storeId, 'customer/create_account/');
   return Number(config.get('customer/create_account/default_group') ?? 1) || 0;
 }

@@ -2,7 +2,7 @@ import { timesFraction } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type DueTax, noTax } from '../totals/tax-rates.ts';
-import { loadRates, newCustomersGroup, originOf, placeOf } from './due-rates.ts';
+import { defaultTaxedGroup, loadRates, originOf, toTaxPlace } from './due-rates.ts';
 
 /** How prices are meant to be shown: as the settings of a store view say it. */
 export type PriceDisplay = 'excluding_tax' | 'including_tax' | 'both';
@@ -45,7 +45,7 @@ export async function shownTaxes(
   const isByOrigin = setting('calculation/based_on', 'shipping') === 'origin';
   const isSameEverywhere = setting('calculation/cross_border_trade_enabled', '0') === '1';
   const origin = await originOf(tx, storeId);
-  const destination = placeOf(
+  const destination = toTaxPlace(
     setting('defaults/country', 'US'),
     Number(setting('defaults/region', '0')),
     setting('defaults/postcode', '*'),
@@ -55,7 +55,7 @@ export async function shownTaxes(
     ids.length === 0 ? new Map<number, DueTax>() : await loadRates(tx, isByOrigin ? origin : destination, groupId, ids);
   const inside =
     isIncluded && !isSameEverywhere && ids.length > 0
-      ? await loadRates(tx, origin, await newCustomersGroup(tx, storeId), ids)
+      ? await loadRates(tx, origin, await defaultTaxedGroup(tx, storeId), ids)
       : ofBuyer;
   return {
     display: priceDisplayOf(config.get('tax/display/type')),

@@ -179,7 +179,7 @@ export const noSums: Sums = {
 const noExactSums: ExactSums = { shipping: zero, discount: zero };
 
 /** Lines that nothing was computed of yet. */
-export function moneyOf(lines: readonly MoneyLine[]): Money {
+export function moneyOfLines(lines: readonly MoneyLine[]): Money {
   return {
     lines,
     base: noSums,

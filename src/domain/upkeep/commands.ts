@@ -2,8 +2,8 @@ import { dayOf } from '../../kernel/time.ts';
 import { sweepStoredAnswers } from '../../platform/http/stored-answers.ts';
 import { sweepUsage } from '../../platform/metrics/usage.ts';
 import { command } from '../command.ts';
-import { sweepTokens as sweepTokensOf } from '../identity/revocations.ts';
-import { sweepSessions as sweepSessionsOf } from '../identity/sessions.ts';
+import { deleteExpiredTokens as sweepTokensOf } from '../identity/revocations.ts';
+import { deleteExpiredSessions as sweepSessionsOf } from '../identity/sessions.ts';
 
 /** Removes some hundred SOAP sessions that are over; answers how many, 0 when none is left. */
 export const sweepSessions = command({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { together } from '../../kernel/refusal.ts';
-import { urlProblem } from '../../platform/http-out/post.ts';
+import { postUrlProblem } from '../../platform/http-out/post.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type Context, command, granted } from '../command.ts';
 import { type WebhookEvent, webhookEvents } from './events.ts';
@@ -24,7 +24,7 @@ function requireGood(
 ): void {
   const errors = [];
   const problem =
-    url !== undefined && (url.length > 2000 ? 'is too long' : urlProblem(url, settings.webhookPrivateAddresses));
+    url !== undefined && (url.length > 2000 ? 'is too long' : postUrlProblem(url, settings.webhookPrivateAddresses));
   if (problem) errors.push({ field: '/url', message: `The address ${problem}.` });
   const isUnknown = (event: string): boolean => !Object.hasOwn(webhookEvents, event);
   if (events && (events.length === 0 || events.some(isUnknown))) {

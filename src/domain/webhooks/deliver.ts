@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { post } from '../../platform/http-out/post.ts';
 import { signedHeaders } from '../../platform/http-out/signed-headers.ts';
-import { type Job, type JobContext, messageOf, waitAfter } from '../../platform/jobs/job.ts';
+import { failureMessage, type Job, type JobContext, waitAfter } from '../../platform/jobs/job.ts';
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { webhookJobName } from './events.ts';
@@ -89,7 +89,7 @@ async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, deliv
     status = await post({ url: hook.url, headers, body, allowsPrivate: webhookPrivateAddresses, timeoutMs, signal });
     if (status < 200 || status > 299) error = `it answered ${status}`;
   } catch (failure) {
-    error = messageOf(failure);
+    error = failureMessage(failure);
   }
   const endedAt = now();
   await engine.write(async (tx) => {

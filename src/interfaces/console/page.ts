@@ -38,7 +38,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
 /** Only the style of the page itself, nothing else: neither a script nor a request. */
-export const contentSecurityPolicy = policyOf(style);
+export const homePageCsp = policyOf(style);
 
 /** The page for people: what this is, where the interfaces are, and a first call to copy. Needs no script. */
 export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault }: HomePage): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
 import { baseUrlOf } from '../../platform/http/base-url.ts';
-import { contentSecurityPolicy, homePage } from './page.ts';
+import { homePage, homePageCsp } from './page.ts';
 
 /** What the page for people needs. */
 export interface HomeParts {
@@ -29,7 +29,7 @@ export function homeRoutes(parts: HomeParts) {
       const page = homePage({ ...parts, wsdlDefault, baseUrl, facts: known });
       const etag = `"${createHash('sha256').update(page).digest('base64url')}"`;
       reply.headers({
-        'content-security-policy': contentSecurityPolicy,
+        'content-security-policy': homePageCsp,
         'referrer-policy': 'no-referrer',
         // The page names the host that was asked, which no cache is to give to others.
         'cache-control': 'private, no-cache',

@@ -3,7 +3,7 @@ import type { ArgumentDeclaration, Arguments } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 
 /** A value as the wire gives it: a scalar, a list, or a map without prototype. */
-export type WireValue = unknown;
+export type ArgumentValue = unknown;
 
 /**
  * Brings decoded arguments into the kinds an operation declares: text for numbers and numbers for text are understood,
@@ -12,7 +12,7 @@ export type WireValue = unknown;
  */
 export function normalizeArguments(
   declared: Arguments,
-  values: Readonly<Record<string, WireValue>>,
+  values: Readonly<Record<string, ArgumentValue>>,
 ): Record<string, unknown> {
   const normalized: Record<string, unknown> = {};
   for (const name in declared) {
@@ -24,12 +24,12 @@ export function normalizeArguments(
   return normalized;
 }
 
-function normalize(schema: TSchema, value: NonNullable<WireValue>): unknown {
+function normalize(schema: TSchema, value: NonNullable<ArgumentValue>): unknown {
   const { type, asSent } = schema as { type?: string; asSent?: boolean };
   if (asSent) return value;
   switch (type) {
     case 'string':
-      return textOf(value);
+      return argumentText(value);
     case 'integer':
       return integerOf(value);
     default:
@@ -38,7 +38,7 @@ function normalize(schema: TSchema, value: NonNullable<WireValue>): unknown {
 }
 
 /** Text of a scalar as PHP would write it: true is `1`, false is empty. */
-export function textOf(value: WireValue): string {
+export function argumentText(value: ArgumentValue): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? '1' : '';
@@ -46,8 +46,8 @@ export function textOf(value: WireValue): string {
 }
 
 /** The whole number a scalar stands for, or null where it is none. */
-export function integerOf(value: WireValue): number | null {
-  const text = textOf(value).trim();
+export function integerOf(value: ArgumentValue): number | null {
+  const text = argumentText(value).trim();
   if (!/^[+-]?\d{1,15}(\.0*)?$/.test(text)) return null;
   return Math.trunc(Number(text));
 }

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Command, Context } from '../../domain/command.ts';
-import type { Rows } from '../../domain/lists/long-rows.ts';
+import type { RowList } from '../../domain/lists/long-rows.ts';
 import type { AnywhereCode, RefusalCode } from '../../domain/refusals/index.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
@@ -51,7 +51,7 @@ export type FaultFor<F extends string> =
 export type RefusalText = (refusal: { readonly message: string; readonly errors: readonly FieldError[] }) => string;
 
 /** The fault with a text made of the refusal. */
-export function telling<F extends string>(
+export function withRefusalText<F extends string>(
   fault: F,
   text: RefusalText,
 ): { readonly fault: F; readonly text: RefusalText } {
@@ -69,9 +69,9 @@ export function listing<F extends string>(fault: F): { readonly fault: F; readon
 }
 
 /** A result, which may be kept, or a list of items that may be: then it is written out once. A list may be one that is read in pages. */
-export type Shown<T> =
+export type LegacyResult<T> =
   | MaybeKept<Unchanged<T>>
-  | (T extends readonly (infer I)[] ? Rows<MaybeKept<Unchanged<I>>> : never);
+  | (T extends readonly (infer I)[] ? RowList<MaybeKept<Unchanged<I>>> : never);
 
 /** What is shown is never changed. */
 type Unchanged<T> = T extends readonly (infer I)[]
@@ -153,7 +153,7 @@ interface CommandOperation<
   /** The input of the command; without it the arguments are the input as they are. */
   readonly decode?: (args: ArgumentValues<A>, context: Context<R>, place: CallPlace) => In | Promise<In>;
   /** The result as the wire shows it; without it the result is shown as it is. */
-  readonly print?: (result: Out, place: CallPlace) => Shown<Static<S>>;
+  readonly print?: (result: Out, place: CallPlace) => LegacyResult<Static<S>>;
   /** The fault that each refusal of the command becomes; those of admission and bounds are fault 2 everywhere, as is `denied`. */
   readonly refusals: Readonly<Record<Exclude<R, AnywhereCode>, FaultFor<keyof F['faults'] & string> | 'denied'>>;
   /** Faults that `decode` raises. */

@@ -5,7 +5,7 @@ import type { CallStyle } from '../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { isTemporaryFailure, StorageError, type Tx } from '../../platform/storage/engine.ts';
-import { normalizeArguments, type WireValue } from './arguments.ts';
+import { type ArgumentValue, normalizeArguments } from './arguments.ts';
 import {
   type CallPlace,
   type FaultAfterCommit,
@@ -30,7 +30,7 @@ export interface DispatcherParts {
 export interface LegacyCall {
   readonly operation: OperationDeclaration;
   readonly credentials: Credentials | undefined;
-  readonly arguments: Readonly<Record<string, WireValue>>;
+  readonly arguments: Readonly<Record<string, ArgumentValue>>;
   /** The address under which the caller reaches the service, without a slash at its end. */
   readonly baseUrl: string;
   /** WS-I looks at missing arguments before the session (reference 3.1). */

@@ -3,7 +3,7 @@
 import type { LongRows } from '../../domain/lists/long-rows.ts';
 import type { Credentials } from '../../kernel/principal.ts';
 import { answerSize } from './answer-size.ts';
-import { textOf } from './arguments.ts';
+import { argumentText } from './arguments.ts';
 import type { CallOrigin, LegacyBackend } from './backend.ts';
 import type { Arguments } from './declare.ts';
 import { ApiFault, type FaultTable, globalFaults } from './fault.ts';
@@ -28,7 +28,7 @@ export async function runLogin(call: ServiceCall): Promise<string> {
   const { username, apiKey } = call.arguments;
   const { backend, address, style, requestId } = call;
   if (username === undefined || apiKey === undefined) throw new ApiFault(globalFaults.invalid_request_param);
-  const login = { username: textOf(username ?? ''), key: textOf(apiKey ?? ''), address, style };
+  const login = { username: argumentText(username ?? ''), key: argumentText(apiKey ?? ''), address, style };
   return backend.login(login, requestId);
 }
 

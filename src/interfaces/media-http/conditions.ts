@@ -9,7 +9,7 @@ export interface ConditionalHeaders {
 }
 
 /** What the client would get: a strong entity tag with its quotes, and when it changed last (ms since 1970). */
-export interface Representation {
+export interface MediaRepresentation {
   readonly etag: string;
   readonly modifiedAt: number;
   readonly size: number;
@@ -27,7 +27,7 @@ export function hasTag(header: string | undefined, etag: string): boolean {
 }
 
 /** Evaluates the conditions in the order of RFC 9110 13.2.2. Several ranges are answered with everything (14.2). */
-export function select(headers: ConditionalHeaders, found: Representation, method: string): Selection {
+export function select(headers: ConditionalHeaders, found: MediaRepresentation, method: string): Selection {
   const { etag } = found;
   const second = Math.floor(found.modifiedAt / 1000);
   const ifMatch = headers['if-match'];

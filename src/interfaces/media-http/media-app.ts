@@ -7,7 +7,7 @@ import type { Settings } from '../../platform/settings/settings.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
 import { CATEGORY_MEDIA_PATH, CONTENT_MEDIA_PATH, MEDIA_PATH } from './path.ts';
-import { mediaRoutes } from './routes.ts';
+import { mediaFileRoutes } from './routes.ts';
 
 /** Larger ones are shown but not resized: an import takes images as they are. */
 const MAX_RESIZED_BYTES = 64 * 2 ** 20;
@@ -43,8 +43,12 @@ export function mediaApp({ settings, engine, execute, blobs, log, now }: MediaAp
       report: ({ file, error }: { file: string; error?: unknown }, text: string) =>
         log.warn({ file, err: error }, text),
     };
-    server.register(mediaRoutes({ ...parts, folder: MEDIA_PATH, find: findProductImage, isRecorded: true }));
-    server.register(mediaRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, find: findCategoryImage, isRecorded: true }));
-    server.register(mediaRoutes({ ...parts, folder: CONTENT_MEDIA_PATH, find: findContentFile, isRecorded: false }));
+    server.register(mediaFileRoutes({ ...parts, folder: MEDIA_PATH, find: findProductImage, isRecorded: true }));
+    server.register(
+      mediaFileRoutes({ ...parts, folder: CATEGORY_MEDIA_PATH, find: findCategoryImage, isRecorded: true }),
+    );
+    server.register(
+      mediaFileRoutes({ ...parts, folder: CONTENT_MEDIA_PATH, find: findContentFile, isRecorded: false }),
+    );
   };
 }

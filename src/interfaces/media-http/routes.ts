@@ -11,7 +11,7 @@ import { networkOfRequest } from '../../platform/http/network.ts';
 import type { ImageFormat } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { StorageError, type Tx } from '../../platform/storage/engine.ts';
-import { type ConditionalHeaders, hasTag, type Representation, select } from './conditions.ts';
+import { type ConditionalHeaders, hasTag, type MediaRepresentation, select } from './conditions.ts';
 import { fileOfTarget } from './path.ts';
 
 /** What serving images needs. */
@@ -40,7 +40,7 @@ export interface MediaRouteParts {
  * checked to have, entity tag, ranges and conditions (RFC 9110 13 and 14). The database is asked first, so that a removed
  * image is gone at once.
  */
-export function mediaRoutes(parts: MediaRouteParts) {
+export function mediaFileRoutes(parts: MediaRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
     const url = `${parts.folder}/*`;
     server.route({
@@ -118,7 +118,7 @@ async function find({ file, request, reply, parts }: Exchange): Promise<ImageSou
 const badQuery = 'width or height is a whole number, not both; format is jpeg, png, gif, webp or avif';
 
 /** What is sent: a blob, its tag without quotes, its type. */
-interface Sendable extends Omit<Representation, 'etag'> {
+interface Sendable extends Omit<MediaRepresentation, 'etag'> {
   readonly key: string;
   readonly tag: string;
   readonly format: ImageFormat | undefined;

@@ -27,7 +27,7 @@ export interface RestPlace {
 export interface RestContext extends Context<RefusalCode>, RestPlace {}
 
 /** What was sent, checked against the schemas of the route. */
-export interface Sent<P, Q, B> {
+export interface RouteInput<P, Q, B> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -89,7 +89,7 @@ interface RouteBase<P, Q, B> {
    * The resource as GET of the same address shows it to this caller, for `If-Match` and `If-None-Match: *` on writes;
    * undefined when it is not there. Reads within the transaction of the write.
    */
-  readonly current?: (context: RestContext, sent: Sent<P, Q, B>) => Promise<unknown>;
+  readonly current?: (context: RestContext, sent: RouteInput<P, Q, B>) => Promise<unknown>;
 }
 
 /** A route as its documentation sees it. */
@@ -109,13 +109,13 @@ export interface RouteDeclaration extends DocumentedRoute {
   /** What it does. */
   readonly command: Command<RefusalCode, unknown, unknown>;
   /** The input of the command, read from what was sent. */
-  readonly input: (sent: Sent<never, never, never>, context: RestContext) => unknown;
+  readonly input: (sent: RouteInput<never, never, never>, context: RestContext) => unknown;
   /** The body that shows the result of the command, a page, or a `reply(...)`. */
-  readonly print: (result: unknown, context: RestContext, sent: Sent<never, never, never>) => unknown;
+  readonly print: (result: unknown, context: RestContext, sent: RouteInput<never, never, never>) => unknown;
 }
 
 type SchemaValue<S> = S extends TSchema ? Static<S> : undefined;
-type SentOf<P, Q, B> = Sent<SchemaValue<P>, SchemaValue<Q>, SchemaValue<B>>;
+type SentOf<P, Q, B> = RouteInput<SchemaValue<P>, SchemaValue<Q>, SchemaValue<B>>;
 
 type Declared<
   P extends TObject | undefined,

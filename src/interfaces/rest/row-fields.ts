@@ -78,12 +78,12 @@ export const lines = maker(
 );
 
 /** A resource that is shown as its rows are. */
-export type Shown = Readonly<Record<string, unknown>>;
+export type RowResource = Readonly<Record<string, unknown>>;
 
 /** Fields of a resource: their schemas, and what shows a row. */
 export interface RowFields {
   readonly properties: TProperties;
-  readonly show: (row: object) => Shown;
+  readonly show: (row: object) => RowResource;
 }
 
 /** Fields by the names under which they are shown. */

@@ -1,10 +1,10 @@
 /** Reading `data` as it was sent: V1 clients send what their language gives them (reference 1.3, 3.2). */
 
 /** A map of names. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type ClientMap = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a map, not a list. */
-export function isRecord(value: unknown): value is Sent {
+export function isRecord(value: unknown): value is ClientMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -61,7 +61,7 @@ type OnResponse<T> = (
 
 function exchange<T>(sent: OutgoingPost, onResponse: OnResponse<T>): Promise<T> {
   const { url, headers, body, allowsPrivate, timeoutMs, signal } = sent;
-  const problem = urlProblem(url, allowsPrivate);
+  const problem = postUrlProblem(url, allowsPrivate);
   if (problem) return Promise.reject(new Error(problem));
   const target = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -82,7 +82,7 @@ function exchange<T>(sent: OutgoingPost, onResponse: OnResponse<T>): Promise<T> 
 }
 
 /** What is wrong with an address that is to be sent to; names are judged when they are connected to. */
-export function urlProblem(text: string, allowsPrivate: boolean): string | undefined {
+export function postUrlProblem(text: string, allowsPrivate: boolean): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     return 'must be an address as in https://erp.example.com/hook, without a password';

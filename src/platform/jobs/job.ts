@@ -40,6 +40,6 @@ export function waitAfter(failures: number, { firstMs, longestMs }: Backoff): nu
 const longestMessage = 300;
 
 /** What a failure says, for operators; all of it is in the log. */
-export function messageOf(error: unknown): string {
+export function failureMessage(error: unknown): string {
   return [...(error instanceof Error ? error.message : String(error))].slice(0, longestMessage).join('');
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Engine } from '../storage/engine.ts';
 import type { Clock } from './clock.ts';
-import { type Job, type JobContext, messageOf } from './job.ts';
+import { failureMessage, type Job, type JobContext } from './job.ts';
 import {
   askForJob,
   declareJobs,
@@ -131,7 +131,7 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
       if (signal.aborted) ending = { kind: 'stopped' };
     } catch (error) {
       failed({ job: job.name, error });
-      ending = { kind: 'failed', message: messageOf(error) };
+      ending = { kind: 'failed', message: failureMessage(error) };
     }
     endRenewal();
     try {

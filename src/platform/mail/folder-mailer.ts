@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { makePrivateFolder, privateFile } from '../storage/private-files.ts';
 import type { Mailer } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { mailerMessage } from './message.ts';
 
 /** The oldest mails go where there are more. */
 const mostMails = 1000;
@@ -14,7 +14,7 @@ export function openFolderMailer(folder: string): Mailer {
   return {
     describe: folder,
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail));
+      const { message } = await transport.sendMail(mailerMessage(mail));
       makePrivateFolder(folder);
       const name = `${mail.date.toISOString().replace(/[-:]|\.\d+/g, '')}-${fileName(`${mail.id}-${mail.title}`)}.eml`;
       // Whoever looks into the folder meanwhile sees whole mails only.

@@ -10,7 +10,7 @@ const longestPart = 2 ** 20;
  * A mail as the library takes it. Nothing of it is read from a file or fetched, no header can be begun by a text, and it goes to
  * the one mailbox that it names. Throws `UndeliverableError` where an address is none, or a mail is too long.
  */
-export function messageOf(mail: OutgoingMail): SendMailOptions {
+export function mailerMessage(mail: OutgoingMail): SendMailOptions {
   const { from, to, copyTo, replyTo, text, html, unsubscribeUrl } = mail;
   const receiver = copyTo ?? to.address;
   for (const address of [from.address, to.address, receiver, ...(replyTo === undefined ? [] : [replyTo])]) {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { ReceiverDownError, UndeliverableError } from '../outbox/deliver.ts';
 import type { Mailer } from './mailer.ts';
-import { messageOf } from './message.ts';
+import { mailerMessage } from './message.ts';
 
 /** Where an SMTP server is, and how it is spoken to. */
 export interface SmtpOptions {
@@ -52,7 +52,7 @@ export function openSmtpMailer(options: SmtpOptions): Mailer {
   return {
     describe: `${host}:${port}`,
     async send(mail) {
-      const message = messageOf(mail);
+      const message = mailerMessage(mail);
       try {
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs * patience) });
       } catch (error) {

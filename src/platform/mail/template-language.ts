@@ -7,7 +7,7 @@ export type Fact = string | number | boolean | null | Facts | readonly Fact[];
 export class TemplateError extends Error {}
 
 /** What comes out: HTML has its values escaped, text has them without control characters. */
-export type Target = 'html' | 'text';
+export type MailFormat = 'html' | 'text';
 
 type Node =
   | { readonly kind: 'text'; readonly text: string }
@@ -71,13 +71,13 @@ export function readTemplate(name: string, source: string): Template {
 }
 
 /** What stands for `{{> name}}`: another template, or a text that is ready. */
-export type Part = (name: string) => Template | string;
+export type FindTemplatePart = (name: string) => Template | string;
 
 /** Parts may be in parts so deep. */
 const deepest = 8;
 
 /** The text of a template. Throws `TemplateError` for a value that is not there. */
-export function renderTemplate(template: Template, facts: Facts, target: Target, part: Part): string {
+export function renderTemplate(template: Template, facts: Facts, target: MailFormat, part: FindTemplatePart): string {
   const show = ({ name, nodes }: Template, scopes: readonly Fact[], depth: number): string =>
     nodes.map((node) => showNode(name, node, scopes, depth)).join('');
   const showNode = (name: string, node: Node, scopes: readonly Fact[], depth: number): string => {
@@ -122,7 +122,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function printed(fact: Fact, target: Target): string {
+function printed(fact: Fact, target: MailFormat): string {
   if (fact === null || typeof fact === 'object' || typeof fact === 'boolean') return '';
   const text = String(fact)
     .toWellFormed()

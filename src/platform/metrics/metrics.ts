@@ -14,10 +14,10 @@ export interface Gauge {
 }
 
 /** What a gauge shows: a number, or several with what tells them apart (`{ job: 'session.sweep' }`). */
-export type Reading = number | readonly Sample[];
+export type Reading = number | readonly MetricSample[];
 
 /** One number of several. */
-export interface Sample {
+export interface MetricSample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
@@ -60,7 +60,7 @@ function addGauge(register: Registry, { name, help, type, labels = [], read }: G
   const shown = type === 'counter' ? new Counter(options) : new PromGauge(options);
 }
 
-async function readingOf(read: Gauge['read']): Promise<readonly Sample[]> {
+async function readingOf(read: Gauge['read']): Promise<readonly MetricSample[]> {
   try {
     const found = await read();
     return typeof found === 'number' ? [{ labels: {}, value: found }] : found;

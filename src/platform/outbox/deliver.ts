@@ -1,4 +1,4 @@
-import { type Backoff, type Job, type JobContext, messageOf, waitAfter } from '../jobs/job.ts';
+import { type Backoff, failureMessage, type Job, type JobContext, waitAfter } from '../jobs/job.ts';
 import type { Engine } from '../storage/engine.ts';
 import {
   deliveryJobName,
@@ -99,8 +99,8 @@ async function deliverOne<P extends DeliveryParts>(
     undelivered({ message, error, isOver });
     const failedAt = now();
     await engine.write((tx) => {
-      if (!isOver) return postpone(tx, id, failedAt + waitAfter(message.attempts, retry), messageOf(error));
-      return keepGivenUpMs === undefined ? removeMessage(tx, id) : giveUp(tx, id, failedAt, messageOf(error));
+      if (!isOver) return postpone(tx, id, failedAt + waitAfter(message.attempts, retry), failureMessage(error));
+      return keepGivenUpMs === undefined ? removeMessage(tx, id) : giveUp(tx, id, failedAt, failureMessage(error));
     });
     return error instanceof ReceiverDownError ? 'down' : 'done';
   }

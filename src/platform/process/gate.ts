@@ -1,5 +1,5 @@
 /** For whom a piece of work is done, so that nobody's work keeps that of others waiting. */
-export interface Turn {
+export interface WorkPriority {
   /** Work of different shares takes turns, whatever each has waiting: a network, say. */
   readonly share?: string;
   /** Goes before work that does not, but for every fourth turn, so that the others come through, too. */
@@ -12,7 +12,7 @@ export interface Gate {
    * Runs `work` when there is room and it is its turn; `undefined` when the queue is full: at once, or later where the
    * share with the most in it makes room for one that has less.
    */
-  run<T>(work: (waited: boolean) => Promise<T>, turn?: Turn): Promise<T | undefined>;
+  run<T>(work: (waited: boolean) => Promise<T>, turn?: WorkPriority): Promise<T | undefined>;
 }
 
 /** How many pieces of work may run at a time beside what holds for all. */

@@ -20,7 +20,7 @@ export interface SettingKind<T> {
 export class SettingProblem extends Error {}
 
 /** Text; empty means that it is not set. */
-export function text(
+export function textSetting(
   placeholder: string,
   check?: (value: string) => string | undefined,
 ): SettingKind<string | undefined> {
@@ -50,7 +50,7 @@ export function someText(placeholder: string): SettingKind<string> {
 }
 
 /** A whole number within bounds, both included. */
-export function integer(placeholder: string, min: number, max: number): SettingKind<number> {
+export function integerSetting(placeholder: string, min: number, max: number): SettingKind<number> {
   return {
     placeholder,
     read(value) {
@@ -205,7 +205,7 @@ function isNetwork(value: string): boolean {
     : /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }
 
-/** Checks a base URL: http or https with a host, perhaps a path, nothing after it. For `text`. */
+/** Checks a base URL: http or https with a host, perhaps a path, nothing after it. For `textSetting`. */
 export function baseUrlProblem(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isPlain =
@@ -219,24 +219,24 @@ export function baseUrlProblem(value: string): string | undefined {
   return isPlain ? undefined : 'must be an address as in https://shop.example.com, without query';
 }
 
-/** Checks the name of a host, or its address. For `text`. */
+/** Checks the name of a host, or its address. For `textSetting`. */
 export function hostProblem(value: string): string | undefined {
   const isHost = isIP(value) !== 0 || (/^[a-z0-9_.-]+$/i.test(value) && value.length <= 253);
   return isHost ? undefined : 'must be the name or the address of a host, as in smtp.example.com';
 }
 
-/** Checks the address of a mailbox. For `text`. */
+/** Checks the address of a mailbox. For `textSetting`. */
 export function mailAddressProblem(value: string): string | undefined {
   return isMailAddress(value) ? undefined : 'must be a mail address as in shop@example.com';
 }
 
-/** Checks what keys of a bucket begin with: plain parts between slashes. For `text`. */
+/** Checks what keys of a bucket begin with: plain parts between slashes. For `textSetting`. */
 export function prefixProblem(value: string): string | undefined {
   const isPlain = value.split('/').every((part) => /^[\w.=@+-]+$/.test(part) && !/^\.\.?$/.test(part));
   return isPlain ? undefined : 'must be as in shop/images: letters, digits and ._=@+- between slashes';
 }
 
-/** Checks a database URL. For `text`. */
+/** Checks a database URL. For `textSetting`. */
 export function databaseUrlProblem(value: string): string | undefined {
   const isPostgres = /^postgres(ql)?:\/\//.test(value) && readDatabaseUrl(value) !== undefined;
   return isPostgres ? undefined : `must be as in postgres://user:password@host:5432/database; ${inDatabaseUrls}`;

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Position, Slice, Sliced } from '../../kernel/pages.ts';
+import type { RowPosition, Slice, Sliced } from '../../kernel/pages.ts';
 import type { Tx } from './engine.ts';
 import type { Database } from './schema.ts';
 import type { Builder } from './statement.ts';
@@ -10,7 +10,7 @@ export interface Order {
   readonly columns: readonly string[];
   readonly isDescending?: boolean;
   /** The position of a row that the query gave. */
-  readonly positionOf: (row: never) => Position;
+  readonly positionOf: (row: never) => RowPosition;
 }
 
 /**

@@ -10,7 +10,7 @@ type KyselyTable<T extends { readonly columns: object }> = {
 };
 
 /** Tables as Kysely sees them. */
-export type Rows<T extends Tables> = { -readonly [K in keyof T]: KyselyTable<T[K]> };
+export type KyselyTables<T extends Tables> = { -readonly [K in keyof T]: KyselyTable<T[K]> };
 
 /** The database as Kysely sees it. Storage has no list of tables: `src/schema/tables.ts` adds those of all parts. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the tables are assembled

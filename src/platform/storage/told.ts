@@ -59,7 +59,7 @@ const none: readonly string[] = [];
  * The same work of a transaction, which begins with nothing told and must not end before what was told is taken: a change that
  * nothing followed from is a mistake of the program, and is taken back.
  */
-export function telling<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+export function requiringSettlement<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
   return async (tx) => {
     // On SQLite all writers have one connection: what a failed one told goes with it.
     tx.told.take();

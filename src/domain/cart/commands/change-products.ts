@@ -64,7 +64,7 @@ export const addProducts = command({
  * Sets the quantity of lines, all or none; where none is said it is left alone (Q22). The lines of a group get the
  * quantities of its members, unless the item has one for all of them. Refuses as `changeCart`.
  */
-export const updateProducts = command({
+export const updateCartProducts = command({
   name: 'quote.updateProducts',
   permission: { legacy: 'cart/product/update' },
   ...rules,

@@ -12,7 +12,7 @@ import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, ownLines } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { maskHashOf } from '../masked-id.ts';
-import { customerRefusals, quoteCustomer } from '../quote-customer.ts';
+import { quoteCustomer, quoteCustomerRefusals } from '../quote-customer.ts';
 import { isHeldBy, lockQuote, quoteRefusals } from '../quotes.ts';
 import { lockBoth, moveLine } from './move-to-customer.ts';
 import { saveCustomer } from './set-customer.ts';
@@ -37,7 +37,7 @@ export interface MergedCart {
 
 const refusals = [
   ...quoteRefusals,
-  ...customerRefusals,
+  ...quoteCustomerRefusals,
   ...(['amount_too_large', 'active_quote_not_found', 'payment_pending'] as const),
 ] as const;
 

@@ -15,7 +15,7 @@ import { storeConfig } from '../../stores/config.ts';
 import { type AddressRows, addressRows } from '../cart-addresses.ts';
 import { openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
-import { readTotals, totalColumns } from '../stored-totals.ts';
+import { parseStoredTotals, totalColumns } from '../stored-totals.ts';
 import type { CartTotals } from '../totals.ts';
 
 const quoteTotals = statement((q, p: { quoteId: number }) =>
@@ -63,7 +63,7 @@ export const listPaymentMethods = command({
       () => paymentConfig(tx, quote.store_id),
     );
     if (!row) throw fail('quote_not_found');
-    const facts = paymentFacts(addresses, { ...readTotals(row), isVirtual: row.is_virtual === 1 });
+    const facts = paymentFacts(addresses, { ...parseStoredTotals(row), isVirtual: row.is_virtual === 1 });
     return availableMethods(config, facts).map((method) => ({
       code: method.code,
       title: paymentSetting(config, method, 'title'),

@@ -6,7 +6,7 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { productValues } from '../../catalog/products/products.ts';
 import { command } from '../../command.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
-import { readTotals } from '../stored-totals.ts';
+import { parseStoredTotals } from '../stored-totals.ts';
 import type { CartTotals } from '../totals.ts';
 
 const quoteById = statement((q, p: { quoteId: number }) =>
@@ -91,7 +91,7 @@ export const readQuote = command({
       shipping: address('shipping'),
       billing: address('billing'),
       payment,
-      totals: readTotals(quote),
+      totals: parseStoredTotals(quote),
     };
   },
 });

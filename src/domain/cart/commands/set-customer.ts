@@ -4,7 +4,7 @@ import { command } from '../../command.ts';
 import { hashSecret } from '../../identity/secret.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
-import { type CustomerInput, customerRefusals, type QuoteCustomer, quoteCustomer } from '../quote-customer.ts';
+import { type CustomerInput, type QuoteCustomer, quoteCustomer, quoteCustomerRefusals } from '../quote-customer.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
 /** A cart and who it is to be for; undefined where that cannot be told. */
@@ -22,7 +22,7 @@ export const setCustomer = command({
   permission: { legacy: 'cart/customer/set' },
   effect: 'write',
   touches: 'scoped',
-  refusals: [...quoteRefusals, ...customerRefusals, 'amount_too_large'],
+  refusals: [...quoteRefusals, ...quoteCustomerRefusals, 'amount_too_large'],
   key: ({ quoteId }: SetCustomerInput) => ['quote', quoteId],
   // A password is hashed before the transaction.
   prepare: {

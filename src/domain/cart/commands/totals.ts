@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
-import { readTotals as readQuoteTotals, totalColumns } from '../stored-totals.ts';
+import { parseStoredTotals as readQuoteTotals, totalColumns } from '../stored-totals.ts';
 import { type CartTotals, noTotals } from '../totals.ts';
 
 const quoteTotals = statement((q, p: { quoteId: number }) =>
@@ -19,7 +19,7 @@ const taxes = statement((q, p: { quoteId: number }) =>
 );
 
 /** What a cart comes to, as it was priced last (reference 2.4). Refuses as `findQuote`. */
-export const readTotals = command({
+export const readCartTotals = command({
   name: 'quote.readTotals',
   permission: { legacy: 'cart/totals' },
   effect: 'read',

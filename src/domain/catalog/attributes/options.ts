@@ -9,7 +9,12 @@ const insertOption = statement((q, p: { attributeId: number; order: number }) =>
 );
 
 /** Adds an option; labels of store views that do not exist are left out. Answers its id. */
-export async function addOption(tx: Tx, attributeId: number, order: number, labels: Labels): Promise<number> {
+export async function insertAttributeOption(
+  tx: Tx,
+  attributeId: number,
+  order: number,
+  labels: Labels,
+): Promise<number> {
   const option = await tx.first(insertOption, { attributeId, order });
   if (!option) throw new Error('the option was not added');
   const rows = await ofExistingStores(tx, labels);

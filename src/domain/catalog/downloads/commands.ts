@@ -7,8 +7,8 @@ import { type Product, type ProductRef, productByRef } from '../products/product
 import {
   changeDownloadLinks,
   downloadLinksOf,
+  downloadUrlProblem,
   type KeptDownloadLink,
-  urlProblem,
 } from '../products/write/downloadable-links.ts';
 import { partWriter, productToChange } from '../products/write/parts.ts';
 import { typesWith } from '../types/index.ts';
@@ -222,7 +222,7 @@ function checkSent({ fail }: Pick<Context<AddRefusal>, 'fail'>, { kind, download
   for (const source of sources) {
     if ('url' in source) {
       if (source.url === '') throw fail('download_url_missing');
-      if (urlProblem(source.url)) throw fail('download_url_invalid');
+      if (downloadUrlProblem(source.url)) throw fail('download_url_invalid');
     } else {
       if (!source.file || !isFileName(source.file.name)) throw fail('download_name_missing');
       if (source.file.base64.trim() === '') throw fail('download_content_missing');

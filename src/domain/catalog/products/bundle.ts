@@ -78,7 +78,7 @@ const selections = statement((q, p: Asked & { websiteId: number }, d) =>
 );
 
 /** The options of bundles in display order, in two queries. */
-export async function bundleOptions(
+export async function loadBundleOptions(
   tx: Tx,
   ids: readonly number[],
   { storeId, websiteId }: { readonly storeId: number; readonly websiteId: number },

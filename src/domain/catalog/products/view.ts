@@ -22,7 +22,7 @@ export interface ProductView {
 }
 
 /** How a caller sees amounts. */
-export interface Money {
+export interface CurrencyView {
   readonly currency: string;
   /** An amount of the base currency as a number: as it is kept, or in whole cents of another currency. */
   readonly show: (amount: number) => number;
@@ -31,7 +31,7 @@ export interface Money {
 }
 
 /** The back office sees the base currency, everybody else what the store view shows (reference rest 2.3). */
-export function moneyOf({ base, display, baseToDisplay }: StoreCurrencies, isBackend: boolean): Money {
+export function currencyViewFor({ base, display, baseToDisplay }: StoreCurrencies, isBackend: boolean): CurrencyView {
   if (isBackend || display === base) return { currency: base, show: decimalToNumber, exact: (amount) => amount };
   const { numerator, denominator } = baseToDisplay;
   const exact = (amount: number) => timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? amount;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Builder } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '../../lists/filtered-rows.ts';
-import { mapRows, type Rows } from '../../lists/long-rows.ts';
+import { mapRows, type RowList } from '../../lists/long-rows.ts';
 import type { RowSource } from '../../lists/read-rows.ts';
 import { customerAttributes } from '../attributes.ts';
 import { customerFields } from '../fields.ts';
@@ -19,7 +19,7 @@ export const listCustomersByFilter = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['list_filter_invalid'],
-  async run(context, request: FilteredRequest): Promise<Rows<CustomerRecord>> {
+  async run(context, request: FilteredRequest): Promise<RowList<CustomerRecord>> {
     const { tx, settings } = context;
     const fields = customerFields(await customerAttributes(tx, 'customer'), tx.kind);
     return mapRows(await filteredRows(context, request, fields, sourceOf), (record) => shown(record, settings));

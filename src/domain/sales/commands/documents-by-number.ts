@@ -2,7 +2,7 @@ import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { type Command, type Context, command } from '../../command.ts';
 import type { FieldsOf } from '../../lists/filter.ts';
 import type { FilteredRequest } from '../../lists/filtered-rows.ts';
-import type { Rows } from '../../lists/long-rows.ts';
+import type { RowList } from '../../lists/long-rows.ts';
 import { creditmemoTables } from '../creditmemo-tables.ts';
 import {
   creditmemos,
@@ -15,13 +15,13 @@ import {
 import { type DocumentRecord, documentByNumber } from '../document-records.ts';
 import { salesFields } from '../fields.ts';
 import { invoiceTables } from '../invoice-tables.ts';
-import { nowhere, type SalesList, salesRows } from '../lists.ts';
+import { noStoreView, type SalesList, salesRows } from '../lists.ts';
 import { shipmentTables } from '../shipment-tables.ts';
 
 /** How a kind of documents is read by the legacy interface. */
 interface ReadingByNumber<Row, Item, Comment, NotFound extends DocumentNotFound> {
   /** Those that a filter finds, by id (soap-sales 13). Refuses `list_filter_invalid`. */
-  readonly list: Command<'list_filter_invalid', FilteredRequest, Rows<Row>>;
+  readonly list: Command<'list_filter_invalid', FilteredRequest, RowList<Row>>;
   /** Everything of one. Refuses that there is none, and those of store views that are not the caller's. */
   readonly whole: Command<NotFound, { readonly number: string }, DocumentRecord<Row, Item, Comment>>;
 }
@@ -41,7 +41,7 @@ function readingByNumber<Row extends DocumentRow, Item, Comment, NotFound extend
       effect: 'read',
       touches: 'scoped',
       refusals: ['list_filter_invalid'],
-      run: (context, request: FilteredRequest): Promise<Rows<Row>> => salesRows(context, request, list),
+      run: (context, request: FilteredRequest): Promise<RowList<Row>> => salesRows(context, request, list),
     }),
     whole: command({
       name: `${name}.readWhole`,
@@ -52,7 +52,7 @@ function readingByNumber<Row extends DocumentRow, Item, Comment, NotFound extend
       async run({ tx, principal, fail }: Context<NotFound>, { number }: { readonly number: string }) {
         const record = await documentByNumber(tx, kind, number);
         if (!record) throw fail(kind.notFound);
-        requireStoreInScope(principal.scope, record.document.store_id ?? nowhere);
+        requireStoreInScope(principal.scope, record.document.store_id ?? noStoreView);
         return record;
       },
     }),

@@ -7,7 +7,7 @@ import { type Context, command, granted } from '../../command.ts';
 import { fail } from '../../refusals/index.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { type InvoicedAmounts, itemsAfterInvoice, orderAfterInvoice } from '../after-documents.ts';
-import { type BothCurrencies, columnsOf } from '../both-currencies.ts';
+import { type BothCurrencies, currencyColumns } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
 import { type OrderRef, type OrderToChange, orderToChange, saveAfterDocument } from '../change-order.ts';
 import { invoices } from '../document-kinds.ts';
@@ -114,7 +114,7 @@ async function invoice(
   const number = await nextIncrementId(tx, 'invoice', order.store_id ?? 0);
   const id = await insertInvoice(tx, {
     ...fromOrder(order),
-    ...columnsOf(amounts),
+    ...currencyColumns(amounts),
     ...{ increment_id: number, state: isPaid ? paid : open, can_void_flag: 0, email_sent: sent.isMailed ? 1 : null },
     total_qty: lines.reduce((all, { qty }) => all + qty, 0),
     shipping_hidden_tax_amount: plan.hasShipping ? order.shipping_hidden_tax_amount : null,

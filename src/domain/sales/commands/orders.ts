@@ -1,9 +1,9 @@
 import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { command } from '../../command.ts';
 import type { FilteredRequest } from '../../lists/filtered-rows.ts';
-import type { Rows } from '../../lists/long-rows.ts';
+import type { RowList } from '../../lists/long-rows.ts';
 import { addressField, salesFields } from '../fields.ts';
-import { nowhere, type SalesList, salesRows } from '../lists.ts';
+import { noStoreView, type SalesList, salesRows } from '../lists.ts';
 import { orderTables } from '../order-tables.ts';
 import { type ListedOrder, listedOrders, type WholeOrder, wholeOrder } from '../orders.ts';
 
@@ -30,7 +30,7 @@ export const listOrdersByFilter = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['list_filter_invalid'],
-  run: (context, request: FilteredRequest): Promise<Rows<ListedOrder>> => salesRows(context, request, orderList),
+  run: (context, request: FilteredRequest): Promise<RowList<ListedOrder>> => salesRows(context, request, orderList),
 });
 
 /** Everything of an order, by its number (soap-sales 4). Refuses `order_not_found`. */
@@ -43,7 +43,7 @@ export const readWholeOrder = command({
   async run(context, { number }: { readonly number: string }): Promise<WholeOrder> {
     const whole = await wholeOrder(context.tx, number);
     if (!whole) throw context.fail('order_not_found');
-    requireStoreInScope(context.principal.scope, whole.order.store_id ?? nowhere);
+    requireStoreInScope(context.principal.scope, whole.order.store_id ?? noStoreView);
     return whole;
   },
 });

@@ -15,8 +15,8 @@ import {
   shipments,
 } from '../document-kinds.ts';
 import { type DocumentRecord, documentRecords } from '../document-records.ts';
-import { nowhere } from '../lists.ts';
-import { type OrderViewer, seenOrderNumber, viewerOf } from './read-orders.ts';
+import { noStoreView } from '../lists.ts';
+import { type OrderViewer, orderViewer, seenOrderNumber } from './read-orders.ts';
 
 /** Which documents a list has; everything that is given must hold. */
 export interface DocumentFilter {
@@ -72,9 +72,10 @@ function documentReading<Row extends DocumentRow, Item, Comment>(
     const { tx, principal, fail } = context;
     const [record] = await documentRecords(tx, kind, [id]);
     if (!record || (orderId !== undefined && record.document.order_id !== orderId)) throw fail(kind.notFound);
-    if (viewerOf(principal) === 'office') requireStoreInScope(principal.scope, record.document.store_id ?? nowhere);
+    if (orderViewer(principal) === 'office')
+      requireStoreInScope(principal.scope, record.document.store_id ?? noStoreView);
     else if (!(await isOwn(tx, record.document.order_id, principal.customerId))) throw fail(kind.notFound);
-    return { record, viewer: viewerOf(principal) };
+    return { record, viewer: orderViewer(principal) };
   };
   const find = async (tx: Tx, where: RawBuilder<boolean>): Promise<number[]> => {
     const rows = await tx.query(
@@ -108,7 +109,7 @@ function documentReading<Row extends DocumentRow, Item, Comment>(
         const { tx, principal } = context;
         await seenOrderNumber(context, orderId);
         const ids = await find(tx, sql<boolean>`d.order_id = ${orderId}`);
-        return (await documentRecords(tx, kind, ids)).map((record) => ({ record, viewer: viewerOf(principal) }));
+        return (await documentRecords(tx, kind, ids)).map((record) => ({ record, viewer: orderViewer(principal) }));
       },
     }),
     read: command({

@@ -8,7 +8,7 @@ import { paymentTitle } from '../../payments/methods.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { findOrders, type OrderFilter, type OrderSort } from '../find-orders.ts';
 import { orderOfToken } from '../guest-token.ts';
-import { nowhere } from '../lists.ts';
+import { noStoreView } from '../lists.ts';
 import { type OrderRecord, orderRecord, orderRecords } from '../order-records.ts';
 import type { OrderRow } from '../rows.ts';
 
@@ -23,7 +23,7 @@ export interface ShownOrder extends OrderRecord {
 }
 
 /** Who a caller is to orders. */
-export function viewerOf({ kind }: Principal): OrderViewer {
+export function orderViewer({ kind }: Principal): OrderViewer {
   return kind === 'apiUser' || kind === 'operator' ? 'office' : 'buyer';
 }
 
@@ -41,11 +41,11 @@ export function requireSeenOrder(
   order: Pick<OrderRow, 'customer_id' | 'store_id'> | undefined,
 ): void {
   if (!order) throw fail('order_not_found');
-  if (viewerOf(principal) === 'buyer') {
+  if (orderViewer(principal) === 'buyer') {
     if (principal.customerId === undefined || order.customer_id !== principal.customerId) throw fail('order_not_found');
     return;
   }
-  requireStoreInScope(principal.scope, order.store_id ?? nowhere);
+  requireStoreInScope(principal.scope, order.store_id ?? noStoreView);
 }
 
 const idOfNumber = statement((q, p: { number: string }) =>
@@ -90,14 +90,14 @@ export async function seenOrder(context: Reading, choice: OrderChoice): Promise<
   const record = id === undefined ? undefined : await orderRecord(tx, id);
   requireSeenOrder(context, record?.order);
   if (!record) throw fail('order_not_found');
-  return (await shownAs(tx, [record], viewerOf(principal)))[0] as ShownOrder;
+  return (await shownAs(tx, [record], orderViewer(principal)))[0] as ShownOrder;
 }
 
 /** An order that the caller has placed in this transaction, as they may see it. Refuses `order_not_found`. */
 export async function readPlacedOrder({ tx, principal, fail }: Reading, id: number): Promise<ShownOrder> {
   const record = await orderRecord(tx, id);
   if (!record) throw fail('order_not_found');
-  return (await shownAs(tx, [record], viewerOf(principal)))[0] as ShownOrder;
+  return (await shownAs(tx, [record], orderViewer(principal)))[0] as ShownOrder;
 }
 
 async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderViewer): Promise<ShownOrder[]> {
@@ -139,7 +139,7 @@ export const listOwnOrders = command({
   touches: 'scoped',
   refusals: [],
   async run({ tx, principal }, { filter, slice, ...by }: OrderListInput): Promise<Sliced<ShownOrder>> {
-    const own = { ...filter, customerId: principal.customerId ?? nowhere };
+    const own = { ...filter, customerId: principal.customerId ?? noStoreView };
     const found = await findOrders(tx, own, undefined, by, slice);
     return { ...found, rows: await shownAs(tx, await orderRecords(tx, found.rows), 'buyer') };
   },

@@ -11,7 +11,7 @@ import { fail } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
-import { columnsOf } from '../both-currencies.ts';
+import { currencyColumns } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
 import { type OrderRef, orderToChange, saveAfterDocument } from '../change-order.ts';
 import { creditmemos } from '../document-kinds.ts';
@@ -148,7 +148,7 @@ async function refund(
   const number = await nextIncrementId(tx, 'creditmemo', order.store_id ?? 0);
   const id = await insertCreditmemo(tx, {
     ...fromOrder(order),
-    ...columnsOf(amounts),
+    ...currencyColumns(amounts),
     ...{ increment_id: number, state: refunded, email_sent: sent.isMailed ? 1 : null },
     invoice_id: invoice?.invoice.invoice_id ?? null,
     transaction_id: move?.transaction ?? null,

@@ -1,7 +1,7 @@
 import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { command } from '../../command.ts';
 import { trackingCarriers } from '../carriers.ts';
-import { nowhere } from '../lists.ts';
+import { noStoreView } from '../lists.ts';
 import { orderPlace } from '../orders.ts';
 
 /** The carriers that parcels of an order can be followed with, by code (soap-sales 6). Refuses `order_not_found`. */
@@ -17,7 +17,7 @@ export const listTrackingCarriers = command({
   ): Promise<Readonly<Record<string, string>>> {
     const order = await orderPlace(tx, number);
     if (!order) throw fail('order_not_found');
-    requireStoreInScope(principal.scope, order.store_id ?? nowhere);
+    requireStoreInScope(principal.scope, order.store_id ?? noStoreView);
     return trackingCarriers;
   },
 });

@@ -41,6 +41,6 @@ export function withSums(money: Money, sumsOf: (currency: MoneyCurrency) => Part
 }
 
 /** One of the amounts of all lines together. */
-export function sumOf({ lines }: Money, currency: MoneyCurrency, amount: keyof LineAmounts): number {
+export function sumOfLines({ lines }: Money, currency: MoneyCurrency, amount: keyof LineAmounts): number {
   return lines.reduce((sum, line) => sum + line[currency][amount], 0);
 }

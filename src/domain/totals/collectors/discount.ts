@@ -16,7 +16,7 @@ import type { CurrencyRate } from '../../stores/currencies.ts';
 import { type FixedTaxRules, fixedTaxSum } from '../fixed-taxes.ts';
 import { type ExactSums, isSameCurrency, type Money, type MoneyCurrency, type MoneyLine } from '../money.ts';
 import type { TaxRules } from '../tax-rates.ts';
-import { type Collector, sumOf, withSums } from './collector.ts';
+import { type Collector, sumOfLines, withSums } from './collector.ts';
 import { discountedFixedTaxes } from './fixed-taxes.ts';
 import {
   amountIn,
@@ -52,7 +52,7 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
   const onShipping = discountShipping(pass, money, applied);
   const exactly = (currency: MoneyCurrency): ExactSums => {
     const { [currency]: before } = money.exact;
-    const all = plus(ratio(sumOf(discounted, currency, 'discount')), onShipping[currency]);
+    const all = plus(ratio(sumOfLines(discounted, currency, 'discount')), onShipping[currency]);
     return { ...before, discount: minus(zero, all) };
   };
   const exact = { base: exactly('base'), quote: exactly('quote') };
@@ -68,7 +68,7 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
 
 /** Where no rule counts: what lines with given amounts have. */
 function givenDiscount(money: Money): Money {
-  const inOne = (currency: MoneyCurrency): number => -sumOf(money, currency, 'discount') + 0;
+  const inOne = (currency: MoneyCurrency): number => -sumOfLines(money, currency, 'discount') + 0;
   const exactly = (currency: MoneyCurrency) => ({ ...money.exact[currency], discount: ratio(inOne(currency)) });
   const exact = { base: exactly('base'), quote: exactly('quote') };
   return { ...withSums(money, (currency) => ({ discount: inOne(currency) })), exact };

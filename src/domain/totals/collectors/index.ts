@@ -1,4 +1,4 @@
-import { isExact, type Money, type MoneyLine, moneyOf } from '../money.ts';
+import { isExact, type Money, type MoneyLine, moneyOfLines } from '../money.ts';
 import type { Collector, Pricing } from './collector.ts';
 import { discount } from './discount.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
@@ -31,7 +31,7 @@ export const collectors: readonly Collector[] = [
 
 /** The money of lines: all totals in their order. Undefined where an amount is beyond what can be kept exactly. */
 export function collect(lines: readonly MoneyLine[], pricing: Pricing): Money | undefined {
-  let money = moneyOf(lines);
+  let money = moneyOfLines(lines);
   for (const collector of collectors) money = collector(money, pricing);
   const areExact =
     isExact(money.base) &&

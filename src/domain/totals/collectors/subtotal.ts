@@ -1,6 +1,6 @@
 import { isSameCurrency, type LineAmounts, type MoneyLine, noAmounts } from '../money.ts';
 import { currencyRounding, rowRounding, unitRounding } from '../rounding.ts';
-import { type Collector, sumOf, withSums } from './collector.ts';
+import { type Collector, sumOfLines, withSums } from './collector.ts';
 
 /** Prices and rows as the catalog has them, perhaps with tax in them; given ones stay (soap-sales 12.2). */
 export const subtotal: Collector = (money, { rate }) => {
@@ -13,8 +13,8 @@ export const subtotal: Collector = (money, { rate }) => {
   });
   const priced = { ...money, lines };
   return withSums(priced, (currency) => ({
-    subtotal: sumOf(priced, currency, 'rowTotal'),
-    subtotalInclTax: sumOf(priced, currency, 'rowTotalInclTax'),
+    subtotal: sumOfLines(priced, currency, 'rowTotal'),
+    subtotalInclTax: sumOfLines(priced, currency, 'rowTotalInclTax'),
   }));
 };
 

@@ -11,7 +11,7 @@ import {
   taxRoundings,
 } from '../rounding.ts';
 import { chainOf, type DueTax, noTax, percentOfShare, type TaxRules } from '../tax-rates.ts';
-import { type Collector, sumOf, withSums } from './collector.ts';
+import { type Collector, sumOfLines, withSums } from './collector.ts';
 
 /** What prices and rows come to without and with tax, before any discount (soap-sales 12.4, tax_subtotal). */
 export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
@@ -27,8 +27,8 @@ export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
   });
   const priced = { ...money, lines };
   return withSums(priced, (currency) => ({
-    subtotal: sumOf(priced, currency, 'rowTotal'),
-    subtotalInclTax: sumOf(priced, currency, 'rowTotalInclTax'),
+    subtotal: sumOfLines(priced, currency, 'rowTotal'),
+    subtotalInclTax: sumOfLines(priced, currency, 'rowTotalInclTax'),
   }));
 };
 

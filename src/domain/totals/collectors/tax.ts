@@ -20,7 +20,7 @@ import {
   type TaxRate,
   type TaxRules,
 } from '../tax-rates.ts';
-import { type Collector, sumOf, withSums } from './collector.ts';
+import { type Collector, sumOfLines, withSums } from './collector.ts';
 import { fixedTaxesInTax, taxOnFixedTaxes } from './fixed-taxes.ts';
 
 /**
@@ -29,7 +29,7 @@ import { fixedTaxesInTax, taxOnFixedTaxes } from './fixed-taxes.ts';
  */
 export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
   const taxOfLines = (money: Money, currency: MoneyCurrency): number =>
-    sumOf(money, currency, 'tax') + fixedTaxesInTax(money, fixedTaxes, currency);
+    sumOfLines(money, currency, 'tax') + fixedTaxesInTax(money, fixedTaxes, currency);
   if (!taxes) return withSums(money, (currency) => ({ tax: taxOfLines(money, currency) }));
   const isSame = isSameCurrency(rate);
   const base = newPass('base', taxes, fixedTaxes);
@@ -50,7 +50,7 @@ export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
   return withSums(taxed, (currency) => ({
     ...onShipping[currency],
     tax: taxOfLines(taxed, currency) + onShipping[currency].shippingTax,
-    hiddenTax: sumOf(taxed, currency, 'hiddenTax'),
+    hiddenTax: sumOfLines(taxed, currency, 'hiddenTax'),
   }));
 };
 

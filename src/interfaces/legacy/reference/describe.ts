@@ -3,7 +3,7 @@ import { globalFaults } from '../fault.ts';
 import { notServed } from '../not-served.ts';
 import type { Registry } from '../registry.ts';
 import { phpLiteral, zeepLiteral } from './literals.ts';
-import { type Sample, type SampledSchema, sampleOf } from './sample.ts';
+import { type SampledSchema, type SampleValue, sampleOf } from './sample.ts';
 
 /** A field of a struct, an argument, or a result. */
 export interface DescribedField {
@@ -56,8 +56,8 @@ export interface LegacyReference {
 
 /** What an example is made of: arguments by their names, and the result. */
 export interface ExampleValues {
-  readonly arguments: Readonly<Record<string, Sample>>;
-  readonly result: Sample;
+  readonly arguments: Readonly<Record<string, SampleValue>>;
+  readonly result: SampleValue;
 }
 
 /** Makes requests and answers of the four styles for an operation; WS-I may have other types. */
@@ -156,5 +156,5 @@ function calls(operation: OperationDeclaration): Snippet[] {
   ];
 }
 
-const pythonList = (values: readonly Sample[]): string =>
+const pythonList = (values: readonly SampleValue[]): string =>
   JSON.stringify(values).replace(/(?<=[[,:])(true|false)(?=[\],}])/g, (word) => (word === 'true' ? 'True' : 'False'));

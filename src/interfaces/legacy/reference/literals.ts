@@ -1,7 +1,7 @@
-import type { Sample } from './sample.ts';
+import type { SampleValue } from './sample.ts';
 
 /** A value as PHP writes it. */
-export function phpLiteral(value: Sample): string {
+export function phpLiteral(value: SampleValue): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
   if (typeof value !== 'object') return String(value);
   if (isList(value)) return `[${value.map(phpLiteral).join(', ')}]`;
@@ -11,7 +11,7 @@ export function phpLiteral(value: Sample): string {
 }
 
 /** A value as zeep takes it in the document style: a list is an object around its items. */
-export function zeepLiteral(value: Sample): string {
+export function zeepLiteral(value: SampleValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number') return String(value);
@@ -22,4 +22,4 @@ export function zeepLiteral(value: Sample): string {
   return `{${entries.map(([name, item]) => `"${name}": ${zeepLiteral(item)}`).join(', ')}}`;
 }
 
-const isList = (value: Sample): value is readonly Sample[] => Array.isArray(value);
+const isList = (value: SampleValue): value is readonly SampleValue[] => Array.isArray(value);

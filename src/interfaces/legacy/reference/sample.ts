@@ -15,7 +15,7 @@ export interface SampledSchema {
 }
 
 /** A value of an example. */
-export type Sample = string | number | boolean | readonly Sample[] | { readonly [name: string]: Sample };
+export type SampleValue = string | number | boolean | readonly SampleValue[] | { readonly [name: string]: SampleValue };
 
 /** Texts by the names of the fields that have them; the first pattern that fits is taken. */
 const texts: readonly (readonly [RegExp, string])[] = [
@@ -55,7 +55,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
 const DEPTH = 4;
 
 /** A value of a schema as an example of WS-I or of the other styles shows it; `name` is that of its field. */
-export function sampleOf(schema: SampledSchema, name: string, isWsi = false, depth = 0): Sample {
+export function sampleOf(schema: SampledSchema, name: string, isWsi = false, depth = 0): SampleValue {
   if (isWsi && schema.inWsi) return sampleOf(schema.inWsi, name, isWsi, depth);
   // A type that contains itself, in a list, is shown once.
   if (schema.$ref !== undefined) return [];
@@ -76,7 +76,7 @@ export function sampleOf(schema: SampledSchema, name: string, isWsi = false, dep
   }
 }
 
-function sampleObject(schema: SampledSchema, name: string, isWsi: boolean, depth: number): Sample {
+function sampleObject(schema: SampledSchema, name: string, isWsi: boolean, depth: number): SampleValue {
   if (depth >= DEPTH) return {};
   const entry = Object.values(schema.patternProperties ?? {})[0] ?? schema.additionalProperties;
   if (!schema.properties && typeof entry === 'object')

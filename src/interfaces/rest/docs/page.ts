@@ -2,7 +2,7 @@
  * What the page may load: its own host, and nothing else. The styles of the reference are made by its script, so they
  * are allowed as text within the page; scripts are not.
  */
-export const contentSecurityPolicy = [
+export const docsPageCsp = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",

@@ -3,13 +3,13 @@ import type { Settings } from '../../../platform/settings/settings.ts';
 import type { RouteDeclaration } from '../declare.ts';
 import type { Shape } from './represent.ts';
 import { typeOf } from './represent.ts';
-import { type Check, compileBody, compileParameters, type Read } from './validate.ts';
+import { type Check, compileBody, compileParameters, type ReadValues } from './validate.ts';
 
 /** A route with everything compiled that its calls need. */
 export interface BoundRoute {
   readonly route: RouteDeclaration;
-  readonly readParams: (raw: Readonly<Record<string, unknown>>) => Read;
-  readonly readQuery: (raw: Readonly<Record<string, unknown>>) => Read;
+  readonly readParams: (raw: Readonly<Record<string, unknown>>) => ReadValues;
+  readonly readQuery: (raw: Readonly<Record<string, unknown>>) => ReadValues;
   readonly checkBody: Check | undefined;
   /** Members of a body, or of each of its rows, that are accepted and not looked at. */
   readonly ignored: readonly string[];

@@ -7,7 +7,7 @@ import type { RestProblem } from '../../../platform/http/problem.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { BlobStore } from '../../../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../../../platform/storage/engine.ts';
-import type { RestContext, Sent } from '../declare.ts';
+import type { RestContext, RouteInput } from '../declare.ts';
 import { isReply } from '../declare.ts';
 import { type AuthenticateBearer, bearerProblem, missingBearer } from '../messages/bearer.ts';
 import { problemOf, unexpectedProblem } from '../messages/failures.ts';
@@ -15,7 +15,7 @@ import type { BoundRoute } from './bind.ts';
 import { checkConditions, type WriteConditions } from './conditions.ts';
 import { shownCurrency, storeOf } from './context.ts';
 import { type FlawedBody, judging, withRefused } from './flaws.ts';
-import { earlierOutcome, type IdempotencyKey, keepOutcome, scopeOf } from './idempotency.ts';
+import { callerKeyHash, earlierOutcome, type IdempotencyKey, keepOutcome } from './idempotency.ts';
 
 /** What calls need from the composition root. */
 export interface CallParts {
@@ -46,7 +46,7 @@ export interface RestCall {
   readonly currency: string | undefined;
   readonly requestId: string;
   readonly conditions: WriteConditions;
-  readonly sent: Sent<unknown, unknown, unknown>;
+  readonly sent: RouteInput<unknown, unknown, unknown>;
   /** Only of POST. */
   readonly idempotency: IdempotencyKey | undefined;
   /** What is wrong with what was sent: said once the caller is known and may call. */
@@ -75,7 +75,7 @@ export interface Outcome {
 export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
   const { bound, baseUrl, flaw, flawed } = call;
   const { route } = bound;
-  const sent = call.sent as Sent<never, never, never>;
+  const sent = call.sent as RouteInput<never, never, never>;
   // Of the transaction that runs, which may begin anew.
   let context: RestContext;
   let keptUnder: string | undefined;
@@ -104,7 +104,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
         ...{ network: networkOf(call.address), orderToken: call.orderToken },
       };
       context = { ...given, ...place };
-      keptUnder = call.idempotency && scopeOf(given.principal, call.address, call.idempotency);
+      keptUnder = call.idempotency && callerKeyHash(given.principal, call.address, call.idempotency);
       if (!flaw || !flawed) return route.input(sent, context);
       try {
         return await route.input(sent, context);

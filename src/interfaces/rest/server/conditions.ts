@@ -1,7 +1,7 @@
 import { perform } from '../../../kernel/command.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { isReply, type Page, type RestContext, type Sent } from '../declare.ts';
+import { isReply, type Page, type RestContext, type RouteInput } from '../declare.ts';
 import type { BoundRoute } from './bind.ts';
 import { coreOf, coreOfResource } from './represent.ts';
 
@@ -18,7 +18,7 @@ export interface WriteConditions {
 export async function checkConditions(
   bound: BoundRoute,
   context: RestContext,
-  sent: Sent<unknown, unknown, unknown>,
+  sent: RouteInput<unknown, unknown, unknown>,
   { ifMatch, ifNoneMatch }: WriteConditions,
 ): Promise<void> {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
@@ -48,9 +48,9 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.trim() === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
-async function currentOf(bound: BoundRoute, context: RestContext, sent: Sent<unknown, unknown, unknown>) {
+async function currentOf(bound: BoundRoute, context: RestContext, sent: RouteInput<unknown, unknown, unknown>) {
   const { route, shown } = bound;
-  const given = sent as Sent<never, never, never>;
+  const given = sent as RouteInput<never, never, never>;
   if (route.current) return route.current(context, given);
   if (!shown) return undefined;
   try {

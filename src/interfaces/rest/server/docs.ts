@@ -4,7 +4,7 @@ import { addressed } from '../../../platform/http/addressed.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
 import type { DocumentedRoute } from '../declare.ts';
-import { contentSecurityPolicy, page, startScript } from '../docs/page.ts';
+import { docsPageCsp, page, startScript } from '../docs/page.ts';
 import { createReferenceScript, type ReferenceScript } from '../docs/reference-script.ts';
 import { type Coding, codingFor, compressed } from '../messages/compress.ts';
 import { openApiDocument } from '../openapi/document.ts';
@@ -59,7 +59,7 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
       return send(document, 'application/json', request, reply);
     });
     server.get('/api/docs', (request, reply) => {
-      reply.header('content-security-policy', contentSecurityPolicy);
+      reply.header('content-security-policy', docsPageCsp);
       reply.headers({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
       return send(pageDocument, 'text/html; charset=utf-8', request, reply);
     });

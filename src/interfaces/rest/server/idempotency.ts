@@ -59,7 +59,7 @@ export function createRunningKeys(): RunningKeys {
 }
 
 /** Under which name a caller's key is kept: keys of different callers never meet. A stranger's counts for its network. */
-export function scopeOf(caller: Principal, address: string, { key }: IdempotencyKey): string {
+export function callerKeyHash(caller: Principal, address: string, { key }: IdempotencyKey): string {
   const id = caller.userId ?? caller.customerId ?? networkOf(address);
   return hash('sha256', `${caller.kind} ${id} ${key}`);
 }

@@ -16,7 +16,7 @@ export interface Representation {
 }
 
 /** Where an answer is told from. */
-export interface Place {
+export interface AnswerContext {
   readonly format: Format;
   /** Base of the service, without a trailing slash. */
   readonly baseUrl: string;
@@ -39,7 +39,7 @@ export interface Shape {
 }
 
 /** Writes one resource. In JSON-LD it says what and where it is. */
-export function representOne(body: unknown, { type }: Shape, place: Place): Representation {
+export function representOne(body: unknown, { type }: Shape, place: AnswerContext): Representation {
   const text = jsonText(body);
   const core = jsonDigest(body, text);
   if (place.format === 'json') return representation(text, core, place.format);
@@ -51,7 +51,7 @@ export function representOne(body: unknown, { type }: Shape, place: Place): Repr
  * Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). A
  * page whose resources are kept (`Tx.remember`) is often asked for again from the same place: then it is written once.
  */
-export function representList(page: Page<unknown>, shape: Shape, place: Place): Representation {
+export function representList(page: Page<unknown>, shape: Shape, place: AnswerContext): Representation {
   const { items } = page;
   if (!isKept(items)) return writeList(page, shape, place);
   const { format, url, search, baseUrl } = place;
@@ -66,7 +66,7 @@ export function representList(page: Page<unknown>, shape: Shape, place: Place): 
 /** From this length on bytes are sent sooner than text, which is made into bytes each time. */
 const largePayload = 16_384;
 
-function writeList(page: Page<unknown>, shape: Shape, place: Place): Representation {
+function writeList(page: Page<unknown>, shape: Shape, place: AnswerContext): Representation {
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
   const text = jsonText(page.items);
@@ -131,7 +131,7 @@ function merged(head: Readonly<Record<string, unknown>>, text: string): string {
   return text === '{}' ? `${front}}` : `${front},${text.slice(1)}`;
 }
 
-function identity(item: unknown, { type, elementKey }: Shape, { url }: Place): Record<string, string> {
+function identity(item: unknown, { type, elementKey }: Shape, { url }: AnswerContext): Record<string, string> {
   const fields = plainValue(item) as Readonly<Record<string, unknown>>;
   const key = elementKey === undefined ? undefined : (fields[elementKey] ?? fields.id);
   if (typeof key !== 'string' && typeof key !== 'number') return { '@type': type };
@@ -139,7 +139,7 @@ function identity(item: unknown, { type, elementKey }: Shape, { url }: Place): R
 }
 
 /** Addresses of other pages by relation. */
-function linksOf(page: Page<unknown>, { isPaged }: Shape, place: Place): Map<string, string> {
+function linksOf(page: Page<unknown>, { isPaged }: Shape, place: AnswerContext): Map<string, string> {
   const links = new Map<string, string>();
   if (!isPaged) return links;
   const { page: number, size, cursor } = pageRequest(place.query);

@@ -10,7 +10,7 @@ import { problemOf, unexpectedProblem } from '../messages/failures.ts';
 import type { BoundRoute } from './bind.ts';
 import type { CallParts, Outcome } from './call.ts';
 import { isKnown, isWanted } from './conditions.ts';
-import { type Place, type Representation, representList, representOne, type Shape } from './represent.ts';
+import { type AnswerContext, type Representation, representList, representOne, type Shape } from './represent.ts';
 
 /** What answers differ by, beside their address (RFC 9110 12.5.5). */
 const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code, X-Currency-Code';
@@ -24,7 +24,7 @@ export async function sendOutcome(
   { status, body, headers }: Outcome,
   request: FastifyRequest,
   reply: FastifyReply,
-  { format, baseUrl, ...parts }: Pick<Place, 'format' | 'baseUrl'> & FileParts,
+  { format, baseUrl, ...parts }: Pick<AnswerContext, 'format' | 'baseUrl'> & FileParts,
 ): Promise<FastifyReply> {
   const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
@@ -32,7 +32,13 @@ export async function sendOutcome(
   if (status === 204 || body === undefined) return reply.send();
   if (isFile(body)) return sendFile(body, route.file, parts, request, reply);
   const url = status === 201 && location !== undefined ? location : baseUrl + pathOf(request);
-  const place: Place = { format, baseUrl, url, query: request.query as Place['query'], search: searchOf(request) };
+  const place: AnswerContext = {
+    format,
+    baseUrl,
+    url,
+    query: request.query as AnswerContext['query'],
+    search: searchOf(request),
+  };
   const answer = represent(route.kind, body, shape, place);
   const isRead = route.method === 'GET';
   if (isRead && headers['cache-control'] === undefined) reply.header('cache-control', caching(request));
@@ -72,7 +78,7 @@ function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
-function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, place: Place): Representation {
+function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, place: AnswerContext): Representation {
   if (kind === 'list') return representList(body as Page<unknown>, shape, place);
   const list = plainValue(body);
   if (!Array.isArray(list)) return representOne(body, shape, place);

@@ -30,7 +30,7 @@ export function compileBody(schema: TSchema): Check {
 }
 
 /** Values as a query or path holds them, brought into the kinds that a schema declares. */
-export interface Read {
+export interface ReadValues {
   readonly values: Readonly<Record<string, unknown>>;
   readonly errors: FieldError[];
 }
@@ -43,7 +43,7 @@ export interface Read {
 export function compileParameters(
   schema: TObject | undefined,
   place: 'path' | 'query' = 'query',
-): (raw: Readonly<Record<string, unknown>>) => Read {
+): (raw: Readonly<Record<string, unknown>>) => ReadValues {
   const properties = (schema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
   const check = compile(() => (schema ? closed(schema) : { type: 'object', additionalProperties: false }) as TSchema);
   return (raw) => {
@@ -178,7 +178,7 @@ function coerced(sent: unknown, kinds: readonly string[], schema: TSchema | unde
   return text;
 }
 
-function nulCharacters(values: Read['values']): FieldError[] {
+function nulCharacters(values: ReadValues['values']): FieldError[] {
   return Object.entries(values)
     .filter(
       ([name, value]) => name.includes('\u0000') || [value].flat().some((each) => String(each).includes('\u0000')),

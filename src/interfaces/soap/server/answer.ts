@@ -5,9 +5,9 @@ import { isTemporaryFailure, StorageError } from '../../../platform/storage/engi
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
 import { isLong } from '../../legacy/long-answers.ts';
-import { childOf, textOf } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementText } from '../../legacy/wire/xml/tree.ts';
 import {
-  encodeFault,
+  encodeSoapFault,
   MEDIA_TYPE,
   readEnvelope,
   readEnvelopeInTurns,
@@ -121,7 +121,7 @@ async function matchOf(
     const { localName: name, operation } = request;
     const session = childOf(operation, 'sessionId');
     const style = name.endsWith('RequestParam') ? 'wsi' : 'v2';
-    if (session) await backend.notServed({ name, sessionId: textOf(session), style, requestId });
+    if (session) await backend.notServed({ name, sessionId: elementText(session), style, requestId });
     throw error;
   }
 }
@@ -136,11 +136,11 @@ export function faultAnswer(
 ): SoapHttpAnswer {
   if (error instanceof SoapFault) {
     const said = error.version ?? version;
-    return { status: 500, contentType: MEDIA_TYPE[said], body: encodeFault(error, { version: said, namespace }) };
+    return { status: 500, contentType: MEDIA_TYPE[said], body: encodeSoapFault(error, { version: said, namespace }) };
   }
   if (!(error instanceof ApiFault)) report({ operation, error, requestId });
   const { code, message } = error instanceof ApiFault ? error : globalFaults.internal;
-  const answer = { contentType: MEDIA_TYPE[version], body: encodeFault({ code, message }, { version, namespace }) };
+  const answer = { contentType: MEDIA_TYPE[version], body: encodeSoapFault({ code, message }, { version, namespace }) };
   // Who asked for faults with status 200 has clients that read no body of another.
   return isTemporary(error) && faultStatus !== 200
     ? { ...answer, status: 503, retryAfter: 1 }

@@ -17,7 +17,7 @@
 import { parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
 import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { childOf, textOf } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementText } from '../../legacy/wire/xml/tree.ts';
 import type { TypeMarks } from './names.ts';
 import { isApacheMap, namedType, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
@@ -38,7 +38,7 @@ export function decodeAny(element: XmlElement, context: DecodeContext, inherited
   const { children } = target;
   if (children.length === 0) {
     if (marks.item !== undefined || LIST_TYPE.test(type)) return [];
-    return decodeScalar(textOf(target), type, context);
+    return decodeScalar(elementText(target), type, context);
   }
   if (MUST_BE_TEXT.has(type)) throw encodingFault(context);
   enter(context);
@@ -74,7 +74,7 @@ function decodeMap(target: XmlElement, context: DecodeContext): WireObject {
 
 /** The text of a key; a reference is followed. */
 export function keyText(key: XmlElement, context: DecodeContext): string {
-  return textOf(dereference(key, context));
+  return elementText(dereference(key, context));
 }
 
 /** Children by name; a name that comes twice collects a list. */

@@ -7,7 +7,7 @@
 import { parseBoolean, parseNumber } from '../../legacy/wire/scalars.ts';
 import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { childOf, hasText, textOf } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementText, hasText } from '../../legacy/wire/xml/tree.ts';
 import { decodeAny, keyText } from './decode-any.ts';
 import { isApacheMap, isNil, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
@@ -52,7 +52,7 @@ function scalar(
   const target = dereference(element, context);
   if (isNil(target)) return null;
   if (target.children.length > 0) throw encodingFault(context);
-  const value = parse(textOf(target));
+  const value = parse(elementText(target));
   if (value !== undefined) return value;
   if (hasText(target)) throw encodingFault(context);
   return null;

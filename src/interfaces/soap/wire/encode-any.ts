@@ -56,7 +56,7 @@ function keptEncoder(tag: string, version: SoapVersion): (value: unknown) => str
 }
 
 /** The attributes that make an element a list: `itemType` and `type` as prefixed names. */
-export function listAttributes(version: SoapVersion, itemType: string, length: number, type: string): string {
+export function arrayAttributes(version: SoapVersion, itemType: string, length: number, type: string): string {
   return version === '1.1'
     ? ` SOAP-ENC:arrayType="${itemType}[${length}]" xsi:type="${type}"`
     : ` enc:itemType="${itemType}" enc:arraySize="${length}" xsi:type="${type}"`;
@@ -84,7 +84,7 @@ function encodeMap(tag: string, value: object, version: SoapVersion): string {
 function encodeList(tag: string, items: readonly unknown[] | Gap, version: SoapVersion, listType?: string): string {
   const array = version === '1.1' ? 'SOAP-ENC:Array' : 'enc:Array';
   const itemType = commonType(items instanceof Gap ? [items.sample] : items, array);
-  const head = `<${tag}${listAttributes(version, itemType, items.length, listType ?? array)}`;
+  const head = `<${tag}${arrayAttributes(version, itemType, items.length, listType ?? array)}`;
   if (items instanceof Gap) return `${head}>${items.text}</${tag}>`;
   if (items.length === 0) return `${head}/>`;
   let inner = '';

@@ -2,7 +2,7 @@
 
 import { Gap } from '../../legacy/wire/gap.ts';
 import { keepText } from '../../legacy/wire/kept-text.ts';
-import { encodeAny, listAttributes } from './encode-any.ts';
+import { arrayAttributes, encodeAny } from './encode-any.ts';
 import { entriesOf, flatEntriesOf, itemsOf, recordOf, SCALAR_TEXT } from './encode-values.ts';
 import type { SoapVersion } from './fault.ts';
 import type { ListType, MapType, ScalarKind, StructType, WireType } from './schema.ts';
@@ -90,7 +90,7 @@ function compileList(type: ListType, tag: string, version: SoapVersion, nested: 
   return (value) => {
     if (value === null || value === undefined) return `<${tag} xsi:nil="true"/>`;
     const items = value instanceof Gap ? value : itemsOf(value);
-    const head = `<${tag}${listAttributes(version, itemType, items.length, `ns1:${type.name}`)}`;
+    const head = `<${tag}${arrayAttributes(version, itemType, items.length, `ns1:${type.name}`)}`;
     if (items instanceof Gap) return `${head}>${items.text}</${tag}>`;
     if (items.length === 0) return `${head}/>`;
     let text = `${head}>`;
@@ -106,7 +106,7 @@ function compileMap(type: MapType, tag: string, version: SoapVersion, nested: Ne
   return (value) => {
     if (value === null || value === undefined) return `<${tag} xsi:nil="true"/>`;
     const entries = entriesIn(value);
-    const head = `<${tag}${listAttributes(version, `ns1:${type.entry}`, entries.length, `ns1:${type.name}`)}`;
+    const head = `<${tag}${arrayAttributes(version, `ns1:${type.entry}`, entries.length, `ns1:${type.name}`)}`;
     if (entries.length === 0) return `${head}/>`;
     let text = `${head}>`;
     for (const [key, item] of entries) {

@@ -5,7 +5,7 @@ import { XmlError } from '../../legacy/wire/xml/error.ts';
 import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
 import { readXml, readXmlInTurns } from '../../legacy/wire/xml/read.ts';
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { attributeOf, textOf } from '../../legacy/wire/xml/tree.ts';
+import { attributeOf, elementText } from '../../legacy/wire/xml/tree.ts';
 import type { SoapVersion } from './fault.ts';
 import { ENVELOPE_NAMESPACE, SoapFault } from './fault.ts';
 
@@ -75,7 +75,7 @@ function requestIn(root: XmlElement, { limits, emptyCall }: EnvelopeOptions): So
   }
   if (header !== undefined) refuseMandatory(header, version);
   const operation = body.children[0];
-  if (operation === undefined && emptyCall !== undefined && textOf(body).trim() === '') {
+  if (operation === undefined && emptyCall !== undefined && elementText(body).trim() === '') {
     return { version, operation: body, ...emptyCall, body: [], header, limits };
   }
   if (operation === undefined) {

@@ -25,7 +25,7 @@ export const MEDIA_TYPE: Readonly<Record<SoapVersion, string>> = {
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** What this library throws for any request it cannot take; it carries what `encodeFault` needs. */
+/** What this library throws for any request it cannot take; it carries what `encodeSoapFault` needs. */
 export class SoapFault extends Error {
   readonly code: FaultCode;
   /** the version of the envelope, once it is known */
@@ -44,7 +44,7 @@ export class SoapFault extends Error {
  * actor, no detail. 1.2: `env:Receiver` with a Subcode, which has to be a qualified name (`m:f101` in the service's
  * `namespace`) and the bare number in the Detail (design 4), or the matching standard code (SOAP 1.2 part 1, 5.4).
  */
-export function encodeFault(
+export function encodeSoapFault(
   fault: { readonly code: FaultCode; readonly message: string },
   options: { readonly version: SoapVersion; readonly namespace?: string | undefined },
 ): string {

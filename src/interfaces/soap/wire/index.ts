@@ -12,7 +12,14 @@ export {
 } from './compile.ts';
 export type { AnswerOptions } from './encode-answer.ts';
 export { readEnvelope, readEnvelopeInTurns, type SoapRequest } from './envelope.ts';
-export { ENVELOPE_NAMESPACE, encodeFault, type FaultCode, MEDIA_TYPE, SoapFault, type SoapVersion } from './fault.ts';
+export {
+  ENVELOPE_NAMESPACE,
+  encodeSoapFault,
+  type FaultCode,
+  MEDIA_TYPE,
+  SoapFault,
+  type SoapVersion,
+} from './fault.ts';
 
 export type { WireSchema } from './schema.ts';
 export type { WireArgument, WireOperation, WireService, WireStyle } from './service.ts';

@@ -7,7 +7,7 @@ import { ApiFault, globalFaults } from '../../legacy/fault.ts';
 import { isLong } from '../../legacy/long-answers.ts';
 import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
 import { readCall, type XmlRpcCall } from '../wire/decode.ts';
-import { encodeFault } from '../wire/encode.ts';
+import { encodeXmlRpcFault } from '../wire/encode.ts';
 import { XmlRpcFault } from '../wire/fault.ts';
 import { callMethod } from './methods.ts';
 
@@ -73,7 +73,7 @@ export function faultText(
   operation = '',
   requestId?: string,
 ): string {
-  if (error instanceof XmlRpcFault || error instanceof ApiFault) return encodeFault(error.code, error.message);
+  if (error instanceof XmlRpcFault || error instanceof ApiFault) return encodeXmlRpcFault(error.code, error.message);
   report({ operation, error, requestId });
-  return encodeFault(globalFaults.internal.code, globalFaults.internal.message);
+  return encodeXmlRpcFault(globalFaults.internal.code, globalFaults.internal.message);
 }

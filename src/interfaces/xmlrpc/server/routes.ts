@@ -7,7 +7,7 @@ import { sendAnswer, sendRaw } from '../../../platform/http/send-raw.ts';
 import { globalFaults } from '../../legacy/fault.ts';
 import { basicCredentials, spellings } from '../../legacy/http.ts';
 import { type BodyLimits, type TakenBody, takeBody } from '../../legacy/take-body.ts';
-import { encodeFault } from '../wire/encode.ts';
+import { encodeXmlRpcFault } from '../wire/encode.ts';
 import { wireFaults } from '../wire/fault.ts';
 import { answerXmlRpc, faultText, type XmlRpcAnswering } from './answer.ts';
 
@@ -104,7 +104,7 @@ function unreadable(
   parts: Pick<XmlRpcParts, 'report'>,
 ): { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly body: string } {
   if (error instanceof RestProblem) {
-    const body = encodeFault(globalFaults.internal.code, error.message);
+    const body = encodeXmlRpcFault(globalFaults.internal.code, error.message);
     return { status: error.status, headers: { ...answerHeaders(), ...error.headers }, body };
   }
   const status = (error as { statusCode?: unknown }).statusCode;
@@ -112,5 +112,5 @@ function unreadable(
     return { status: 200, headers: answerHeaders(), body: faultText(error, parts) };
   }
   const { code, message } = wireFaults.unreadable(status === 413 ? 'The request is too large.' : undefined);
-  return { status: 200, headers: answerHeaders(), body: encodeFault(code, message) };
+  return { status: 200, headers: answerHeaders(), body: encodeXmlRpcFault(code, message) };
 }

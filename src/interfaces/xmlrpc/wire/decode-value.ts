@@ -19,7 +19,7 @@ import { isUtf8 } from 'node:buffer';
 import { type IsExact, parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
 import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
 import { hasIllegalCharacter } from '../../legacy/wire/xml/characters.ts';
-import { childOf, textOf, type XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementText, type XmlElement } from '../../legacy/wire/xml/tree.ts';
 import { wireFaults } from './fault.ts';
 
 /**
@@ -30,14 +30,14 @@ import { wireFaults } from './fault.ts';
 export function decodeValue(value: XmlElement, isExact: IsExact): WireValue {
   const { children } = value;
   const [typed] = children;
-  if (typed === undefined) return textOf(value);
+  if (typed === undefined) return elementText(value);
   if (children.length > 1) throw wireFaults.value('a value has one type');
   if (typed.localName === 'struct') return decodeStruct(typed, isExact);
   if (typed.localName === 'array') return decodeArray(typed, isExact);
   const decode = SCALARS.get(typed.localName);
   if (decode === undefined) throw wireFaults.value('there is no such type');
   if (typed.children.length > 0) throw wireFaults.value(`${typed.localName} holds no elements`);
-  return decode(textOf(typed), isExact) ?? absent(typed);
+  return decode(elementText(typed), isExact) ?? absent(typed);
 }
 
 type DecodeScalar = (text: string, isExact: IsExact) => WireValue | undefined;
@@ -55,7 +55,7 @@ const SCALARS: ReadonlyMap<string, DecodeScalar> = new Map<string, DecodeScalar>
 
 /** An element without text says nothing, which is null; other text is a fault. */
 function absent(typed: XmlElement): null {
-  if (textOf(typed).trim() !== '') throw wireFaults.value(`this is no ${typed.localName}`);
+  if (elementText(typed).trim() !== '') throw wireFaults.value(`this is no ${typed.localName}`);
   return null;
 }
 
@@ -65,7 +65,7 @@ function decodeStruct(struct: XmlElement, isExact: IsExact): WireObject {
     const name = childOf(member, 'name');
     if (name === undefined) throw wireFaults.value('a member has a name');
     const value = childOf(member, 'value');
-    map[textOf(name)] = value === undefined ? null : decodeValue(value, isExact);
+    map[elementText(name)] = value === undefined ? null : decodeValue(value, isExact);
   }
   return map;
 }

@@ -6,7 +6,7 @@ import { decodeXml } from '../../legacy/wire/xml/charset.ts';
 import { XmlError } from '../../legacy/wire/xml/error.ts';
 import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
 import { readXml, readXmlInTurns } from '../../legacy/wire/xml/read.ts';
-import { childOf, textOf, type XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementText, type XmlElement } from '../../legacy/wire/xml/tree.ts';
 import { decodeValue } from './decode-value.ts';
 import { wireFaults } from './fault.ts';
 
@@ -65,7 +65,7 @@ const METHOD_NAME = /^[A-Za-z0-9_.:/]{1,200}$/;
 
 function callIn(root: XmlElement, { isExact }: ReadOptions): XmlRpcCall {
   const name = root.localName === 'methodCall' ? childOf(root, 'methodName') : undefined;
-  const method = name && textOf(name).trim();
+  const method = name && elementText(name).trim();
   if (name === undefined || !method) throw wireFaults.noMethod();
   if (!METHOD_NAME.test(method)) throw wireFaults.methodName();
   const params: WireValue[] = [];

@@ -93,6 +93,6 @@ export function createAnswerWriter(nil: NilSpelling): (value: unknown) => string
 }
 
 /** The answer that says a fault. */
-export function encodeFault(code: number, text: string): string {
+export function encodeXmlRpcFault(code: number, text: string): string {
   return `${HEAD}<fault>${encodeValue({ faultCode: code, faultString: text }, 'nil')}</fault></methodResponse>`;
 }

@@ -1,5 +1,5 @@
 /** What an engine knows of changes, so that a value which was read earlier can be told to hold still. */
-export interface Account<V extends View, O extends Origin> {
+export interface Account<V extends DatabaseView, O extends Origin> {
   /** Where what was read from these tables in a view comes from; undefined where nobody can say when that changes. */
   origin(tables: ReadonlySet<string>, view: V): O | undefined;
   /** Whether what was read with an origin is what would be read in a view. */
@@ -7,7 +7,7 @@ export interface Account<V extends View, O extends Origin> {
 }
 
 /** The state of the database that a transaction sees. An engine adds what it tells states apart by. */
-export interface View {
+export interface DatabaseView {
   /** Tables that a transaction which writes has changed so far; `everyTable` where that is not known. */
   readonly dirty: Set<string>;
 }
@@ -26,7 +26,7 @@ export interface Sources {
 }
 
 /** Whether a write transaction has changed any of the sources; values read from them are its own alone. */
-export function isDirty({ tables }: Sources, { dirty }: View): boolean {
+export function isDirty({ tables }: Sources, { dirty }: DatabaseView): boolean {
   if (dirty.size === 0) return false;
   for (const table of dirty) if (table === everyTable || tables.has(table)) return true;
   return false;

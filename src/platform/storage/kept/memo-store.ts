@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Memo } from '../memo.ts';
-import type { Account, Origin, View } from './account.ts';
+import type { Account, DatabaseView, Origin } from './account.ts';
 import { createKeptValues, type Holding, sizeOf } from './kept-values.ts';
 
 type Key = string | number;
@@ -16,7 +16,7 @@ export interface Recording {
 }
 
 /** The kept values of one engine by kind, scope and key. */
-export interface MemoStore<V extends View = View, O extends Origin = Origin> {
+export interface MemoStore<V extends DatabaseView = DatabaseView, O extends Origin = Origin> {
   /** A value that holds in a view. */
   find<T>(memo: Memo<T>, scope: string, key: Key, view: V): (Kept<T> & { readonly about: O }) | undefined;
   /**
@@ -38,7 +38,7 @@ export interface MemoStore<V extends View = View, O extends Origin = Origin> {
 }
 
 /** Creates an empty store; all that is kept and derived takes at most so many bytes, about. */
-export function createMemoStore<V extends View, O extends Origin>(
+export function createMemoStore<V extends DatabaseView, O extends Origin>(
   account: Account<V, O>,
   limit: number,
 ): MemoStore<V, O> {

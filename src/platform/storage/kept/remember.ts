@@ -1,12 +1,12 @@
 import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Tx } from '../engine.ts';
 import { eachUnkept, type Memo } from '../memo.ts';
-import { everyTable, type Origin, type View } from './account.ts';
+import { type DatabaseView, everyTable, type Origin } from './account.ts';
 import type { MemoStore, Recording } from './memo-store.ts';
 import type { TouchedTables } from './touched-tables.ts';
 
 /** Kept values as transactions use them that come one after the other. */
-export interface Remembering<V extends View = View> {
+export interface Remembering<V extends DatabaseView = DatabaseView> {
   /** What the transaction that is open sees; undefined where that is not known, so that nothing is kept or found. */
   view: V | undefined;
   /** How many statements so far may have changed something. */
@@ -21,7 +21,7 @@ export interface Remembering<V extends View = View> {
  * Joins transactions to the kept values of their engine. `isStill` is asked before what was read is kept, where statements
  * of one transaction may see different states: whether the view is that of all until now.
  */
-export function createRemembering<V extends View, O extends Origin>(
+export function createRemembering<V extends DatabaseView, O extends Origin>(
   store: MemoStore<V, O> | undefined,
   isStill?: (view: V) => Promise<boolean>,
 ): Remembering<V> {

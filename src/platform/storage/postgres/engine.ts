@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import type { Schema } from '../schema.ts';
-import { telling } from '../told.ts';
+import { requiringSettlement } from '../told.ts';
 import {
   beginUnflushed,
   beginWrite,
@@ -52,8 +52,8 @@ export function openPostgresEngine(
     // How far a replica has to be is asked by what is durable (position.ts): a read must not miss what its caller has written.
     async write(work, sharing, until = 'durable') {
       const write = sharing === 'shared' ? writeShared : writeAlone;
-      if (replica || until === 'durable') return write(telling(work), 'durable');
-      const value = await write(telling(work), 'committed');
+      if (replica || until === 'durable') return write(requiringSettlement(work), 'durable');
+      const value = await write(requiringSettlement(work), 'committed');
       unflushed.committed += 1;
       return value;
     },
@@ -66,7 +66,7 @@ export function openPostgresEngine(
     load: (work) =>
       transaction(beginWrite, async (tx) => {
         await tx.exec('set constraints all deferred');
-        const value = await telling(work)(tx);
+        const value = await requiringSettlement(work)(tx);
         await continueIdentities(tx);
         return value;
       }),

@@ -3,11 +3,11 @@ export type Key = readonly [kind: string, id?: string | number];
 
 /** Lets calls that change the same come one after the other, in the order in which they say so. */
 export interface Turns {
-  join(): Turn;
+  join(): KeyTurn;
 }
 
 /** The turn of one call. */
-export interface Turn {
+export interface KeyTurn {
   /** Resolves when all calls have left that said a key before which has something in common with this one. */
   take(key: Key): Promise<void>;
   /** The call is over. */

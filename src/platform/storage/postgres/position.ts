@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { postgresError } from './error.ts';
 
 /** How far the primary's log had been written at a moment: what was acknowledged before that lies before it. */
-export interface Position {
+export interface WalPosition {
   /** As PostgreSQL writes it: `16/B374D848`. */
   readonly lsn: string;
   /** The history that the position lies in; a promotion begins the next. */
@@ -25,10 +25,10 @@ const ask = {
  * Answers the position of the primary, asked for after the call; rejects with a `StorageError`. All calls that come while
  * it is being asked share the next question, so however many reads there are, one statement at a time is under way.
  */
-export function positionReader(primary: pg.Pool): () => Promise<Position> {
+export function positionReader(primary: pg.Pool): () => Promise<WalPosition> {
   let asking: Promise<unknown> = Promise.resolve();
-  let next: Promise<Position> | undefined;
-  const read = async (): Promise<Position> => {
+  let next: Promise<WalPosition> | undefined;
+  const read = async (): Promise<WalPosition> => {
     await asking;
     // From here on the question is on its way: who comes now may not share its answer.
     const asked = query(primary);
@@ -42,7 +42,7 @@ export function positionReader(primary: pg.Pool): () => Promise<Position> {
   };
 }
 
-async function query(primary: pg.Pool): Promise<Position> {
+async function query(primary: pg.Pool): Promise<WalPosition> {
   try {
     const { rows } = await primary.query<{ lsn: string; timeline: string; database: string; system: string }>(ask);
     const [row] = rows;

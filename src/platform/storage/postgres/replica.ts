@@ -4,7 +4,7 @@ import { type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import { createBreaker } from './breaker.ts';
 import { openPool, transaction } from './connection.ts';
 import { postgresError } from './error.ts';
-import { type Position, positionReader } from './position.ts';
+import { positionReader, type WalPosition } from './position.ts';
 import type { TxParts } from './tx.ts';
 
 /** A streaming replica that serves reads, where it can without showing an earlier state than the primary would. */
@@ -48,7 +48,7 @@ export function openReplica(
   const reads = { onReplica: 0, onPrimary: 0 };
 
   /** Begins a transaction that sees at least the position. */
-  const begin = async (client: pg.PoolClient, wanted: Position): Promise<void> => {
+  const begin = async (client: pg.PoolClient, wanted: WalPosition): Promise<void> => {
     if ((verified.get(client) ?? 0) < wanted.timeline) {
       const problem = await difference(client, wanted);
       if (problem !== undefined) throw new NotCaughtUp(problem);
@@ -63,7 +63,7 @@ export function openReplica(
   };
 
   const tryReplica = async <T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T } | undefined> => {
-    let wanted: Position;
+    let wanted: WalPosition;
     try {
       wanted = await position();
     } catch {
@@ -116,7 +116,7 @@ export function openReplica(
  * One round trip. How far the replica is must be read before the snapshot that the work gets: the other way round, what
  * was replayed between the two would count as seen. So it has a transaction of its own.
  */
-async function hasBegun(client: pg.PoolClient, { lsn }: Position, before: '' | 'rollback;'): Promise<boolean> {
+async function hasBegun(client: pg.PoolClient, { lsn }: WalPosition, before: '' | 'rollback;'): Promise<boolean> {
   const text =
     `${before}begin;select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= '${lsn}' as reached;commit;` +
     'begin isolation level repeatable read read only';
@@ -130,7 +130,7 @@ async function hasBegun(client: pg.PoolClient, { lsn }: Position, before: '' | '
  * replica that had replayed more than the one that was promoted knows what never was. It follows the new timeline only
  * if it had not, so once it is there, all is well for as long as the connection lasts.
  */
-async function difference(client: pg.ClientBase, wanted: Position): Promise<string | undefined> {
+async function difference(client: pg.ClientBase, wanted: WalPosition): Promise<string | undefined> {
   const { rows } = await client.query<{ standby: boolean; database: string; system: string; timeline: number }>(
     `select pg_is_in_recovery() as standby, current_database() as database,
       (select system_identifier::text from pg_control_system()) as system,
@@ -145,7 +145,7 @@ async function difference(client: pg.ClientBase, wanted: Position): Promise<stri
   return row.timeline < wanted.timeline ? 'it does not follow the new primary yet' : undefined;
 }
 
-async function lookAt(pool: pg.Pool, wanted: Position): Promise<{ problem?: string; behindBytes?: number }> {
+async function lookAt(pool: pg.Pool, wanted: WalPosition): Promise<{ problem?: string; behindBytes?: number }> {
   const client = await pool.connect();
   try {
     const problem = await difference(client, wanted);

@@ -18,7 +18,7 @@ interface Waiting {
 }
 
 /** Reads in a transaction. */
-export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type SnapshotRead = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
  * Reads that are asked for in the same turn of the event loop share one snapshot on one connection, and their statements are sent
@@ -26,7 +26,7 @@ export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
  * acknowledged before. Where a statement of one call fails, PostgreSQL fails all that come after it: these calls are
  * done once more, each by itself (`alone`).
  */
-export function createSnapshots(pool: pg.Pool, parts: TxParts, alone: Read): Read {
+export function createSnapshots(pool: pg.Pool, parts: TxParts, alone: SnapshotRead): SnapshotRead {
   const redo = (call: Waiting): void => {
     alone(call.work).then(call.resolve, call.reject);
   };

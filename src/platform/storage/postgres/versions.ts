@@ -1,4 +1,4 @@
-import { type Account, isDirty, type Origin, type Sources, type View } from '../kept/account.ts';
+import { type Account, type DatabaseView, isDirty, type Origin, type Sources } from '../kept/account.ts';
 
 /**
  * What is known of changes to the tables that change rarely. The table `table_version` has random values for each of them,
@@ -14,7 +14,7 @@ export interface Versions {
 }
 
 /** The state of the database that a transaction sees. */
-export interface VersionedView extends View {
+export interface VersionedView extends DatabaseView {
   readonly versions: Versions;
 }
 

@@ -1,4 +1,4 @@
-import { type Account, everyTable, isDirty, type Origin, type Sources, type View } from '../kept/account.ts';
+import { type Account, type DatabaseView, everyTable, isDirty, type Origin, type Sources } from '../kept/account.ts';
 
 /**
  * What is known of changes to the database file, so that a value read earlier can be told to hold still.
@@ -17,7 +17,7 @@ export interface CommittedState {
 }
 
 /** The state of the database that a transaction sees. */
-export interface SqliteView extends View {
+export interface SqliteView extends DatabaseView {
   /** The committed state that it began with. */
   readonly moment: CommittedState;
 }

@@ -4,7 +4,7 @@ import { type Engine, StorageError, type Tx } from '../engine.ts';
 import { createMemoStore } from '../kept/memo-store.ts';
 import { makePrivateFile } from '../private-files.ts';
 import type { Schema } from '../schema.ts';
-import { telling } from '../told.ts';
+import { requiringSettlement } from '../told.ts';
 import { type ChangeLog, createChangeLog } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -84,7 +84,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
         connection.close();
       }
     },
-    write: (work, sharing, until) => groupCommit.write(telling(work), sharing, until),
+    write: (work, sharing, until) => groupCommit.write(requiringSettlement(work), sharing, until),
     flush: groupCommit.flush,
     async load(work) {
       checkPlace();
@@ -93,7 +93,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
         connection.control('pragma busy_timeout = 0');
         await beginImmediate(connection, Date.now(), () => closing);
         await connection.tx.exec('pragma defer_foreign_keys = on');
-        return await settle(connection, telling(work), checkPlace);
+        return await settle(connection, requiringSettlement(work), checkPlace);
       } finally {
         connection.close();
       }

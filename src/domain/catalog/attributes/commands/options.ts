@@ -3,7 +3,7 @@ import { type Context, command } from '../../../command.ts';
 import { markForReindex } from '../../products/search/reindex.ts';
 import { type AttributeRef, type AttributeRow, findProductAttribute } from '../find.ts';
 import { labelsOf, type SentLabel } from '../labels.ts';
-import { addDefault, addOption, clearChoices, dropDefault, dropOption } from '../options.ts';
+import { addDefault, clearChoices, dropDefault, dropOption, insertAttributeOption } from '../options.ts';
 
 /** An option to be added. */
 export interface NewOption {
@@ -46,7 +46,7 @@ export const addAttributeOption = command({
     const labels = option && labelsOf(option.labels);
     if (!option || !labels) throw fail('attribute_option_invalid');
     if (!labels.has(0)) throw fail('attribute_option_label_missing');
-    const optionId = await addOption(tx, found.attribute_id, option.order, labels);
+    const optionId = await insertAttributeOption(tx, found.attribute_id, option.order, labels);
     if (option.isDefault) await addDefault(tx, found, optionId);
     changed(tx, 'attribute', found.attribute_id, 'addedOption');
   },

@@ -175,7 +175,7 @@ export async function writeGiven(editing: CategoryEditing, id: number, data: Cat
 }
 
 /** Where a category goes among those below its new parent. */
-export type Place = { readonly behind: number } | 'first' | 'last';
+export type SiblingPlace = { readonly behind: number } | 'first' | 'last';
 
 /**
  * Moves a category with all below it, to a place among those below the parent, which make room. Behind a category that is not
@@ -186,7 +186,7 @@ export async function moveCategory(
   editing: CategoryEditing,
   id: number,
   parentId: number,
-  place: Place,
+  place: SiblingPlace,
 ): Promise<void> {
   const { tx, fail, now } = editing;
   refuseBound(editing);

@@ -11,7 +11,7 @@ import {
   deleteCategory,
   editCategory,
   moveCategory,
-  type Place,
+  type SiblingPlace,
   writeGiven,
 } from './edit.ts';
 import { type CategoryInput, categoryOf } from './read.ts';
@@ -131,7 +131,7 @@ export const placeCategory = command({
   refusals: categoryEditRefusals,
   run: (
     context,
-    { id, parentId, place }: { readonly id: number; readonly parentId: number; readonly place: Place },
+    { id, parentId, place }: { readonly id: number; readonly parentId: number; readonly place: SiblingPlace },
   ): Promise<void> => moveCategory(legacyEditing(context, 0), id, parentId, place),
 });
 

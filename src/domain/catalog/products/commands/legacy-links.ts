@@ -3,7 +3,7 @@ import { type Context, command } from '../../../command.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { type Product, type ProductRef, productByRef, productsById, productsBySkuOrId } from '../products.ts';
 import { dropLink, type LinkType, type LinkValues, linksOf, setLink } from '../write/links.ts';
-import { partWriter, viewerOf } from '../write/parts.ts';
+import { partWriter, writerView } from '../write/parts.ts';
 
 /** A link of a product, and the product that it leads to. */
 export interface ShownLink {
@@ -61,7 +61,7 @@ export const listLinks = command({
     const owner = await productByRef(tx, ref);
     if (!owner) throw fail('product_not_found');
     await requireProductsInScope(tx, principal.scope, [owner.product_id]);
-    const links = await linksOf(tx, owner.product_id, type, viewerOf({ storeId: 0, scope: principal.scope }));
+    const links = await linksOf(tx, owner.product_id, type, writerView({ storeId: 0, scope: principal.scope }));
     const products = await productsById(
       tx,
       links.map(({ linkedProductId }) => linkedProductId),

@@ -33,7 +33,7 @@ export type SentRow = ValuePatch &
   };
 
 /** What the legacy interface says of an option. */
-export interface SentOption {
+export interface LegacyOptionInput {
   readonly patch: Pick<OptionPatch, 'title' | 'type' | 'sortOrder' | 'required'>;
   readonly unreadable: readonly FieldError[];
   /** Undefined where nothing was sent; empty also for what is no list. */
@@ -97,7 +97,7 @@ type AddRefusal =
   | 'custom_option_invalid';
 
 /** Adds an option with its values (soap-catalog 5.7, K20, K21). */
-export const addOption = command({
+export const addProductOption = command({
   ...write,
   name: 'product.addOption',
   permission: { legacy: `${id}/add` },
@@ -112,7 +112,7 @@ export const addOption = command({
   ],
   async run(
     context: Context<AddRefusal>,
-    { product: ref, option, store }: InStore & { readonly product: ProductRef; readonly option: SentOption },
+    { product: ref, option, store }: InStore & { readonly product: ProductRef; readonly option: LegacyOptionInput },
   ): Promise<void> {
     const { tx, fail } = context;
     const product = await productByRef(tx, ref);
@@ -144,7 +144,7 @@ export const updateOption = command({
   ],
   async run(
     context,
-    input: InStore & { readonly optionId: number | undefined; readonly option: SentOption },
+    input: InStore & { readonly optionId: number | undefined; readonly option: LegacyOptionInput },
   ): Promise<void> {
     const { tx, fail } = context;
     const { option, store } = input;
@@ -333,7 +333,7 @@ function knownType(
 
 type Reading = Pick<Context<'custom_option_invalid'>, 'fail'>;
 
-function requireReadable({ fail }: Reading, { unreadable, rows = [] }: SentOption): void {
+function requireReadable({ fail }: Reading, { unreadable, rows = [] }: LegacyOptionInput): void {
   const errors = [...unreadable, ...rows.flatMap((row) => row.unreadable)];
   if (errors.length > 0) throw fail('custom_option_invalid', { errors });
 }

@@ -3,7 +3,7 @@ import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import { type Context, command, everybody } from '../../../command.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { productsBySku } from '../products.ts';
-import { readProduct as readOne, readProducts } from '../read/read.ts';
+import { loadProduct as readOne, readProducts } from '../read/read.ts';
 import { type Lookout, type ProductReader, productReader } from '../read/reader.ts';
 import type { ProductRecord } from '../read/schema.ts';
 import { type Facets, readFacets } from '../search/facets.ts';
@@ -11,7 +11,7 @@ import { attributeFilters, baseLimits, shownCategories } from '../search/filter-
 import { findProducts, type ProductFilter, type ProductOrder } from '../search/find-products.ts';
 import { searchTerms } from '../search/search-terms.ts';
 import { isVisibleProduct } from '../search/visible.ts';
-import { moneyOf } from '../view.ts';
+import { currencyViewFor } from '../view.ts';
 
 /** Which product is meant. */
 export type ProductName = { readonly id: number } | { readonly sku: string };
@@ -93,7 +93,7 @@ export const readProductFacets = command({
     const reader = await productReader(context, lookout);
     const filter = await filterOf(context, query, reader);
     const currencies = await storeCurrencies(tx, reader.storeId, reader.currency);
-    return readFacets(tx, filter, reader, moneyOf(currencies, reader.isBackend).exact);
+    return readFacets(tx, filter, reader, currencyViewFor(currencies, reader.isBackend).exact);
   },
 });
 

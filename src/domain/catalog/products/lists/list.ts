@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import type { Builder } from '../../../../platform/storage/statement.ts';
 import { command } from '../../../command.ts';
 import { type FilteredRequest, filteredRows, type Listed, type RowTime } from '../../../lists/filtered-rows.ts';
-import type { Rows } from '../../../lists/long-rows.ts';
+import type { RowList } from '../../../lists/long-rows.ts';
 import type { RowSource } from '../../../lists/read-rows.ts';
 import { productStoreId } from '../../current-store.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
@@ -38,7 +38,7 @@ export const listProductsByFilter = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['store_view_not_found', 'list_filter_invalid'],
-  async run(context, { named, ...request }: ProductListRequest): Promise<Rows<ListedProduct>> {
+  async run(context, { named, ...request }: ProductListRequest): Promise<RowList<ListedProduct>> {
     const { tx, principal, fail } = context;
     const storeId = await productStoreId(tx, principal, named ?? null);
     if (storeId === undefined) throw fail('store_view_not_found');

@@ -7,7 +7,7 @@ import { selectionPrice } from '../types/bundle.ts';
 import { reducedByRules, variantSurcharge } from '../types/configurable.ts';
 import { productPrices } from '../types/prices.ts';
 import type { PricedCatalog } from '../types/type.ts';
-import type { Money } from '../view.ts';
+import type { CurrencyView } from '../view.ts';
 import { imageUrl, imageUrls } from './media.ts';
 import type { ProductRecord } from './schema.ts';
 import type { ReadAttribute, ShownOption } from './values.ts';
@@ -24,7 +24,7 @@ export interface ReadCatalog extends PricedCatalog {
   /** Labels that the store view has of its own, by attribute id. */
   readonly labels: ReadonlyMap<number, string>;
   readonly options: ReadonlyMap<number, ShownOption>;
-  readonly money: Money;
+  readonly money: CurrencyView;
   readonly baseCurrency: string;
   readonly mediaUrl: string;
   /** `YYYY-MM-DD`. */
@@ -118,7 +118,7 @@ export function groupedProducts(catalog: ReadCatalog, groupId: number): Detail['
 }
 
 /** The options of a bundle with the enabled products that can be chosen. */
-export function bundleOptions(catalog: ReadCatalog, bundleId: number): Detail['bundleOptions'] {
+export function bundleOptionDetails(catalog: ReadCatalog, bundleId: number): Detail['bundleOptions'] {
   const isFixed = catalog.values.get(bundleId)?.get('price_type')?.number === 1;
   return (catalog.bundles.get(bundleId) ?? []).map((option) => ({
     id: option.optionId,

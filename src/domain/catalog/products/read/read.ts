@@ -27,11 +27,11 @@ import { isOutOfStock, stockRules } from '../stock.ts';
 import { loadComposites, partIdsOf } from '../types/composites.ts';
 import { pricedAttributes, productPrices } from '../types/prices.ts';
 import type { Composites } from '../types/type.ts';
-import { type Money, moneyOf, type ProductView } from '../view.ts';
+import { type CurrencyView, currencyViewFor, type ProductView } from '../view.ts';
 import { galleries, imageUrls } from './media.ts';
 import { shownCustomOptions, shownLinks } from './options.ts';
 import {
-  bundleOptions,
+  bundleOptionDetails,
   configurableOptions,
   groupedProducts,
   type ReadCatalog,
@@ -44,11 +44,11 @@ import { linkedProducts, linkFields, noLinks, placesOf, stockItems, superLabels 
 import type { ProductRecord } from './schema.ts';
 import { STOCK_THRESHOLD, shownStock, stockTeller } from './stock.ts';
 import {
+  type AttributeLabels,
   allValues,
-  chosenOptions,
+  chosenOptionIds,
   customValue,
   fieldValue,
-  type OptionLabels,
   type ReadAttribute,
   readAttributes,
   shownOptions,
@@ -87,7 +87,7 @@ export async function readProducts(
 }
 
 /** The same for one product; undefined where there is none. */
-export async function readProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
+export async function loadProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
   const scope = scopeOf(view);
   if (tx.kind === 'sqlite') return (await recordsOf(tx, [id], view, scope)).get(id);
   const page = await readBesideStock(tx, [id], view, scope);
@@ -181,7 +181,7 @@ async function readRecords(
   const madeOf = partIdsOf(composites);
   const partIds = [...new Set([...madeOf, ...links.ids])].filter((id) => !own.has(id));
   const all = [...ownIds, ...partIds];
-  const money = moneyOf(currencies, view.isBackend);
+  const money = currencyViewFor(currencies, view.isBackend);
   const shownAttributes = [...attributes.values()].filter((attribute) => attribute.is_visible_on_front === 1);
   const [parts, partValues, discounts, stock, detailed, ratings, taxes, config] = await tx.together(
     () => productsById(tx, partIds),
@@ -196,7 +196,7 @@ async function readRecords(
     async () => (view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: classesOf(ownValues) })),
     () => configOf(tx, [STOCK_THRESHOLD]),
   );
-  const system: OptionLabels['system'] = detailed?.system ?? new Map();
+  const system: AttributeLabels['system'] = detailed?.system ?? new Map();
   const catalog: ReadCatalog = {
     ...composites,
     products: new Map([...own, ...parts]),
@@ -278,7 +278,12 @@ const classesOf = (values: ReadonlyMap<number, ValuesByCode>): number[] =>
   [...values.values()].map((attributes) => attributes.get('tax_class_id')?.number ?? 0);
 
 /** What a product costs without and with tax, as the caller sees amounts. */
-function taxedPrices({ display, taxed }: ShownTaxes, money: Money, values: ValuesByCode, { final, minimal }: Prices) {
+function taxedPrices(
+  { display, taxed }: ShownTaxes,
+  money: CurrencyView,
+  values: ValuesByCode,
+  { final, minimal }: Prices,
+) {
   const classId = values.get('tax_class_id')?.number ?? 0;
   const both = (price: number | null | undefined) => {
     if (price == null) return null;
@@ -357,7 +362,7 @@ function optionsIn(
   for (const byCode of values.values()) {
     for (const attribute of shown) {
       const stored = byCode.get(attribute.code);
-      if (stored) for (const option of chosenOptions(attribute, stored)) ids.add(option);
+      if (stored) for (const option of chosenOptionIds(attribute, stored)) ids.add(option);
     }
   }
   return [...ids].filter((id) => Number.isSafeInteger(id) && id > 0);
@@ -427,7 +432,7 @@ function addDetail(
     record.variants = variants(catalog, id, made);
   }
   if (catalog.groups.has(id)) record.groupedProducts = groupedProducts(catalog, id);
-  if (catalog.bundles.has(id)) record.bundleOptions = bundleOptions(catalog, id);
+  if (catalog.bundles.has(id)) record.bundleOptions = bundleOptionDetails(catalog, id);
   if (catalog.downloadables.has(id)) record.downloadableLinks = detail.links.get(id) ?? [];
   const card = catalog.giftCards.get(id);
   if (card) {

@@ -6,7 +6,7 @@ import type { StoreView } from '../../../stores/store-views.ts';
 import { type Product, productsById } from '../products.ts';
 import { isVisibleProduct, type ProductViewer } from '../search/visible.ts';
 import type { ProductView } from '../view.ts';
-import { readProduct } from './read.ts';
+import { loadProduct } from './read.ts';
 import type { ProductRecord } from './schema.ts';
 
 /** Through which store view products are looked at, and where their images are: without a trailing slash. */
@@ -65,7 +65,7 @@ export async function productToRead(
 /** A product with every field, as the caller sees it. Refuses `product_not_found`. */
 export async function productRecord(context: Reading, id: number, lookout: Lookout): Promise<Kept<ProductRecord>> {
   const reader = await productReader(context, lookout);
-  const record = await readProduct(context.tx, id, { ...reader, isDetailed: true });
+  const record = await loadProduct(context.tx, id, { ...reader, isDetailed: true });
   if (!record) throw context.fail('product_not_found');
   return record;
 }

@@ -121,22 +121,26 @@ function optionIds(value: string | null): number[] {
 }
 
 /** The options that a value of an attribute with an option table stands for. */
-export function chosenOptions({ source }: ReadAttribute, { value, number }: ProductValue): number[] {
+export function chosenOptionIds({ source }: ReadAttribute, { value, number }: ProductValue): number[] {
   if (source !== 'table') return [];
   return number === null ? optionIds(value) : [number];
 }
 
 /** How options of an attribute are called: those of its own table by id, those of a source of the system by value. */
-export interface OptionLabels {
+export interface AttributeLabels {
   readonly options: ReadonlyMap<number, ShownOption>;
   readonly system: ReadonlyMap<SystemSource, ReadonlyMap<string, string>>;
 }
 
 /** A value as people read it; undefined where there is nothing to show. */
-export function shownValue(attribute: ReadAttribute, stored: ProductValue, labels: OptionLabels): string | undefined {
+export function shownValue(
+  attribute: ReadAttribute,
+  stored: ProductValue,
+  labels: AttributeLabels,
+): string | undefined {
   const { value, number } = stored;
   if (attribute.source === 'table') {
-    const chosen = chosenOptions(attribute, stored).map((id) => labels.options.get(id)?.label);
+    const chosen = chosenOptionIds(attribute, stored).map((id) => labels.options.get(id)?.label);
     return chosen.filter(Boolean).join(', ') || undefined;
   }
   const source = systemSourceOf(attribute);
@@ -155,7 +159,7 @@ export async function systemLabels(
   tx: Tx,
   attributes: readonly ReadAttribute[],
   storeId: number,
-): Promise<OptionLabels['system']> {
+): Promise<AttributeLabels['system']> {
   const labels = new Map<SystemSource, ReadonlyMap<string, string>>();
   for (const source of new Set(attributes.flatMap((attribute) => systemSourceOf(attribute) ?? []))) {
     const { value: options } = await systemOptions(tx, source, storeId);

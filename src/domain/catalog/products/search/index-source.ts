@@ -109,10 +109,10 @@ const labelRows = statement((q, p: { ids: readonly number[] }, d) =>
 );
 
 /** What options are called in a store view, its own label or the default one. */
-export type OptionLabels = (optionId: number, storeId: number) => string;
+export type FindOptionLabel = (optionId: number, storeId: number) => string;
 
 /** The labels of options in every store view, in one query; empty text where there is none. */
-export async function optionLabels(tx: Tx, ids: readonly number[]): Promise<OptionLabels> {
+export async function optionLabels(tx: Tx, ids: readonly number[]): Promise<FindOptionLabel> {
   const labels = new Map<string, string>();
   if (ids.length > 0) {
     for (const { option_id, store_id, label } of await tx.all(labelRows, { ids })) {

@@ -1,5 +1,5 @@
 import { multiplyDecimals, percentOf, unit } from '../../../../kernel/decimal.ts';
-import { type BundleOption, type BundleSelection, bundleOptions, isFixed, remainingPercent } from '../bundle.ts';
+import { type BundleOption, type BundleSelection, isFixed, loadBundleOptions, remainingPercent } from '../bundle.ts';
 import { type DiscountPrices, itemPrice } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import { rulePrice } from '../rule-price.ts';
@@ -8,7 +8,7 @@ import type { PricedCatalog, ReadType } from './type.ts';
 
 /** The lowest price: the cheapest selection of each option that must be chosen, or of any where none must. */
 export const bundle: ReadType = {
-  load: async (tx, ids, place) => ({ bundles: await bundleOptions(tx, ids, place) }),
+  load: async (tx, ids, place) => ({ bundles: await loadBundleOptions(tx, ids, place) }),
   prices(catalog, id, today) {
     const options = catalog.bundles.get(id) ?? [];
     const pricing = bundlePricing(catalog, id, unit, today);

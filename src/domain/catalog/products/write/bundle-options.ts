@@ -8,9 +8,9 @@ import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { loadViews } from './load.ts';
-import { type PartWriter, productToChange, viewerOf } from './parts.ts';
+import { type PartWriter, productToChange, writerView } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
-import { textProblem } from './value.ts';
+import { productTextProblem } from './value.ts';
 
 /** A product that can be chosen in a bundle; quantities and money in ten-thousandths. */
 export interface BundleSelectionInput {
@@ -201,7 +201,7 @@ export async function changeBundleChoices(
 ): Promise<KeptChoice> {
   const product = await productToChange(tx, productId, writer, typesWith('bundleOptions'));
   const { storeId, scope } = writer;
-  const viewer = viewerOf(writer);
+  const viewer = writerView(writer);
   const requireScope = (wanted: BundleChoice): Promise<void> =>
     requireProductsInScope(
       tx,
@@ -264,7 +264,7 @@ async function checkChoice(
   const say = (field: string, message: string): void => {
     errors.push({ field, message });
   };
-  const titleError = wanted.title.trim() === '' ? 'is required' : textProblem(wanted.title, 255);
+  const titleError = wanted.title.trim() === '' ? 'is required' : productTextProblem(wanted.title, 255);
   if (titleError) say('/title', titleError);
   const ids = wanted.selections.map(({ productId }) => productId);
   const products = await productsById(tx, [...new Set(ids)]);

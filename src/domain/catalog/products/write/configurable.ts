@@ -9,7 +9,7 @@ import { productsById } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { loadProductAttributes, type WritableAttribute } from './attributes.ts';
 import type { ExistingProduct } from './load.ts';
-import { type PartWriter, productToChange, viewerOf } from './parts.ts';
+import { type PartWriter, productToChange, writerView } from './parts.ts';
 
 /** What an option of a chosen attribute costs more; money, or per cent of the price, in ten-thousandths. */
 export interface Surcharge {
@@ -171,7 +171,7 @@ export async function changeConfigurable(
 ): Promise<ConfigurableParts> {
   const product = await productToChange(tx, productId, writer, typesWith('variants'));
   const all = await partsOf(tx, productId);
-  const seen = await visibleProducts(tx, all.childProductIds, viewerOf(writer));
+  const seen = await visibleProducts(tx, all.childProductIds, writerView(writer));
   const before = { ...all, childProductIds: all.childProductIds.filter((id) => seen.has(id)) };
   const sent = afterChange(before, change, writer);
   await requireProductsInScope(tx, writer.scope, sent.childProductIds);
@@ -213,7 +213,7 @@ export async function changeConfigurable(
     [...new Set(come)].map((id) => [productId, id]),
   );
   changed(tx, 'product', product.id, 'variants');
-  return configurablePartsOf(tx, productId, viewerOf(writer));
+  return configurablePartsOf(tx, productId, writerView(writer));
 }
 
 async function chosenAttributes(

@@ -7,7 +7,7 @@ import { typesWith } from '../../types/index.ts';
 import { customOptionsOf, type KeptOption, type KeptOptionValue } from './custom-options-read.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
-import { textProblem } from './value.ts';
+import { productTextProblem } from './value.ts';
 
 /** A value of an option as it is to be; `id` names one that is there. */
 export type WantedValue = Omit<KeptOptionValue, 'id'> & { readonly id?: number };
@@ -183,12 +183,12 @@ function checkOption(
     if (message) errors.push({ field, message });
   };
   const checkTexts = (titled: WantedOption | WantedValue, pointer: string): void => {
-    say(`${pointer}/title`, titled.title.trim() === '' ? 'is required' : textProblem(titled.title, 255));
-    say(`${pointer}/sku`, titled.sku === null ? undefined : textProblem(titled.sku, 64));
+    say(`${pointer}/title`, titled.title.trim() === '' ? 'is required' : productTextProblem(titled.title, 255));
+    say(`${pointer}/sku`, titled.sku === null ? undefined : productTextProblem(titled.sku, 64));
     say(`${pointer}/price`, titled.price !== null && titled.price < 0 ? 'must not be negative' : undefined);
   };
   checkTexts(wanted, '');
-  say('/fileExtensions', wanted.fileExtensions === null ? undefined : textProblem(wanted.fileExtensions, 50));
+  say('/fileExtensions', wanted.fileExtensions === null ? undefined : productTextProblem(wanted.fileExtensions, 50));
   if (isChosen(wanted.type)) {
     if (wanted.values.length === 0) say('/values', 'must have at least one value');
     const known = new Set(before.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { typesWith } from '../../types/index.ts';
 import { loadViews } from './load.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
-import { textProblem } from './value.ts';
+import { productTextProblem } from './value.ts';
 
 /** A link of a downloadable product as a store view sees it; the price in ten-thousandths. */
 export interface DownloadLink {
@@ -219,16 +219,16 @@ function checkLink(wanted: DownloadLink, { fail }: PartWriter<'download_invalid'
   const say = (field: string, message: string | undefined): void => {
     if (message) errors.push({ field, message });
   };
-  say('/title', wanted.title.trim() === '' ? 'is required' : textProblem(wanted.title, 255));
-  if (wanted.linkType === 'url') say('/linkUrl', wanted.linkUrl ? urlProblem(wanted.linkUrl) : 'is required');
-  if (wanted.sampleUrl) say('/sampleUrl', urlProblem(wanted.sampleUrl));
+  say('/title', wanted.title.trim() === '' ? 'is required' : productTextProblem(wanted.title, 255));
+  if (wanted.linkType === 'url') say('/linkUrl', wanted.linkUrl ? downloadUrlProblem(wanted.linkUrl) : 'is required');
+  if (wanted.sampleUrl) say('/sampleUrl', downloadUrlProblem(wanted.sampleUrl));
   if (errors.length > 0) throw fail('download_invalid', { errors });
 }
 
 /** What is wrong with an address that something is fetched from. */
-export function urlProblem(text: string): string | undefined {
+export function downloadUrlProblem(text: string): string | undefined {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return isWeb ? textProblem(text, 255) : 'must be a URL of http or https';
+  return isWeb ? productTextProblem(text, 255) : 'must be a URL of http or https';
 }
 
 async function saveTexts(

@@ -12,10 +12,10 @@ import {
   findTargets,
   loadValues,
   loadViews,
+  type StoreViewIds,
   type ValuesByProduct,
-  type View,
 } from './load.ts';
-import { type KnownOptions, loadOptions, type SentOption } from './options.ts';
+import { type KnownOptions, loadOptions, type SentAttributeOption } from './options.ts';
 import type { ProductWrite, WriteScope } from './write.ts';
 
 /** What writes are judged by: a fixed number of queries, whatever the number of writes. */
@@ -25,7 +25,7 @@ export interface WriteFacts {
   readonly defaultSet: number | undefined;
   readonly options: KnownOptions;
   readonly values: ValuesByProduct;
-  readonly views: readonly View[];
+  readonly views: readonly StoreViewIds[];
   /** Only of products whose websites matter to a write. */
   readonly websitesOf: ReadonlyMap<number, readonly number[]>;
   readonly websites: ReadonlySet<number>;
@@ -39,19 +39,22 @@ const superAttributes = statement((q, p: { ids: readonly number[] }, d) =>
 );
 
 /** The product that a write means; undefined where there is none. */
-export function targetOf({ found }: Pick<WriteFacts, 'found'>, { target }: ProductWrite): ExistingProduct | undefined {
+export function targetProduct(
+  { found }: Pick<WriteFacts, 'found'>,
+  { target }: ProductWrite,
+): ExistingProduct | undefined {
   if (!target) return undefined;
   return 'id' in target ? found.byId.get(target.id) : found.bySku(target.sku);
 }
 
 /** Loads the facts, and keeps other writers away from the products and the SKUs that the writes mean. */
-export async function loadFacts(tx: Tx, writes: readonly ProductWrite[], scope: WriteScope): Promise<WriteFacts> {
+export async function loadWriteFacts(tx: Tx, writes: readonly ProductWrite[], scope: WriteScope): Promise<WriteFacts> {
   await lockNames(
     tx,
     wantedSkus(writes).map((sku) => `sku ${skuKey(sku)}`),
   );
   const found = await findTargets(tx, writes);
-  const products = writes.flatMap((write) => targetOf({ found }, write) ?? []);
+  const products = writes.flatMap((write) => targetProduct({ found }, write) ?? []);
   const ids = products.map(({ id }) => id);
   const [defaultSet, views] = await tx.together(
     () => defaultSetId(tx),
@@ -92,8 +95,8 @@ function wantedSkus(writes: readonly ProductWrite[]): string[] {
 function sentOptions(
   writes: readonly ProductWrite[],
   { byCode }: ProductAttributes,
-): [options: SentOption[], wantsTaxClasses: boolean] {
-  const options: SentOption[] = [];
+): [options: SentAttributeOption[], wantsTaxClasses: boolean] {
+  const options: SentAttributeOption[] = [];
   let wantsTaxClasses = false;
   for (const { fields } of writes) {
     for (const [code, { sent }] of fields.values) {

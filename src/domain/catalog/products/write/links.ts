@@ -7,7 +7,7 @@ import { typesOf, typesWith } from '../../types/index.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
-import { type PartWriter, productToChange, viewerOf } from './parts.ts';
+import { type PartWriter, productToChange, writerView } from './parts.ts';
 
 /** How one product points to another, as it is stored. */
 export type LinkType = 'relation' | 'up_sell' | 'cross_sell' | 'super';
@@ -96,7 +96,7 @@ export async function changeLinks(
   writer: PartWriter<'link_not_found' | 'link_twice' | 'links_invalid'>,
 ): Promise<KeptLink[]> {
   const product = await productToChange(tx, productId, writer, type === 'super' ? typesWith('members') : undefined);
-  const viewer = viewerOf(writer);
+  const viewer = writerView(writer);
   const before = await visibleLinks(tx, { productId, type }, viewer);
   const byTarget = new Map(before.map((row) => [row.linked_product_id, row]));
   const last = before.reduce((most, { position }) => Math.max(most, position), 0);
@@ -191,7 +191,7 @@ export async function dropLink(
   writer: PartWriter,
 ): Promise<void> {
   const product = await productToChange(tx, owner.productId, writer);
-  const rows = await visibleLinks(tx, owner, viewerOf(writer));
+  const rows = await visibleLinks(tx, owner, writerView(writer));
   const ids = rows.filter((row) => row.linked_product_id === linkedProductId).map(({ link_id }) => link_id);
   if (ids.length === 0) return;
   await tx.run(deleteLinks, { ids });

@@ -14,7 +14,7 @@ export interface ExistingProduct {
 }
 
 /** A store view and its website. */
-export interface View {
+export interface StoreViewIds {
   readonly store_id: number;
   readonly website_id: number;
 }
@@ -112,7 +112,7 @@ export async function loadValues(
 }
 
 /** Every store view. */
-export async function loadViews(tx: Tx): Promise<View[]> {
+export async function loadViews(tx: Tx): Promise<StoreViewIds[]> {
   return tx.all(views, {});
 }
 

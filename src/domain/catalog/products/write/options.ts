@@ -26,7 +26,7 @@ const byLabels = statement((q, p: { attributeIds: readonly number[]; labels: rea
 const taxClasses = statement((q) => q.selectFrom('tax_class').select('class_id').where('type', '=', 'PRODUCT'));
 
 /** An option as it was sent for an attribute with options of its own. */
-export interface SentOption {
+export interface SentAttributeOption {
   readonly attributeId: number;
   readonly sent: unknown;
 }
@@ -34,11 +34,13 @@ export interface SentOption {
 /** Looks up options: at most three queries, whatever their number. */
 export async function loadOptions(
   tx: Tx,
-  sent: readonly SentOption[],
+  sent: readonly SentAttributeOption[],
   wantsTaxClasses: boolean,
 ): Promise<KnownOptions> {
   const ids = [...new Set(sent.flatMap((option) => asId(option.sent) ?? []))];
-  const named = sent.filter((option): option is SentOption & { sent: string } => typeof option.sent === 'string');
+  const named = sent.filter(
+    (option): option is SentAttributeOption & { sent: string } => typeof option.sent === 'string',
+  );
   const labels = [...new Set(named.map((option) => option.sent.trim().toLowerCase()))].filter((label) =>
     label.isWellFormed(),
   );

@@ -28,7 +28,7 @@ export function partWriter<R extends RefusalCode>(
 }
 
 /** How a writer sees the products that others are made of or point to. */
-export function viewerOf({ storeId, scope }: Pick<PartWriter, 'storeId' | 'scope'>): ProductViewer {
+export function writerView({ storeId, scope }: Pick<PartWriter, 'storeId' | 'scope'>): ProductViewer {
   return { storeId, isBackend: true, boundWebsites: scope && [...scope.websiteIds] };
 }
 

@@ -3,10 +3,10 @@ import type { FieldError, Refusal } from '../../../../kernel/refusal.ts';
 import { isInScope, sharedWithOthers } from '../../../../kernel/scope.ts';
 import { defaultType, isKnownType, typeFacts } from '../../types/index.ts';
 import { hasAttribute } from './attributes.ts';
-import { targetOf, type WriteFacts } from './facts.ts';
+import { targetProduct, type WriteFacts } from './facts.ts';
 import type { ExistingProduct } from './load.ts';
 import { planValues, type ValuePlan } from './plan-values.ts';
-import { textProblem } from './value.ts';
+import { productTextProblem } from './value.ts';
 import type { ProductWrite, WriteScope } from './write.ts';
 
 /** What is to be written of one product, once its claims are settled. */
@@ -38,7 +38,7 @@ export function planWrite(
 ): ProductPlan | Refusal {
   const { fields, target } = write;
   const { fail } = scope;
-  const before = targetOf(facts, write);
+  const before = targetProduct(facts, write);
   if (!before && !write.createsMissing) return fail('product_not_found');
   const errors: FieldError[] = [];
 
@@ -46,7 +46,7 @@ export function planWrite(
   // Imported ones may have blanks around them, and keep them.
   const sku = sentSku === before?.sku ? sentSku : sentSku.trim();
   const key = skuKey(sku);
-  const skuError = key === '' ? 'is required' : textProblem(sku, 64);
+  const skuError = key === '' ? 'is required' : productTextProblem(sku, 64);
   if (skuError) errors.push({ field: '/sku', message: skuError });
   const owner = facts.found.bySku(sku);
   // Of two that an import brought with SKUs that are the same when folded, each keeps its own.

@@ -83,12 +83,12 @@ function textValue(attribute: WritableAttribute, sent: unknown): StoredValue | s
   const text = typeof sent === 'number' || typeof sent === 'boolean' ? String(Number(sent)) : sent;
   if (typeof text !== 'string') return 'must be a text';
   const most = attribute.backendType === 'varchar' ? shortText : longText;
-  const problem = textProblem(text, most) ?? (text === '' ? undefined : classProblem(attribute, text));
+  const problem = productTextProblem(text, most) ?? (text === '' ? undefined : classProblem(attribute, text));
   return problem ?? { value: text, number: null };
 }
 
 /** What is wrong with a text that is to be stored; undefined where nothing is. */
-export function textProblem(text: string, most: number): string | undefined {
+export function productTextProblem(text: string, most: number): string | undefined {
   if (text.length > most) return `must have at most ${most} characters`;
   // No database keeps these: U+0000, and half of a surrogate pair.
   return text.includes('\0') || !text.isWellFormed() ? 'must not contain U+0000 or half a surrogate pair' : undefined;
@@ -168,7 +168,7 @@ function severalOptions(attribute: WritableAttribute, sent: unknown, options: Kn
   if (items.length === 0) return noValue;
   if (attribute.source !== 'table') {
     const texts = items.map(String);
-    return textProblem(texts.join(','), longText) ?? { value: texts.join(','), number: null };
+    return productTextProblem(texts.join(','), longText) ?? { value: texts.join(','), number: null };
   }
   const ids = items.map((item) => options.idOf(attribute.id, typeof item === 'string' ? item.trim() : item));
   return ids.includes(undefined)

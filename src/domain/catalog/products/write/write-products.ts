@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type AddressKeys, productKeys } from '../../../addresses/old-addresses.ts';
 import { changed, type KeysOfOne } from '../../../changes/changes.ts';
 import { settleClaims } from './claims.ts';
-import { loadFacts } from './facts.ts';
+import { loadWriteFacts } from './facts.ts';
 import { type Claims, type ProductPlan, planWrite } from './plan.ts';
 import { type SavedProduct, savePlans } from './save.ts';
 import type { ProductWrite, WriteOutcome, WriteScope } from './write.ts';
@@ -19,7 +19,7 @@ export async function writeProducts(
   scope: WriteScope,
   { isAtomic = false } = {},
 ): Promise<WriteOutcome[]> {
-  const facts = await loadFacts(tx, writes, scope);
+  const facts = await loadWriteFacts(tx, writes, scope);
   const claims: Claims = { skus: new Set(), products: new Set() };
   const planned = writes.map((write) => planWrite(facts, write, scope, claims));
   const settled = await settleClaims(tx, planned, scope);

@@ -28,7 +28,7 @@ export interface NamespaceScope {
 
 /**
  * An element. Order between its texts and its child elements is not kept: nothing in SOAP asks for it. `pieces` stands
- * for `text` while part of the text is still outside the decoded document: read a text with `textOf`.
+ * for `text` while part of the text is still outside the decoded document: read a text with `elementText`.
  */
 export interface XmlElement {
   /** `''` for none */
@@ -44,7 +44,7 @@ export interface XmlElement {
 }
 
 /** The element's own text: character data, references resolved, and CDATA, joined; not that of its children. */
-export function textOf(element: XmlElement): string {
+export function elementText(element: XmlElement): string {
   if (element.pieces !== undefined) {
     const { resolve } = element.source;
     let text = '';

@@ -4,7 +4,7 @@ import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { listRoute } from '../../declare.ts';
 import { listQuery, named, nullable, pageRequest, rowId, timestamp } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { timeParameters, timesOf } from '../sales-documents/times.ts';
+import { documentTimeParameters, documentTimes } from '../sales-documents/times.ts';
 
 /** A cart in a list. */
 const cartSummary = named(
@@ -67,7 +67,7 @@ export const cartListRoute = listRoute({
     email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Of this e-mail address' })),
     isActive: Type.Optional(Type.Boolean({ description: 'Those that can be filled, or those that cannot' })),
     hasItems: Type.Optional(Type.Boolean({ description: 'Those with something in them, or the empty ones' })),
-    ...timeParameters,
+    ...documentTimeParameters,
     sortDir: Type.Optional(
       Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: '`desc` by default: the newest first' }),
     ),
@@ -77,7 +77,7 @@ export const cartListRoute = listRoute({
   input({ query }) {
     const { storeId, customerId, email, isActive, hasItems } = query;
     return {
-      filter: { storeId, customerId, email, isActive, hasItems, ...timesOf(query) },
+      filter: { storeId, customerId, email, isActive, hasItems, ...documentTimes(query) },
       isAscending: query.sortDir === 'asc',
       slice: sliceOf(pageRequest(query), cartPosition),
     };

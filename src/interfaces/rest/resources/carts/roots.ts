@@ -6,7 +6,7 @@ import { type Command, customers, customersOr, everybody } from '../../../../dom
 import { fail, type RefusalCode } from '../../../../domain/refusals/index.ts';
 import type { Admission } from '../../../../kernel/admission.ts';
 import { Refusal } from '../../../../kernel/refusal.ts';
-import type { RestContext, Sent } from '../../declare.ts';
+import type { RestContext, RouteInput } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { cartShown } from './show.ts';
 
@@ -94,7 +94,7 @@ export function withBodyNames<R extends RefusalCode, In, Out>(
   };
 }
 
-type AnySent = Pick<Sent<unknown, unknown, unknown>, 'params'>;
+type AnySent = Pick<RouteInput<unknown, unknown, unknown>, 'params'>;
 
 /** What reads which cart a call is about, and prints the cart. */
 export function rootTools(root: CartRoot) {

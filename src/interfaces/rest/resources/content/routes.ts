@@ -5,7 +5,7 @@ import { listRoute, type RestContext, type RouteDeclaration, reply, route } from
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentPlace } from './place.ts';
-import { timeParameters, timesOf } from './times.ts';
+import { contentTimeParameters, contentTimes } from './times.ts';
 
 /** A kind of content as the interface offers it (reference rest 4.10). */
 export interface ContentResource<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject> {
@@ -47,7 +47,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
   const { resource } = kind;
   const path = `/${resource}`;
   const itemPath = `${path}/{id}`;
-  const query = listQuery({ ...timeParameters, ...offered.filters, scope });
+  const query = listQuery({ ...contentTimeParameters, ...offered.filters, scope });
 
   const current = async (context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> =>
     show(await commands.hold(context, { ...contentPlace(context), id: params.id }));
@@ -78,7 +78,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
         return {
           ...contentPlace(context),
           isEverywhere,
-          query: { ...timesOf(asked), ...offered.queryOf(asked) },
+          query: { ...contentTimes(asked), ...offered.queryOf(asked) },
           slice: sliceOf(pageRequest(asked), offered.position),
         };
       },

@@ -2,7 +2,7 @@ import { type Static, type TObject, Type } from 'typebox';
 import { RestProblem } from '../../../../platform/http/problem.ts';
 
 /** Query parameters that narrow a list to rows made or changed in a span of time (reference rest 2.2). */
-export const timeParameters = {
+export const contentTimeParameters = {
   createdFrom: Type.Optional(Type.String({ description: 'Made at or after this moment or day (UTC)' })),
   createdTo: Type.Optional(
     Type.String({ description: 'Made at or before this moment, or on or before this day (UTC)' }),
@@ -15,13 +15,13 @@ export const timeParameters = {
  *
  * @throws RestProblem 400 for a text that is no moment and no day
  */
-export function timesOf(query: Partial<Static<TObject<typeof timeParameters>>>): {
+export function contentTimes(query: Partial<Static<TObject<typeof contentTimeParameters>>>): {
   readonly createdFrom?: number;
   readonly createdTo?: number;
   readonly updatedSince?: number;
 } {
   const errors: { field: string; message: string }[] = [];
-  const read = (field: keyof typeof timeParameters): Record<string, number> => {
+  const read = (field: keyof typeof contentTimeParameters): Record<string, number> => {
     const text = query[field];
     if (text === undefined) return {};
     const moment = momentOf(text, field === 'createdTo');

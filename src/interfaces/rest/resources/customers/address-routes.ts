@@ -4,7 +4,7 @@ import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts
 import { rowId } from '../../schema.ts';
 import { addressFromBody } from './read-body.ts';
 import { address, addressBody, type SentAddressBody } from './schemas.ts';
-import { bookAddress } from './show.ts';
+import { showBookAddress } from './show.ts';
 
 const tag = 'Customer addresses';
 
@@ -52,7 +52,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
       result: address,
       command: commands.list,
       input: (sent) => ({ customerId: (sent.params as Ids | undefined)?.customerId }),
-      print: (found) => ({ items: found.map(bookAddress), total: found.length }),
+      print: (found) => ({ items: found.map(showBookAddress), total: found.length }),
     }),
     route({
       method: 'POST',
@@ -75,7 +75,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
       print: (made, _context, { params: sent }) => {
         const listPath = path.replace('{customerId}', String((sent as Ids | undefined)?.customerId));
         const headers = { location: `/api/rest/v2${listPath}/${made.record.addressId}` };
-        return reply({ status: 201, body: bookAddress(made), headers });
+        return reply({ status: 201, body: showBookAddress(made), headers });
       },
     }),
     route({
@@ -88,7 +88,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
       result: address,
       command: commands.read,
       input: ({ params: sent }) => sent as Ids,
-      print: bookAddress,
+      print: showBookAddress,
     }),
     ...(['PUT', 'PATCH'] as const).map((method) =>
       route({
@@ -112,7 +112,7 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
           address: addressFromBody(body as SentAddressBody),
           isWhole: method === 'PUT',
         }),
-        print: bookAddress,
+        print: showBookAddress,
       }),
     ),
     route({

@@ -5,7 +5,7 @@ import { isByTime, listCustomers, readCustomer, readOwnCustomer } from '../../..
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { timeParameters, timesOf } from '../content/times.ts';
+import { contentTimeParameters, contentTimes } from '../content/times.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addressRoutes } from './address-routes.ts';
 import { privacyRoutes } from './privacy-routes.ts';
@@ -30,7 +30,7 @@ const query = listQuery({
   groupId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a customer group' })),
   websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a website' })),
   isActive: Type.Optional(Type.Boolean({ description: 'Those that may log in, or only the others' })),
-  ...timeParameters,
+  ...contentTimeParameters,
 });
 
 const emailProblem = 'Another customer has the e-mail address.';
@@ -101,7 +101,7 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     command: listCustomers,
     input({ query: asked }) {
       const { search, email, telephone, groupId, websiteId, isActive } = asked;
-      const choice = { search, email, telephone, groupId, websiteId, isActive, ...timesOf(asked) };
+      const choice = { search, email, telephone, groupId, websiteId, isActive, ...contentTimes(asked) };
       const kinds = isByTime(choice) ? (['number', 'number'] as const) : (['number'] as const);
       return { choice, slice: sliceOf(pageRequest(asked), kinds) };
     },

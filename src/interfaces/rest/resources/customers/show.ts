@@ -82,7 +82,7 @@ export function wholeCustomer(shown: ShownCustomer): Static<typeof customerDetai
 }
 
 /** An address of a book. */
-export function bookAddress({ record, customer, attributes }: ShownAddress): Static<typeof address> {
+export function showBookAddress({ record, customer, attributes }: ShownAddress): Static<typeof address> {
   return addressOf(record, customer, attributes);
 }
 

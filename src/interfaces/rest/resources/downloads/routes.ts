@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { listOwnDownloads, takeDownload } from '../../../../domain/sales/commands/purchased-downloads.ts';
 import { fileReply, listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
-import { moment, rowFields, type Shown, whole, words } from '../../row-fields.ts';
+import { moment, type RowResource, rowFields, whole, words } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 
 const tag = 'Purchased downloads';
@@ -23,7 +23,7 @@ const fields = rowFields({
 
 const download = named(
   'PurchasedDownload',
-  Type.Unsafe<Shown>(
+  Type.Unsafe<RowResource>(
     Type.Object({
       ...fields.properties,
       downloadsLeft: nullable(Type.Integer({ description: 'Null for any number' })),

@@ -11,7 +11,7 @@ import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
-import { fieldsOf, showStock, stock, stockBySku, stockPatch } from './schema.ts';
+import { showStock, stock, stockBySku, stockFieldsOf, stockPatch } from './schema.ts';
 
 const params = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'SKU, percent-encoded' }) });
 const tag = 'Inventory';
@@ -47,7 +47,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     result: stock,
     problems,
     command: setStockBySku,
-    input: ({ body }) => ({ sku: body.sku, stock: fieldsOf(body) }),
+    input: ({ body }) => ({ sku: body.sku, stock: stockFieldsOf(body) }),
     print: showStock,
   }),
   route({
@@ -69,7 +69,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     result: named('StockList', Type.Object({ items: Type.Array(stock) })),
     problems: { 422: 'A SKU or field breaks rules of the store; nothing was written.' },
     command: setStocks,
-    input: ({ body }) => ({ items: body.items.map((item) => ({ sku: item.sku, stock: fieldsOf(item) })) }),
+    input: ({ body }) => ({ items: body.items.map((item) => ({ sku: item.sku, stock: stockFieldsOf(item) })) }),
     print: (rows) => ({ items: rows.map(showStock) }),
   }),
   route({
@@ -99,7 +99,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     result: stock,
     problems,
     command: setStockBySku,
-    input: ({ params, body }) => ({ sku: params.sku, stock: fieldsOf(body) }),
+    input: ({ params, body }) => ({ sku: params.sku, stock: stockFieldsOf(body) }),
     print: showStock,
   }),
   route({
@@ -114,7 +114,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     result: stock,
     problems,
     command: setStockBySku,
-    input: ({ params, body }) => ({ sku: params.sku, stock: fieldsOf(body) }),
+    input: ({ params, body }) => ({ sku: params.sku, stock: stockFieldsOf(body) }),
     print: showStock,
   }),
   route({

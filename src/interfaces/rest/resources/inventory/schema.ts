@@ -55,6 +55,6 @@ export function showStock(row: StockRow): { productId: number; sku: string } & S
 }
 
 /** What a body says of stock, without what names the product. */
-export function fieldsOf(body: SentStock): SentStock {
+export function stockFieldsOf(body: SentStock): SentStock {
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(stockFields, name)));
 }

@@ -3,7 +3,7 @@ import type { OrderListInput } from '../../../../domain/sales/commands/read-orde
 import { type OrderFilter, type OrderSort, orderPosition } from '../../../../domain/sales/find-orders.ts';
 import { listQuery, pageRequest, rowId } from '../../schema.ts';
 import { sliceOf } from '../../slices.ts';
-import { timeParameters, timesOf } from '../sales-documents/times.ts';
+import { documentTimeParameters, documentTimes } from '../sales-documents/times.ts';
 
 const word = Type.String({ minLength: 1, maxLength: 255 });
 const wordList = (description: string) => Type.Optional(Type.Array(word, { maxItems: 100, description }));
@@ -23,7 +23,7 @@ const sorting = {
 export const ownOrdersQuery = listQuery({
   status: wordList('Only with one of these statuses, joined by commas'),
   state: wordList('Only in one of these states, joined by commas'),
-  ...timeParameters,
+  ...documentTimeParameters,
   ...sorting,
 });
 
@@ -39,7 +39,7 @@ export const orderFilters = {
   ),
   incrementId: wordList('Only these numbers, joined by commas'),
   extOrderId: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'What another system calls it' })),
-  ...timeParameters,
+  ...documentTimeParameters,
 };
 
 /** What API users may ask of the list of all orders. */
@@ -48,7 +48,7 @@ export const ordersQuery = listQuery({ ...orderFilters, ...sorting });
 /** What a query narrows orders to. Throws the problem 400 for a text that is no time. */
 export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {
   const { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId } = query;
-  return { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId, ...timesOf(query) };
+  return { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId, ...documentTimes(query) };
 }
 
 /** What of the orders a query asks for. Throws the problem 400 for a text that is no time and for a cursor of another list. */

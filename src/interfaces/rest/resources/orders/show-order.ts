@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox';
 import type { ShownOrder } from '../../../../domain/sales/commands/read-orders.ts';
 import type { OnCard } from '../../../../domain/sales/order-records.ts';
-import { optional, type RowFields, type Shown } from '../../row-fields.ts';
+import { optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
 import {
@@ -46,7 +46,7 @@ const listed = {
 };
 
 /** An order in a list. */
-export const orderSummary = named('OrderSummary', Type.Unsafe<Shown>(Type.Object(listed)));
+export const orderSummary = named('OrderSummary', Type.Unsafe<RowResource>(Type.Object(listed)));
 
 /** The members of an order alone. */
 export const orderMembers = {
@@ -68,10 +68,10 @@ export const orderMembers = {
 };
 
 /** An order alone. */
-export const order = named('Order', Type.Unsafe<Shown>(Type.Object(orderMembers)));
+export const order = named('Order', Type.Unsafe<RowResource>(Type.Object(orderMembers)));
 
 /** An order as lists show it. */
-export function showSummary({ order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder): Shown {
+export function showSummary({ order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder): RowResource {
   const isOffice = viewer === 'office';
   return {
     ...headFields.show(row),
@@ -90,7 +90,7 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
 }
 
 /** An order alone: who bought is shown what was meant for them, no inner notes. */
-export function showOrder(shown: ShownOrder): Shown {
+export function showOrder(shown: ShownOrder): RowResource {
   const { addresses, payment, history, taxes, shipments, transactions, viewer } = shown;
   const isOffice = viewer === 'office';
   const seen = isOffice ? history : history.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
@@ -116,7 +116,7 @@ function messageOf({ gift_message: message, gift_sender: sender, gift_recipient:
   return message === null ? null : { sender: sender ?? '', recipient: recipient ?? '', message };
 }
 
-function addressOf(addresses: ShownOrder['addresses'], type: 'billing' | 'shipping'): Shown | null {
+function addressOf(addresses: ShownOrder['addresses'], type: 'billing' | 'shipping'): RowResource | null {
   const row = addresses.find(({ address_type }) => address_type === type);
   return row ? addressFields.show(row) : null;
 }

@@ -10,7 +10,7 @@ import { heldOrder, seenOrder, seenOrderNumber } from '../../../../domain/sales/
 import { type AddressChange, updateOrder } from '../../../../domain/sales/commands/update-order.ts';
 import type { RestContext, RouteDeclaration } from '../../declare.ts';
 import { route } from '../../declare.ts';
-import type { Shown } from '../../row-fields.ts';
+import type { RowResource } from '../../row-fields.ts';
 import { idParams, nullable, readOnlyOf } from '../../schema.ts';
 import { addressFields } from './order-fields.ts';
 import { order, orderMembers, showOrder } from './show-order.ts';
@@ -22,9 +22,9 @@ interface OfOrder {
 }
 
 /** An order after something was done with it. */
-const shown = async (_done: unknown, context: RestContext, { params }: OfOrder): Promise<Shown> =>
+const shown = async (_done: unknown, context: RestContext, { params }: OfOrder): Promise<RowResource> =>
   showOrder(await seenOrder(context, { id: params.id }));
-const current = async (context: RestContext, { params }: OfOrder): Promise<Shown> =>
+const current = async (context: RestContext, { params }: OfOrder): Promise<RowResource> =>
   showOrder(await heldOrder(context, params.id));
 
 const move = Type.Object({

@@ -5,7 +5,7 @@ import {
 } from '../../../../domain/catalog/products/commands/attribute-values.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, named, rowId } from '../../schema.ts';
-import { partRead, placeOf } from './place.ts';
+import { partRead, productPlace } from './place.ts';
 
 const value = Type.Union([
   Type.String(),
@@ -54,7 +54,7 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
     command: writeAttributeValues,
     input({ params, body }, place) {
       const sent = Object.entries(body).map(([code, value]) => [code, { sent: value, field: pointer(code) }] as const);
-      return { productId: params.id, ...placeOf(place), fields: { values: new Map(sent) } };
+      return { productId: params.id, ...productPlace(place), fields: { values: new Map(sent) } };
     },
     print: (found) => found as Static<typeof values>,
   }),
@@ -75,7 +75,7 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
       const fields = inherits
         ? { values: new Map(), useDefault: [code] }
         : { values: new Map([[code, { sent: null, field: pointer(code) }]]) };
-      return { productId: id, ...placeOf(place), fields };
+      return { productId: id, ...productPlace(place), fields };
     },
     print: (found) => found as Static<typeof values>,
   }),

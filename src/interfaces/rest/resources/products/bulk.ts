@@ -6,8 +6,8 @@ import { problemDocument, type RestProblem } from '../../../../platform/http/pro
 import { route } from '../../declare.ts';
 import { problemOf } from '../../messages/failures.ts';
 import { named } from '../../schema.ts';
-import { placeOf } from './place.ts';
-import { fieldsOf, productPatch } from './write-body.ts';
+import { productPlace } from './place.ts';
+import { productFieldsOf, productPatch } from './write-body.ts';
 
 const item = named(
   'BulkProduct',
@@ -66,7 +66,7 @@ export const bulkUpsertProducts = route({
   problems: { 422: 'With `atomic`: an item is refused.' },
   command: saveProducts,
   input: ({ query, body }, place) => ({
-    ...placeOf(place),
+    ...productPlace(place),
     writes: body.items.map(readItem),
     isAtomic: query.atomic === true,
   }),
@@ -80,7 +80,7 @@ export const bulkUpsertProducts = route({
 /** The SKU says which product; one that is there keeps it as it is written. */
 function readItem({ sku, ...sent }: Static<typeof item>): ProductWrite | Refusal {
   try {
-    return { target: { sku }, mode: 'patch', createsMissing: true, fields: fieldsOf(sent) };
+    return { target: { sku }, mode: 'patch', createsMissing: true, fields: productFieldsOf(sent) };
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

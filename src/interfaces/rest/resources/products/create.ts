@@ -1,12 +1,12 @@
 import { saveProduct } from '../../../../domain/catalog/products/commands/write.ts';
 import { route } from '../../declare.ts';
 import { created } from './answers.ts';
-import { placeOf } from './place.ts';
+import { productPlace } from './place.ts';
 import { product } from './schemas.ts';
-import { fieldsOf, productBody } from './write-body.ts';
+import { productBody, productFieldsOf } from './write-body.ts';
 
 /** `POST /products`: a new product, always for every store view (reference rest 5.1). */
-export const createProduct = route({
+export const createProductRoute = route({
   method: 'POST',
   path: '/products',
   tag: 'Products',
@@ -34,8 +34,8 @@ export const createProduct = route({
   problems: { 409: 'SKU, URL key or a unique value is taken.', 422: 'The product breaks rules of the store.' },
   command: saveProduct,
   input: ({ body }, place) => ({
-    ...placeOf(place),
-    write: { target: undefined, mode: 'patch' as const, createsMissing: true, fields: fieldsOf(body) },
+    ...productPlace(place),
+    write: { target: undefined, mode: 'patch' as const, createsMissing: true, fields: productFieldsOf(body) },
   }),
   print: ({ id, record }) => created(`/products/${id}`, record.value),
 });

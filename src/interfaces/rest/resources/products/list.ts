@@ -96,7 +96,7 @@ export const filterQuery = Type.Object(filterParameters, {
 type Filters = Static<typeof filterQuery>;
 
 /** `GET /products` (reference rest 4.1). */
-export const listProducts = listRoute({
+export const listProductsRoute = listRoute({
   method: 'GET',
   path: '/products',
   tag: 'Products',

@@ -51,7 +51,7 @@ const tag = 'Product images';
 const problems = { 413: 'The body is too large.', 422: 'It is no image, or breaks rules of the store.' };
 
 /** The images of products (reference rest 4.1, 5.1), kept as those of the legacy interface. */
-export const mediaRoutes: readonly RouteDeclaration[] = [
+export const productImageRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',
     path,

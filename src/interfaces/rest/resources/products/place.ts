@@ -9,7 +9,7 @@ export function lookoutOf({ store, baseUrl, currency }: RestPlace): Lookout {
 }
 
 /** Where a call writes: the store view that it names, else the default of all (reference rest 2.3, 3.3). */
-export function placeOf(place: RestPlace): ProductPlace {
+export function productPlace(place: RestPlace): ProductPlace {
   return { ...lookoutOf(place), storeId: storeIdOf(place) };
 }
 

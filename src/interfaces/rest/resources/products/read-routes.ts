@@ -1,11 +1,11 @@
 import type { RouteDeclaration } from '../../declare.ts';
 import { facetRoutes } from './facets.ts';
 import { getProduct, getProductBySku } from './get.ts';
-import { listProducts } from './list.ts';
+import { listProductsRoute } from './list.ts';
 
 /** Reading products. */
 export const productReadRoutes: readonly RouteDeclaration[] = [
-  listProducts,
+  listProductsRoute,
   ...facetRoutes,
   getProductBySku,
   getProduct,

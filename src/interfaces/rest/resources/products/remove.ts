@@ -8,7 +8,7 @@ const description =
   'It goes out of carts, groups, bundles and configurable products, too. Its image files go a little later.';
 
 /** `DELETE /products/{id}`. */
-export const deleteProduct = route({
+export const deleteProductRoute = route({
   method: 'DELETE',
   path: '/products/{id}',
   tag: 'Products',

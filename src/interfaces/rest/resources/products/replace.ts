@@ -5,9 +5,9 @@ import { type RestPlace, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { created } from './answers.ts';
 import { currentProduct } from './current.ts';
-import { placeOf } from './place.ts';
+import { productPlace } from './place.ts';
 import { product } from './schemas.ts';
-import { fieldsOf, productBody, productPatch, type SentProduct } from './write-body.ts';
+import { productBody, productFieldsOf, productPatch, type SentProduct } from './write-body.ts';
 
 const problems = {
   409: 'SKU, URL key or a unique value is taken.',
@@ -97,7 +97,7 @@ export const patchProductBySku = route({
 });
 
 function writeOf(place: RestPlace, how: Omit<ProductWrite, 'fields'>, body: SentProduct) {
-  return { ...placeOf(place), write: { ...how, fields: fieldsOf(body) } };
+  return { ...productPlace(place), write: { ...how, fields: productFieldsOf(body) } };
 }
 
 function shown({ id, isCreated, record }: WrittenProduct) {

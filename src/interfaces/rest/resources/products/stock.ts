@@ -1,7 +1,7 @@
 import { readStockById, setStockById } from '../../../../domain/catalog/inventory/commands.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
-import { fieldsOf, showStock, stock, stockPatch } from '../inventory/schema.ts';
+import { showStock, stock, stockFieldsOf, stockPatch } from '../inventory/schema.ts';
 
 /** The stock of a product by its id; `/inventory` has it by SKU. */
 export const stockRoutes: readonly RouteDeclaration[] = [
@@ -29,7 +29,7 @@ export const stockRoutes: readonly RouteDeclaration[] = [
     result: stock,
     problems: { 422: 'A field breaks rules of the store.' },
     command: setStockById,
-    input: ({ params, body }) => ({ id: params.id, stock: fieldsOf(body) }),
+    input: ({ params, body }) => ({ id: params.id, stock: stockFieldsOf(body) }),
     print: showStock,
   }),
 ];

@@ -69,7 +69,7 @@ const ownFields: ReadonlySet<string> = new Set([...codes.values(), ...otherField
  * A body as the domain takes it. Refuses (`product_invalid`) what the domain would not see any more: a field that is given twice
  * under two names, stock that is no stock, a field among `customAttributes`. `pointer` begins every pointer of an error.
  */
-export function fieldsOf(body: SentProduct, pointer = ''): ProductFields {
+export function productFieldsOf(body: SentProduct, pointer = ''): ProductFields {
   const errors: FieldError[] = [];
   const values = new Map<string, SentValue>();
   for (const [name, code] of codes) {

@@ -3,29 +3,29 @@ import { attributeValueRoutes } from './attributes.ts';
 import { bulkUpsertProducts } from './bulk.ts';
 import { bundleOptionRoutes } from './bundle-options.ts';
 import { configurableRoutes } from './configurable.ts';
-import { createProduct } from './create.ts';
+import { createProductRoute } from './create.ts';
 import { customOptionRoutes } from './custom-options.ts';
 import { downloadableLinkRoutes } from './downloadable-links.ts';
 import { fixedTaxRoutes } from './fixed-taxes.ts';
 import { linkRoutes } from './links.ts';
-import { mediaRoutes } from './media.ts';
-import { deleteProduct, deleteProductBySku } from './remove.ts';
+import { productImageRoutes } from './media.ts';
+import { deleteProductBySku, deleteProductRoute } from './remove.ts';
 import { patchProduct, patchProductBySku, putProductBySku, replaceProduct } from './replace.ts';
 import { stockRoutes } from './stock.ts';
 import { discountPriceRoutes } from './tier-prices.ts';
 
 /** Everything that changes products, and the parts of products. */
 export const productWriteRoutes: readonly RouteDeclaration[] = [
-  createProduct,
+  createProductRoute,
   bulkUpsertProducts,
   replaceProduct,
   patchProduct,
-  deleteProduct,
+  deleteProductRoute,
   putProductBySku,
   patchProductBySku,
   deleteProductBySku,
   ...attributeValueRoutes,
-  ...mediaRoutes,
+  ...productImageRoutes,
   ...stockRoutes,
   ...discountPriceRoutes,
   ...fixedTaxRoutes,

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { DocumentReading, ShownDocument } from '../../../../domain/sales/commands/read-documents.ts';
 import { type RestContext, reply } from '../../declare.ts';
-import type { Shown } from '../../row-fields.ts';
+import type { RowResource } from '../../row-fields.ts';
 import type { idParams } from '../../schema.ts';
 
 /** A call of a route below a document's own address. */
@@ -18,9 +18,9 @@ interface OfDocument {
 export function documentCalls<Record>(
   reading: DocumentReading<Record>,
   path: string,
-  show: (record: Record, viewer: ShownDocument<Record>['viewer']) => Shown,
+  show: (record: Record, viewer: ShownDocument<Record>['viewer']) => RowResource,
 ) {
-  const seen = async (context: RestContext, id: number): Promise<Shown> => {
+  const seen = async (context: RestContext, id: number): Promise<RowResource> => {
     const { record, viewer } = await reading.seen(context, id);
     return show(record, viewer);
   };

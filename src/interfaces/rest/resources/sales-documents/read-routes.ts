@@ -7,11 +7,11 @@ import {
   shipmentReading,
 } from '../../../../domain/sales/commands/read-documents.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
-import type { Shown } from '../../row-fields.ts';
+import type { RowResource } from '../../row-fields.ts';
 import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { creditmemo, invoice, shipment, showCreditmemo, showInvoice, showShipment } from './show-document.ts';
-import { timeParameters, timesOf } from './times.ts';
+import { documentTimeParameters, documentTimes } from './times.ts';
 
 /** The order whose documents are meant. */
 export const orderParams = Type.Object({ orderId: rowId('The id of the order') });
@@ -25,7 +25,7 @@ const query = listQuery({
       description: 'Only these numbers, joined by commas',
     }),
   ),
-  ...timeParameters,
+  ...documentTimeParameters,
 });
 
 /** A kind of documents as the interface reads it. */
@@ -37,7 +37,7 @@ interface Offered<Record> {
   readonly name: string;
   readonly words: string;
   readonly result: TObject;
-  readonly show: (record: Record, viewer: ShownDocument<Record>['viewer']) => Shown;
+  readonly show: (record: Record, viewer: ShownDocument<Record>['viewer']) => RowResource;
 }
 
 function readRoutes<Record>({
@@ -49,8 +49,8 @@ function readRoutes<Record>({
   result: schema,
   show,
 }: Offered<Record>): RouteDeclaration[] {
-  const result = Type.Unsafe<Shown>(schema);
-  const print = ({ record, viewer }: ShownDocument<Record>): Shown => show(record, viewer);
+  const result = Type.Unsafe<RowResource>(schema);
+  const print = ({ record, viewer }: ShownDocument<Record>): RowResource => show(record, viewer);
   return [
     listRoute({
       method: 'GET',
@@ -65,7 +65,7 @@ function readRoutes<Record>({
       input({ query: asked }) {
         const { orderId, storeId, incrementId } = asked as Static<typeof query>;
         return {
-          filter: { orderId, storeId, incrementId, ...timesOf(asked) },
+          filter: { orderId, storeId, incrementId, ...documentTimes(asked) },
           slice: sliceOf(pageRequest(asked), ['number']),
         };
       },

@@ -6,7 +6,7 @@ import type {
   InvoiceRecord,
   ShipmentRecord,
 } from '../../../../domain/sales/document-records.ts';
-import type { RowFields, Shown } from '../../row-fields.ts';
+import type { RowFields, RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import {
   commentFields,
@@ -21,7 +21,7 @@ import {
 /** A comment, for those who say one. */
 const documentComment = named('DocumentComment', Type.Object(commentFields.properties));
 /** A number that a parcel is followed by. */
-const track = named('ShipmentTrack', Type.Unsafe<Shown>(Type.Object(trackFields.properties)));
+const track = named('ShipmentTrack', Type.Unsafe<RowResource>(Type.Object(trackFields.properties)));
 
 const shared = {
   orderIncrementId: nullable(Type.String()),
@@ -40,7 +40,7 @@ const stateName = (names: readonly string[]) =>
 /** A shipment (reference rest 4.8). */
 export const shipment = named(
   'Shipment',
-  Type.Unsafe<Shown>(
+  Type.Unsafe<RowResource>(
     Type.Object({
       ...shipmentFields.properties,
       ...shared,
@@ -53,7 +53,7 @@ export const shipment = named(
 /** An invoice. */
 export const invoice = named(
   'Invoice',
-  Type.Unsafe<Shown>(
+  Type.Unsafe<RowResource>(
     Type.Object({
       ...invoiceFields.properties,
       ...shared,
@@ -66,7 +66,7 @@ export const invoice = named(
 /** A credit memo. */
 export const creditmemo = named(
   'CreditMemo',
-  Type.Unsafe<Shown>(
+  Type.Unsafe<RowResource>(
     Type.Object({
       ...creditmemoFields.properties,
       ...shared,
@@ -81,7 +81,7 @@ function showAll<Row extends object, Item extends object, Comment extends { read
   lines: RowFields,
   { document, items, comments }: DocumentRecord<Row, Item, Comment>,
   viewer: OrderViewer,
-): Shown {
+): RowResource {
   const seen = viewer === 'office' ? comments : comments.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
   return {
     ...fields.show(document),
@@ -92,20 +92,20 @@ function showAll<Row extends object, Item extends object, Comment extends { read
 }
 
 /** A shipment as somebody is shown it: who bought sees the comments that are meant for them. */
-export function showShipment(record: ShipmentRecord, viewer: OrderViewer): Shown {
+export function showShipment(record: ShipmentRecord, viewer: OrderViewer): RowResource {
   const tracks = record.tracks.map(trackFields.show);
   return { ...showAll(shipmentFields, parcelLineFields, record, viewer), tracks };
 }
 
 /** An invoice, in the same way. */
-export function showInvoice(record: InvoiceRecord, viewer: OrderViewer): Shown {
+export function showInvoice(record: InvoiceRecord, viewer: OrderViewer): RowResource {
   const { state } = record.document;
   const shown = showAll(invoiceFields, moneyLineFields, record, viewer);
   return { ...shown, stateName: states[(state ?? 0) as 1] ?? null };
 }
 
 /** A credit memo, in the same way. */
-export function showCreditmemo(record: CreditmemoRecord, viewer: OrderViewer): Shown {
+export function showCreditmemo(record: CreditmemoRecord, viewer: OrderViewer): RowResource {
   const { state } = record.document;
   const shown = showAll(creditmemoFields, moneyLineFields, record, viewer);
   return { ...shown, state: creditmemoStates[(state ?? 0) as 1] ?? null };

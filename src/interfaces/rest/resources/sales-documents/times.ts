@@ -11,7 +11,7 @@ const to = (what: string) =>
   );
 
 /** Query parameters that narrow a list to rows made or changed in a span of time. */
-export const timeParameters = {
+export const documentTimeParameters = {
   createdFrom: from('Made'),
   createdTo: to('Made'),
   updatedFrom: from('Changed'),
@@ -26,7 +26,7 @@ const names = ['createdFrom', 'createdTo', 'updatedFrom', 'updatedTo', 'updatedS
  *
  * @throws RestProblem 400 that names every text that is no moment and no day
  */
-export function timesOf(query: Partial<Static<TObject<typeof timeParameters>>>): {
+export function documentTimes(query: Partial<Static<TObject<typeof documentTimeParameters>>>): {
   readonly createdFrom?: number;
   readonly createdTo?: number;
   readonly updatedFrom?: number;

@@ -1,4 +1,4 @@
-import type { CustomerInput, Person } from '../../../../domain/cart/quote-customer.ts';
+import type { CustomerInput, GuestDetails } from '../../../../domain/cart/quote-customer.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from './sent-data.ts';
 
 /** Reads `customerData`; undefined where its mode is missing or unknown. */
@@ -22,7 +22,7 @@ export function customerInput(sent: unknown): CustomerInput | undefined {
   }
 }
 
-function person(data: SentMap): Person {
+function person(data: SentMap): GuestDetails {
   const text = (name: string): string | null => sentText(data, name) || null;
   return {
     email: sentText(data, 'email'),

@@ -1,4 +1,4 @@
-import { readTotals } from '../../../../domain/cart/commands/totals.ts';
+import { readCartTotals } from '../../../../domain/cart/commands/totals.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { asSent, operation } from '../../../legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
@@ -16,7 +16,7 @@ export const listTotals = operation({
   v2Name: 'shoppingCartTotals',
   arguments: { quoteId, store },
   result: asSent(shoppingCartTotalsEntityArray),
-  command: readTotals,
+  command: readCartTotals,
   decode: quoteChoice,
   print: ({ quote, shipping, discountLabel, itemsCount }) => [
     sum('Subtotal', quote.subtotal, itemsCount),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { updateProducts } from '../../../../domain/cart/commands/change-products.ts';
+import { updateCartProducts } from '../../../../domain/cart/commands/change-products.ts';
 import { operation } from '../../../legacy/declare.ts';
 import { changeFaults, productChange } from './change.ts';
 import { cartProductResource } from './resources.ts';
@@ -13,7 +13,7 @@ export const update = operation({
   v2Name: 'shoppingCartProductUpdate',
   arguments: { quoteId, productsData, store },
   result: Type.Boolean(),
-  command: updateProducts,
+  command: updateCartProducts,
   decode: productChange,
   print: () => true,
   refusals: changeFaults('update_product_fault'),

@@ -1,5 +1,5 @@
 import {
-  addOption,
+  addProductOption,
   inOrder,
   listOptions,
   listOptionTypes,
@@ -14,7 +14,7 @@ import {
   doneAsNumber,
   type OperationDeclaration,
   operation,
-  telling,
+  withRefusalText,
 } from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
 import { digits } from '../../read-data.ts';
@@ -31,7 +31,7 @@ const add = operation({
   v2Name: 'catalogProductCustomOptionAdd',
   arguments: { productId, data: optionToAdd, store },
   result: doneAsNumber,
-  command: addOption,
+  command: addProductOption,
   decode: (args) => ({
     product: productRef(args.productId, null),
     option: readOption(args.data),
@@ -45,7 +45,7 @@ const add = operation({
     custom_option_incomplete: 'invalid_data',
     custom_option_type_unknown: 'invalid_type',
     custom_option_not_found: 'option_not_exists',
-    custom_option_invalid: telling('save_option_error', rowErrors),
+    custom_option_invalid: withRefusalText('save_option_error', rowErrors),
   },
   saveFault: 'save_option_error',
 });
@@ -67,7 +67,7 @@ const update = operation({
     store_view_not_found: 'store_not_exists',
     custom_option_type_unknown: 'invalid_type',
     custom_option_not_found: 'option_not_exists',
-    custom_option_invalid: telling('save_option_error', rowErrors),
+    custom_option_invalid: withRefusalText('save_option_error', rowErrors),
   },
   saveFault: 'save_option_error',
 });

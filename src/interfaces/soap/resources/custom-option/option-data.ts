@@ -1,12 +1,12 @@
-import type { SentOption, SentRow } from '../../../../domain/catalog/products/commands/legacy-options.ts';
+import type { LegacyOptionInput, SentRow } from '../../../../domain/catalog/products/commands/legacy-options.ts';
 import type { KeptOption, KeptOptionValue } from '../../../../domain/catalog/products/write/custom-options-read.ts';
 import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { legacyName, type RefusalText } from '../../../legacy/declare.ts';
-import { flagValue, integerValue, isRecord, listOf, type Sent, textValue } from '../../read-data.ts';
+import { type ClientMap, flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
 
 /** Reads the data of an option (soap-catalog 5.7). */
-export function readOption(sent: unknown): SentOption {
+export function readOption(sent: unknown): LegacyOptionInput {
   if (!isRecord(sent)) return { patch: {}, unreadable: [], rows: undefined };
   const from = reader(sent);
   const patch = {
@@ -44,7 +44,7 @@ export function readRow(sent: unknown): SentRow {
 }
 
 /** Reads the fields of a map that are there: each under the name of the domain. */
-function reader(sent: Sent) {
+function reader(sent: ClientMap) {
   const errors: FieldError[] = [];
   const isThere = (key: string): boolean => sent[key] !== undefined && sent[key] !== null;
   const refuse = (key: string, message: string): void => {

@@ -12,7 +12,7 @@ import {
   doneAsNumber,
   type OperationDeclaration,
   operation,
-  telling,
+  withRefusalText,
 } from '../../../legacy/declare.ts';
 import { digits } from '../../read-data.ts';
 import { readRow, readRows, rowErrors, valueRow } from './option-data.ts';
@@ -88,7 +88,7 @@ const add = operation({
     store_view_not_found: 'store_not_exists',
     custom_option_not_found: 'option_not_exists',
     custom_option_without_values: 'invalid_option_type',
-    custom_option_invalid: telling('add_option_value_error', rowErrors),
+    custom_option_invalid: withRefusalText('add_option_value_error', rowErrors),
   },
   saveFault: 'add_option_value_error',
 });
@@ -110,7 +110,7 @@ const update = operation({
     store_view_not_found: 'store_not_exists',
     custom_option_not_found: 'option_not_exists',
     custom_option_without_values: 'invalid_option_type',
-    custom_option_invalid: telling('update_option_value_error', rowErrors),
+    custom_option_invalid: withRefusalText('update_option_value_error', rowErrors),
     option_value_not_found: 'value_not_exists',
     option_value_title_missing: 'option_value_title_required',
   },
@@ -134,7 +134,7 @@ const remove = operation({
     store_view_not_found: 'can_not_delete',
     custom_option_not_found: 'value_not_exists',
     custom_option_without_values: 'can_not_delete',
-    custom_option_invalid: telling('can_not_delete', rowErrors),
+    custom_option_invalid: withRefusalText('can_not_delete', rowErrors),
     option_value_not_found: 'value_not_exists',
     option_value_is_last: 'cant_delete_last_value',
   },

@@ -20,7 +20,7 @@ import {
   type ResourceDeclaration,
   struct,
 } from '../../../legacy/declare.ts';
-import { flagValue, isRecord, listOf, type Sent, textValue } from '../../read-data.ts';
+import { type ClientMap, flagValue, isRecord, listOf, textValue } from '../../read-data.ts';
 import { readValues } from '../customer/customer-data.ts';
 
 /** The addresses of customers (soap-catalog 3). */
@@ -98,7 +98,7 @@ const lines: ReadonlySet<string> = new Set([
 
 /** Reads `addressData`: what is absent or null stays, an empty text clears; the street is a list of lines, or a text with line feeds. */
 function readAddressData(sent: unknown): SentAddress {
-  const data: Sent = isRecord(sent) ? sent : {};
+  const data: ClientMap = isRecord(sent) ? sent : {};
   const values = new Map(readValues(data, notValues, lines));
   const street =
     textValue(data.street) ??

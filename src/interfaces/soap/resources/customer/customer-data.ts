@@ -3,7 +3,7 @@ import type { SentAccount } from '../../../../domain/accounts/save.ts';
 import type { WholeCustomer } from '../../../../domain/customers/commands/read.ts';
 import type { CustomerRecord } from '../../../../domain/customers/records.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
-import { integerValue, isRecord, listOf, type Sent, textValue } from '../../read-data.ts';
+import { type ClientMap, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
 
 type Entity = Record<string, string | null>;
 
@@ -24,7 +24,7 @@ const lines: ReadonlySet<string> = new Set(['prefix', 'firstname', 'middlename',
  * understood in V1 alone, which has no struct.
  */
 export function readCustomer(sent: unknown, isV1: boolean): SentAccount {
-  const data: Sent = isRecord(sent) ? sent : {};
+  const data: ClientMap = isRecord(sent) ? sent : {};
   const email = textValue(data.email);
   const password = readPassword(data, isV1);
   return {
@@ -37,12 +37,12 @@ export function readCustomer(sent: unknown, isV1: boolean): SentAccount {
   };
 }
 
-function idOf<N extends string>(data: Sent, key: string, name: N): Partial<Record<N, number>> {
+function idOf<N extends string>(data: ClientMap, key: string, name: N): Partial<Record<N, number>> {
   const id = integerValue(data[key]);
   return id === null ? {} : ({ [name]: id ?? Number.NaN } as Record<N, number>);
 }
 
-function readPassword(data: Sent, isV1: boolean): SentPassword | undefined {
+function readPassword(data: ClientMap, isV1: boolean): SentPassword | undefined {
   const plain = textValue(data.password);
   if (plain) return { plain };
   const hash = isV1 ? textValue(data.password_hash) : null;
@@ -51,7 +51,7 @@ function readPassword(data: Sent, isV1: boolean): SentPassword | undefined {
 
 /** The values of a map but for some keys; lists are joined with commas. Those of `cut` have 255 characters at most. */
 export function readValues(
-  data: Sent,
+  data: ClientMap,
   others: ReadonlySet<string>,
   cut: ReadonlySet<string>,
 ): ReadonlyMap<string, string | null> {

@@ -18,7 +18,7 @@ import {
   operation,
 } from '../../../legacy/declare.ts';
 import { productRef } from '../../product-ref.ts';
-import { digits, flagValue, integerValue, isRecord, type Sent, textValue } from '../../read-data.ts';
+import { type ClientMap, digits, flagValue, integerValue, isRecord, textValue } from '../../read-data.ts';
 import { identifierType, productId } from '../product/structs.ts';
 import { downloadResource, sentFaults } from './resource.ts';
 import { downloads, resource } from './structs.ts';
@@ -31,7 +31,7 @@ const kindOf = (type: string | null): 'link' | 'sample' | undefined =>
   type === 'link' || type === 'sample' ? type : undefined;
 
 function readDownload(sent: unknown): SentDownload {
-  const data: Sent = isRecord(sent) ? sent : {};
+  const data: ClientMap = isRecord(sent) ? sent : {};
   const price = textValue(data.price)?.trim();
   return {
     title: textValue(data.title) ?? '',
@@ -46,7 +46,7 @@ function readDownload(sent: unknown): SentDownload {
 }
 
 /** An unknown type is a file (soap-catalog 5.9). */
-function readSource(data: Sent, url: unknown): SentSource {
+function readSource(data: ClientMap, url: unknown): SentSource {
   if (textValue(data.type) === 'url') return { url: textValue(url)?.trim() ?? '' };
   if (!isRecord(data.file)) return { file: undefined };
   return { file: { name: textValue(data.file.name) ?? '', base64: textValue(data.file.base64_content) ?? '' } };

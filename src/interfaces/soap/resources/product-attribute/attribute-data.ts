@@ -3,12 +3,12 @@ import type { SentDefault } from '../../../../domain/catalog/attributes/default-
 import type { AdditionalField } from '../../../../domain/catalog/attributes/input-types.ts';
 import { plainText } from '../../../../domain/catalog/attributes/plain-text.ts';
 import {
+  type ClientMap,
   digits,
   flagValue,
   integerValue,
   isRecord,
   listOf,
-  type Sent,
   textValue,
   wordOrNumber,
 } from '../../read-data.ts';
@@ -20,7 +20,7 @@ import { readLabels } from './sent-labels.ts';
  * otherwise. Undefined where something is not of its kind: a list or map in the place of a text, a word in the place of a
  * number; which of `additional_fields` that matters for, the type of the attribute says.
  */
-export function readAttributeData(sent: Sent): AttributeChange | undefined {
+export function readAttributeData(sent: ClientMap): AttributeChange | undefined {
   const flags = readFlags(sent);
   const [scope, defaultValue] = [textValue(sent.scope), textValue(sent.default_value)];
   const appliesTo = readAppliesTo(sent.apply_to);
@@ -40,7 +40,7 @@ export function readAttributeData(sent: Sent): AttributeChange | undefined {
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
-function readFlags(sent: Sent): AttributeChange['flags'] | undefined {
+function readFlags(sent: ClientMap): AttributeChange['flags'] | undefined {
   const flags: Partial<Record<SettableFlag, boolean>> = {};
   for (const [flag, name] of Object.entries(flagNames) as [SettableFlag, string][]) {
     const isOn = flagValue(sent[name]);
@@ -78,7 +78,7 @@ function readDate(text: string): string {
 }
 
 /** `additional_fields` by name, sent as a map or as a list of `{key, value}`, which may have gaps; undefined for neither. */
-function additionalSent(sent: unknown): Sent | undefined {
+function additionalSent(sent: unknown): ClientMap | undefined {
   if (isAbsent(sent) || sent === '') return {};
   const listed = listOf(sent);
   if (!listed && isRecord(sent)) return sent;

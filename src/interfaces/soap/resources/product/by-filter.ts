@@ -1,6 +1,6 @@
 import type { Command, Context } from '../../../../domain/command.ts';
 import type { FilteredRequest } from '../../../../domain/lists/filtered-rows.ts';
-import { mapRows, type Rows } from '../../../../domain/lists/long-rows.ts';
+import { mapRows, type RowList } from '../../../../domain/lists/long-rows.ts';
 import type { CallPlace } from '../../../legacy/declare.ts';
 import { readFilters } from '../../filters.ts';
 import { paging, readPage } from '../../paging.ts';
@@ -12,7 +12,7 @@ import { filters } from './structs.ts';
  * @param show a row as the interface shows it
  */
 export function byFilter<Row>(
-  command: Command<'list_filter_invalid', FilteredRequest, Rows<Row>>,
+  command: Command<'list_filter_invalid', FilteredRequest, RowList<Row>>,
   show: (row: Row, place: CallPlace) => object,
 ) {
   return {
@@ -24,6 +24,6 @@ export function byFilter<Row>(
       _context: Context,
       { style }: CallPlace,
     ): FilteredRequest => ({ filter: readFilters(args.filters, style === 'v1'), page: readPage(args) }),
-    print: (rows: Rows<Row>, place: CallPlace) => mapRows(rows, (row) => show(row, place)) as never,
+    print: (rows: RowList<Row>, place: CallPlace) => mapRows(rows, (row) => show(row, place)) as never,
   } as const;
 }

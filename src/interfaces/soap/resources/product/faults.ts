@@ -1,4 +1,4 @@
-import { detailed, legacyName, listing, type RefusalText, telling } from '../../../legacy/declare.ts';
+import { detailed, legacyName, listing, type RefusalText, withRefusalText } from '../../../legacy/declare.ts';
 
 /** What the legacy interface says of a value that is wrong (soap-catalog 4.4, K2, K36, K37), by what the domain says. */
 const legacyTexts: Readonly<Record<string, (name: string) => string>> = {
@@ -29,7 +29,7 @@ export const productFaults = {
 /** The faults of what is written of a product (soap-catalog 4.4, K2, K3). */
 export const writeFaults = {
   ...productFaults,
-  product_invalid: telling('data_invalid', productText),
+  product_invalid: withRefusalText('data_invalid', productText),
   product_outside_bounds: 'denied',
   sku_taken: { fault: 'data_invalid', says: 'The value of attribute "SKU" must be unique' },
   unique_value_taken: listing('data_invalid'),
