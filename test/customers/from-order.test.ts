@@ -3,6 +3,7 @@ import { configure } from '../checkout/support.ts';
 import { address, type CartShop, onCartShop } from '../rest/carts-support.ts';
 import { restClientOf } from '../support/rest.ts';
 import { shopTime } from '../support/shop.ts';
+import { asCustomer } from './rest-support.ts';
 
 const password = 'seven red herons';
 
@@ -46,6 +47,12 @@ onCartShop("a guest's order becomes an account, with its addresses", async (shop
   );
   const again = await stranger.post('/customers/create-from-order', { ...order, password });
   assert.deepEqual([again.status, again.body.error], [409, 'order_has_account']);
+});
+
+onCartShop('who is logged in makes an account of a guest’s order, too, and is shown it', async (shop) => {
+  const order = await guestOrder(shop);
+  const made = await (await asCustomer(shop)).post('/customers/create-from-order', { ...order, password });
+  assert.deepEqual([made.status, made.body.email], [201, 'ann@example.com'], made.text);
 });
 
 onCartShop('what does not prove an order makes no account', async (shop) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mailsTo } from '../support/mails-to.ts';
 import type { RestAnswer, RestClient } from '../support/rest.ts';
 import { onShop, shopTime } from '../support/shop.ts';
-import { asCustomer, flaws, stored } from './rest-support.ts';
+import { addAttribute, asCustomer, flaws, stored } from './rest-support.ts';
 
 const ada = { email: 'ada@example.com', password: 'seven red herons', firstName: 'Ada', lastName: 'Quill' };
 
@@ -32,6 +32,24 @@ onShop('a stranger registers, and says nothing of what is the store’s', async 
   const office = await shop.as('customers/create');
   const other = await office.post('/customers', { email: 'bo@example.com', firstName: 'B', lastName: 'O', groupId: 2 });
   assert.deepEqual([other.status, other.body.groupId], [201, 2]);
+});
+
+onShop('who is logged in registers another account as a stranger does, and is shown it', async (shop) => {
+  await addAttribute(shop, 'shoe_size');
+  const customer = await asCustomer(shop);
+  const stranger = await shop.as();
+  const [made, other] = [
+    await customer.post('/customers', { ...ada, groupId: 2 }),
+    await stranger.post('/customers', { ...ada, email: 'bo@example.com' }),
+  ];
+  assert.deepEqual([made.status, made.body.email, made.body.groupId], [201, ada.email, 1], made.text);
+  assert.equal((await login(stranger, ada.email, ada.password)).body.customer.id, made.body.id);
+  assert.equal((await customer.get(`/customers/${made.body.id}`)).status, 404);
+  // What the store notes of customers is for its people.
+  for (const { body } of [made, other]) assert.equal('customAttributes' in body, false);
+  const office = await shop.as('customers/create');
+  const third = await office.post('/customers', { email: 'cy@example.com', firstName: 'C', lastName: 'Y' });
+  assert.equal(third.body.customAttributes.shoe_size, null);
 });
 
 onShop('where the store asks for it, an address is confirmed before the account can be used', async (shop) => {

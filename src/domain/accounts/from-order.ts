@@ -5,7 +5,7 @@ import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, command, everybody } from '../command.ts';
-import { type ShownCustomer, shownCustomer } from '../customers/commands/show.ts';
+import { type ShownCustomer, shownNewCustomer } from '../customers/commands/show.ts';
 import { isSameAddress, offerToBook } from '../customers/ordered-address.ts';
 import { saveRefusals } from '../customers/write.ts';
 import { hashSecret } from '../identity/secret.ts';
@@ -122,7 +122,7 @@ export const createFromOrder = command({
     await tx.run(giveAddresses, { id, customerId });
     await tx.run(giveDownloads, { id, customerId });
     changed(tx, 'order', id, 'changed');
-    return shownCustomer(context, { customerId });
+    return shownNewCustomer(context, customerId);
   },
 });
 

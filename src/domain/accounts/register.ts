@@ -3,7 +3,7 @@ import { together } from '../../kernel/refusal.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { type Context, command, everybody } from '../command.ts';
 import { customerAttributes } from '../customers/attributes.ts';
-import { type ShownCustomer, shownCustomer } from '../customers/commands/show.ts';
+import { type ShownCustomer, shownNewCustomer } from '../customers/commands/show.ts';
 import { customerRecord } from '../customers/records.ts';
 import { customerWrites, personalValues, storeWrites, strictProblems } from '../customers/strict-rules.ts';
 import { addCustomer, type CheckedCustomer, saveRefusals } from '../customers/write.ts';
@@ -85,7 +85,7 @@ export const registerCustomer = command({
   async run(context, registration: Registration, hashed): Promise<ShownCustomer> {
     const checked = await checkedAccount(context, registration, lockNames);
     const customerId = await addAccount(context, checked, hashed?.hash ?? null, isStranger(context));
-    return shownCustomer(context, { customerId });
+    return shownNewCustomer(context, customerId);
   },
 });
 

@@ -8,7 +8,7 @@ import { type AddressRecord, customerAddresses } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { emailKeyOf } from '../email.ts';
 import { heldCustomer } from '../held-customer.ts';
-import { type CustomerRecord, customerRecords } from '../records.ts';
+import { type CustomerRecord, customerRecord, customerRecords } from '../records.ts';
 
 /** A customer with the address book and the attributes that both could have. */
 export interface ShownCustomer {
@@ -29,14 +29,23 @@ type Asking = Parameters<typeof heldCustomer>[0];
 
 /** A customer as the caller is shown it (reference rest 4.4). Refuses `customer_not_found`. */
 export async function shownCustomer(context: Asking, { customerId }: CustomerPlace): Promise<ShownCustomer> {
-  const { tx, principal } = context;
-  const record = await heldCustomer(context, customerId);
+  return shownRecord(context, await heldCustomer(context, customerId));
+}
+
+/** A customer as whoever made the account just now is shown it, be it a stranger or another customer. Refuses `customer_not_found`. */
+export async function shownNewCustomer(context: Asking, customerId: number): Promise<ShownCustomer> {
+  const record = await customerRecord(context.tx, customerId);
+  if (!record) throw context.fail('customer_not_found');
+  return shownRecord(context, record);
+}
+
+async function shownRecord({ tx, principal }: Asking, record: CustomerRecord): Promise<ShownCustomer> {
   const [addresses, attributes, addressAttributes] = await tx.together(
     () => customerAddresses(tx, record.customerId),
     () => customerAttributes(tx, 'customer'),
     () => customerAttributes(tx, 'customer_address'),
   );
-  const isWhole = principal.kind !== 'customer';
+  const isWhole = principal.kind === 'apiUser' || principal.kind === 'operator';
   return { record: { ...record, passwordHash: null }, attributes, addresses, addressAttributes, isWhole };
 }
 
