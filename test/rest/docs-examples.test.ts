@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { digestSecret } from '../../src/domain/identity/secret.ts';
 import { answersFile } from '../../src/interfaces/rest/openapi/answers.ts';
 import { exampleIds } from '../../src/interfaces/rest/openapi/examples.ts';
 import { documentedRoutes } from '../../src/interfaces/rest/resources/routes.ts';
-import type { Engine } from '../../src/platform/storage/engine.ts';
-import { exampleFixedTaxes } from '../checkout/support.ts';
-import { exampleAlerts } from '../support/example-alerts.ts';
-import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
-import { exampleRevocation } from '../support/example-revocation.ts';
-import { exampleWebhook } from '../support/example-webhook.ts';
-import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
-import { onShop, shopTime } from '../support/shop.ts';
+import { exampleOrderToken } from '../support/example-orders.ts';
+import type { RestClient } from '../support/rest.ts';
+import { onShop } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
-import { addExampleCarts } from './example-carts.ts';
+import { exampleStore } from './example-store.ts';
 
 /** `RECORD_ANSWERS=1 npm test -- test/rest/docs-examples.test.ts` writes what the documentation shows as answers. */
 const isRecording = process.env.RECORD_ANSWERS === '1';
@@ -74,57 +67,9 @@ function toShow(value: unknown, url: string, key = ''): unknown {
   return value.replaceAll(url, 'https://shop.example.com').replace(/^\d{4}-\d\d-\d\dT.*Z$/, '2026-11-21T19:00:00.000Z');
 }
 
-/** A customer who has links to confirm the address and to set a new password, and what was searched for. */
-async function exampleLinks(engine: Engine): Promise<void> {
-  const sha256 = (text: string): string => hash('sha256', text);
-  const email = 'ines@example.com';
-  const [id, times] = [901, [shopTime, shopTime]];
-  await engine.write(async (tx) => {
-    const columns = [
-      'customer_id',
-      'website_id',
-      'store_id',
-      'email',
-      'email_key',
-      'created_at',
-      'updated_at',
-    ] as const;
-    await tx.insertMany('customer', [...columns], [[id, 1, 1, email, email, ...times]]);
-    const [attribute] = await tx.query((q) =>
-      q.selectFrom('attribute').select('attribute_id').where('code', '=', 'confirmation').limit(1),
-    );
-    const value = digestSecret('Y29uZmlybSB0aGlzIGFkZHJlc3M');
-    const named = [id, attribute?.attribute_id ?? 0, value];
-    await tx.insertMany(
-      'search_term',
-      ['store_id', 'term', 'searches', 'results', 'last_at'],
-      [[1, 'kettle', 12, 2, shopTime]],
-    );
-    await tx.insertMany('customer_value', ['customer_id', 'attribute_id', 'value'], [named]);
-    const link = [sha256('bGV0IG1lIGluIGFnYWlu'), id, sha256(JSON.stringify([null, email, true])), shopTime + 1000];
-    await tx.insertMany('reset_link', ['token_hash', 'customer_id', 'state', 'expires_at'], [link]);
-  });
-}
-
 onShop('every example of the documentation works in the demo store, and is answered as documented', async (shop) => {
   const document = await documentOf(shop.url);
-  const client = await shop.as('all');
-  const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
-  const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
-  await addExampleCarts(shop);
-  await exampleLinks(shop.engine);
-  await exampleWebhook(shop.engine);
-  await exampleAlerts(shop.engine, subject.id);
-  await exampleRevocation(shop.engine, subject.id);
-  await exampleFixedTaxes(shop.engine);
-  const rule = {
-    name: 'Ink week',
-    discountType: 'percent',
-    discountAmount: 10,
-    websiteIds: [1],
-    customerGroupIds: [3],
-  };
-  await client.post('/catalog-price-rules', rule);
+  const { office: client, customer } = await exampleStore(shop);
   const own = new Set(
     documentedRoutes.filter(({ access }) => access.level === 'customer').map(({ operationId }) => operationId),
   );

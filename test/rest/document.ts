@@ -44,8 +44,8 @@ export function operationsOf(document: Document): Operation[] {
  * What is read first, then what is changed, added and replaced; then carts are emptied and ordered, and in the end is taken away what is
  * left, parts before wholes.
  */
-export function inOrder(operations: readonly Operation[]): Operation[] {
-  const rank = ({ method, path }: Operation): number => {
+export function inOrder<T extends Pick<Operation, 'method' | 'path'>>(operations: readonly T[]): T[] {
+  const rank = ({ method, path }: T): number => {
     if (path.endsWith('/order')) return 5;
     if (path.endsWith('/gift-message')) return 3;
     if (method !== 'DELETE') return ['GET', 'PATCH', 'POST', 'PUT'].indexOf(method);

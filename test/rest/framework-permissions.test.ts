@@ -5,17 +5,22 @@ import { type RestPermission, restPermissionIds, restPermissions } from '../../s
 import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
 import { setActive } from '../../src/domain/identity/api-users.ts';
 import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
+import { exampleOf } from '../../src/interfaces/rest/openapi/examples.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
 import { tables } from '../../src/schema/tables.ts';
+import { exampleOrderToken } from '../support/example-orders.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { addApiUser } from '../support/service.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
+import { exampleStore } from './example-store.ts';
 
 /** Who calls, from nobody to everything. */
 type Role =
   | 'nobody'
+  /** A guest who has the token of an order. */
+  | 'guest'
   | 'customer'
   | 'no grants'
   | 'all others'
@@ -30,7 +35,7 @@ function denied({ access }: RouteDeclaration, role: Role): number | undefined {
   if (role === 'inactive') return 401;
   if (role === 'elsewhere') return 403;
   if (access.level === 'everybody') return undefined;
-  if (role === 'nobody') return 401;
+  if (role === 'nobody' || role === 'guest') return 401;
   if (role === 'customer') return access.level === 'granted' ? 403 : undefined;
   if (access.level === 'customer') return 403;
   return role === 'no grants' || role === 'all others' ? 403 : undefined;
@@ -43,6 +48,13 @@ const legacyIds = (permission: RestPermission): string[] => {
   const ids: readonly string[] = restPermissions[permission][0] ?? [];
   return [...new Set(ids.flatMap((id) => [resourceOfAclId(id) ?? id, id]))];
 };
+
+/** A client that sends the token of a guest's order with every call. */
+function guestOf(shop: Shop): RestClient {
+  const client = restClientOf(shop);
+  const headers = { 'x-order-token': exampleOrderToken };
+  return { ...client, send: (method, path, call) => client.send(method, path, { ...call, headers }) };
+}
 
 /** Clients of every role; those that depend on a permission are made when they are first asked for. */
 async function cast(shop: Shop) {
@@ -72,6 +84,7 @@ async function cast(shop: Shop) {
   });
   const make: Readonly<Record<Role, (permission: RestPermission | undefined) => Promise<RestClient>>> = {
     nobody: async () => restClientOf(shop),
+    guest: async () => guestOf(shop),
     customer: async () => restClientOf(shop, customerToken),
     'no grants': () => user([]),
     'all others': (permission) => user(restPermissionIds.filter((id) => id !== permission)),
@@ -125,9 +138,26 @@ function address({ method, path }: RouteDeclaration): string {
 const call = (client: RestClient, route: RouteDeclaration) =>
   client.send(route.method, address(route), { body: route.body && (route.example ?? {}) });
 
-const deniedRoles: readonly Role[] = ['nobody', 'customer', 'no grants', 'all others', 'inactive', 'elsewhere'];
+/** The call that the documentation shows: whoever may make it has an effect. */
+function exampleCall(client: RestClient, route: RouteDeclaration) {
+  const { path = {}, query = {}, body } = exampleOf(route);
+  const where = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return client.send(route.method, `${where}?${asked}`, { body: route.body && (body ?? {}) });
+}
+
+const deniedRoles: readonly Role[] = [
+  'nobody',
+  'guest',
+  'customer',
+  'no grants',
+  'all others',
+  'inactive',
+  'elsewhere',
+];
 
 onShop('who may not call a route is told so, whatever the route, and nothing is changed', async (shop) => {
+  await exampleStore(shop);
   const clientOf = await cast(shop);
   for (const route of routes) for (const role of deniedRoles) await clientOf(role, permissionOf(route));
   const before = await snapshot(shop.engine);
@@ -138,7 +168,7 @@ onShop('who may not call a route is told so, whatever the route, and nothing is 
       const expected = denied(route, role);
       if (expected === undefined) continue;
       calls += 1;
-      const { status, body } = await call(await clientOf(role, permissionOf(route)), route);
+      const { status, body } = await exampleCall(await clientOf(role, permissionOf(route)), route);
       const isTold = status === expected && typeof body?.error === 'string';
       if (!isTold) wrong.push(`${route.method} ${route.path} by ${role}: ${status}, not ${expected}`);
     }
