@@ -16,19 +16,26 @@ const processes = {
 /** What `npm run test:fast` leaves out; CI runs all of it. */
 export const slow = {
   ...processes,
+  'test/bench/**': 'starts services and clients, as a measurement does',
   'test/checkout/killed.test.ts': 'kills processes that order',
   'test/cli/{backup,media,serve,workers}.test.ts': 'moves whole stores, or starts services as processes',
   'test/demo/install.test.ts': 'draws the images of the demo store again and again',
+  'test/faults/order.test.ts': 'tries pairs of wrong things at every operation',
   'test/migrate-in/**': 'imports whole stores, some of them from MariaDB',
-  'test/rest/{addresses,exact-numbers,framework-answers,fuzz,products-write-sample}.test.ts':
-    'walks whole stores, or draws requests',
+  'test/rest/{addresses,docs-examples,exact-numbers,framework-answers,framework-permissions,fuzz,products-write-sample}.test.ts':
+    'walks all routes or whole stores, or draws requests',
+  'test/regexp.test.ts': 'draws expressions and texts',
   'test/sales/long-list.test.ts': 'sends a list of 123 MB and measures it',
+  'test/scope/soap.test.ts': 'calls every operation outside of the bounds of users',
   'test/security/**': 'attacks at every door: hostile texts in every argument, slow peers, floods of guesses',
   'test/soap/encode.test.ts': 'draws texts of any characters',
   'test/soap/xml-differential.test.ts': 'compares with libxml2 for a given time',
   'test/storage/replica*.test.ts': 'needs PostgreSQL',
+  'test/storage/blobs/blob-store.test.ts': 'starts an S3, and writes thousands of blobs',
   'test/support/{mariadb,postgres}.test.ts': 'starts database servers',
   'test/transcripts/**': 'repeats everything that was recorded of the reference',
+  'test/totals/recorded.test.ts': 'places every recorded order',
+  'test/transport/unread.test.ts': 'fills the buffers of connections',
   'test/transport/media/{cache-limit,s3,variants}.test.ts': 'draws many variants, starts an S3',
   'test/watch/refusals.test.ts': 'tries wrong keys again and again',
   'test/wire/{hostile,large-upload,write-back}.test.ts': 'walks whole stores, or sends large bodies',
