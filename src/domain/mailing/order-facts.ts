@@ -1,3 +1,4 @@
+import { regionNames } from '../../kernel/formats.ts';
 import { UndeliverableError } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -227,7 +228,7 @@ async function orderFacts(reader: FactReader, found: WholeOrder, comment: string
 
 function countryName(code: string, language: string): string {
   try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+    return regionNames(language).of(code) ?? code;
   } catch {
     return code;
   }

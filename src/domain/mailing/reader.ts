@@ -1,4 +1,5 @@
 import { formatDecimalShort } from '../../kernel/decimal.ts';
+import { currencyFormat, longDayFormat, numberFormat } from '../../kernel/formats.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
 
@@ -24,28 +25,28 @@ export function factReader(tx: Tx, store: StoreRecord, url: string): FactReader 
     url,
     money: (amount, currency) => money(language, amount, currency),
     quantity: (amount) =>
-      new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(asText(formatDecimalShort(amount))),
-    day: (time) => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: knownZone(timeZone) }).format(time),
+      numberFormat(language, { maximumFractionDigits: 4 }).format(asText(formatDecimalShort(amount))),
+    day: (time) => dayFormat(language, timeZone).format(time),
   };
 }
 
 function money(language: string, amount: number, currency: string): string {
   const text = asText(formatDecimalShort(amount));
   try {
-    return new Intl.NumberFormat(language, { style: 'currency', currency }).format(text);
+    return currencyFormat(language, currency).format(text);
   } catch {
     // A store may call its own money whatever it likes.
-    return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(text)} ${currency}`;
+    return `${numberFormat(language, { minimumFractionDigits: 2 }).format(text)} ${currency}`;
   }
 }
 
 /** The language's functions take decimals as text, which the type says in a way of its own. */
 const asText = (decimal: string): `${number}` => decimal as `${number}`;
 
-function knownZone(zone: string): string {
+function dayFormat(language: string, zone: string): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return longDayFormat(language, zone);
   } catch {
-    return 'UTC';
+    return longDayFormat(language, 'UTC');
   }
 }

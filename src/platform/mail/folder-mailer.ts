@@ -5,12 +5,15 @@ import { makePrivateFolder, privateFile } from '../storage/private-files.ts';
 import type { Mailer } from './mailer.ts';
 import { mailerMessage } from './message.ts';
 
-/** The oldest mails go where there are more. */
-const mostMails = 1000;
+/** A process looks at its first mail, and after so many more, how many there are: reading the folder costs more than writing a mail. */
+const mailsPerLook = 100;
+/** The oldest mails beyond these go then, so there are 1,000 at most. */
+const mailsLeft = 900;
 
 /** Writes each mail into a file of its own in a folder (`.eml`), which mail programs open. Nothing is sent. */
 export function openFolderMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let untilLook = 0;
   return {
     describe: folder,
     async send(mail) {
@@ -21,7 +24,11 @@ export function openFolderMailer(folder: string): Mailer {
       const unfinished = join(folder, `.${name}.part`);
       writeFileSync(unfinished, message as Buffer, { mode: privateFile });
       renameSync(unfinished, join(folder, name));
-      removeOldest(folder);
+      if (untilLook === 0) {
+        untilLook = mailsPerLook;
+        removeOldest(folder);
+      }
+      untilLook -= 1;
     },
     async check() {
       makePrivateFolder(folder);
@@ -36,7 +43,7 @@ function fileName(text: string): string {
 
 function removeOldest(folder: string): void {
   const mails = readdirSync(folder).filter((name) => /^\d.*\.eml$/.test(name));
-  for (const name of mails.sort().slice(0, Math.max(0, mails.length - mostMails))) {
+  for (const name of mails.sort().slice(0, Math.max(0, mails.length - mailsLeft))) {
     rmSync(join(folder, name), { force: true });
   }
 }

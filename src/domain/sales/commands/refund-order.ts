@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { isUnfinished, type Unfinished } from '../../../kernel/command.ts';
 import { decimalToNumber, formatDecimalShort, roundDecimal, unit } from '../../../kernel/decimal.ts';
+import { currencyFormat } from '../../../kernel/formats.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -306,7 +307,7 @@ function requirePaid({ fail }: Pick<Refusing, 'fail'>, order: OrderRow, total: n
 /** An amount in the base currency, as the office reads it. */
 function shownMoney(amount: number, { base_currency_code }: OrderRow): string {
   const currency = /^[A-Z]{3}$/.test(base_currency_code ?? '') ? (base_currency_code ?? 'USD') : 'USD';
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(decimalToNumber(amount));
+  return currencyFormat('en-US', currency).format(decimalToNumber(amount));
 }
 
 async function insertCreditmemo(tx: Tx, row: Insertable<Database['sales_creditmemo']>): Promise<number> {
