@@ -2,6 +2,7 @@ import { parseDecimal } from '../../kernel/decimal.ts';
 import { knownTimezone } from '../../kernel/time.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { sortableAttributes } from '../attributes/registry.ts';
 import { allCountries } from '../directory/countries.ts';
 import { isOrderStatus } from '../sales/statuses.ts';
 
@@ -100,7 +101,7 @@ const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'c
   sortOrder: async (text, tx) =>
     text === 'position'
       ? { value: text }
-      : oneOfAll(await ids(tx, sortable), text, 'position, or an attribute to sort by'),
+      : oneOfAll(await sortableCodes(tx), text, 'position, or an attribute to sort by'),
   quantityByGroup: (text) =>
     isAmount(text) || isByGroup(text)
       ? { value: text }
@@ -151,20 +152,15 @@ const groups = statement((q) => q.selectFrom('customer_group').select('group_id 
 const classes = statement((q, p: { type: string }) =>
   q.selectFrom('tax_class').select('class_id').where('type', '=', p.type),
 );
-const sortable = statement((q) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select('a.code as id')
-    .where('t.code', '=', 'catalog_product')
-    .where('a.used_for_sort_by', '=', 1),
-);
+
+async function sortableCodes(tx: Tx): Promise<ReadonlySet<string>> {
+  return new Set((await sortableAttributes(tx)).map(({ code }) => code));
+}
 
 async function idsOfClass(tx: Tx, type: 'CUSTOMER' | 'PRODUCT'): Promise<ReadonlySet<string>> {
   return new Set((await tx.all(classes, { type })).map(({ class_id }) => String(class_id)));
 }
 
-async function ids(tx: Tx, all: typeof regions | typeof sortable): Promise<ReadonlySet<string>> {
-  const rows: readonly { readonly id: number | string }[] = await tx.all(all as typeof sortable, {});
-  return new Set(rows.map(({ id }) => String(id)));
+async function ids(tx: Tx, all: typeof regions | typeof groups): Promise<ReadonlySet<string>> {
+  return new Set((await tx.all(all, {})).map(({ id }) => String(id)));
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import { isInScope, requireOwn } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { attributeRegistry } from '../attributes/registry.ts';
 import { type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 import { readCondition, withMinimumSubtotal } from './condition-tree.ts';
 import { noCondition, type RuleCondition } from './conditions.ts';
@@ -48,15 +49,9 @@ export async function completeRule(
 
 /** The attributes of products that rules may ask: those that are marked for it, and what every product has. */
 export async function attributesOfRules(tx: Tx): Promise<ReadonlySet<string>> {
-  const rows = await tx.query((q) =>
-    q
-      .selectFrom('attribute as a')
-      .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-      .select('a.code')
-      .where('t.code', '=', 'catalog_product')
-      .where('a.is_used_for_promo_rules', '=', 1),
-  );
-  return new Set(['sku', 'category_ids', 'attribute_set_id', ...rows.map(({ code }) => code)]);
+  const { all } = await attributeRegistry(tx, 'catalog_product');
+  const marked = all.filter(({ isUsedForPriceRules }) => isUsedForPriceRules);
+  return new Set(['sku', 'category_ids', 'attribute_set_id', ...marked.map(({ code }) => code)]);
 }
 
 async function ruleErrors(tx: Tx, rule: RuleValues): Promise<FieldError[]> {

@@ -65,5 +65,5 @@ export async function requireAttribute(
 ): Promise<number> {
   const found = await findProductAttribute(tx, ref);
   if (!found) throw fail('attribute_not_found');
-  return found.attribute_id;
+  return found.id;
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../../platform/storage/schema.ts';
+import { type AttributeFlag, attributeFlags } from '../../attributes/registry.ts';
 import { productTypes } from '../types/index.ts';
 import type { SentDefault } from './default-value.ts';
-import type { AttributeRow } from './find.ts';
+import type { FoundAttribute } from './find.ts';
 import { type AdditionalField, additionalColumns, frontendClasses, inputType } from './input-types.ts';
 import { type Labels, labelsOf, type SentLabel } from './labels.ts';
-import { type AttributeFlag, attributeFlags, typesOf } from './product-attribute.ts';
 
 /** The flags that every attribute has and callers may set. */
 export type SettableFlag = Exclude<AttributeFlag, AdditionalField | 'isUserDefined'>;
@@ -55,17 +55,17 @@ export interface Present {
 const nothing: Present = { appliesTo: [], additional: {}, labels: new Map() };
 
 /** What an attribute has, with its labels as far as some were sent. */
-export function presentOf(row: AttributeRow, labels: Labels): Present {
+export function presentOf(attribute: FoundAttribute, labels: Labels): Present {
   return {
-    appliesTo: [...new Set(typesOf(row).map((type) => type.trim()))].filter((type) => type !== ''),
+    appliesTo: [...new Set(attribute.appliesTo.map((type) => type.trim()))].filter((type) => type !== ''),
     additional: {
-      frontendClass: row.frontend_class,
-      filterable: row.is_filterable,
-      isFilterableInSearch: row.is_filterable_in_search === 1,
-      isHtmlAllowedOnFront: row.is_html_allowed_on_front === 1,
-      isWysiwygEnabled: row.is_wysiwyg_enabled === 1,
-      position: row.position,
-      usedForSortBy: row.used_for_sort_by === 1,
+      frontendClass: attribute.frontendClass,
+      filterable: attribute.filterable,
+      isFilterableInSearch: attribute.isFilterableInSearch,
+      isHtmlAllowedOnFront: attribute.isHtmlAllowedOnFront,
+      isWysiwygEnabled: attribute.isWysiwygEnabled,
+      position: attribute.position,
+      usedForSortBy: attribute.usedForSortBy,
     },
     labels,
   };

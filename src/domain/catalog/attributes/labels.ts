@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import type { Attribute } from '../../attributes/registry.ts';
 import { plainText } from './plain-text.ts';
 
 /** Texts by store view; 0 is the default. */
@@ -44,12 +45,9 @@ export interface StoreLabel {
 }
 
 /** The labels of an attribute: the default one first, then those of the store views that have their own (reference 4.3). */
-export async function storeLabels(
-  tx: Tx,
-  { attribute_id, frontend_label }: { attribute_id: number; frontend_label: string | null },
-): Promise<StoreLabel[]> {
-  const own = await tx.all(ownLabels, { attributeId: attribute_id });
-  return [{ storeId: 0, label: frontend_label }, ...own.map(({ store_id, label }) => ({ storeId: store_id, label }))];
+export async function storeLabels(tx: Tx, { id, label }: Pick<Attribute, 'id' | 'label'>): Promise<StoreLabel[]> {
+  const own = await tx.all(ownLabels, { attributeId: id });
+  return [{ storeId: 0, label }, ...own.map((row) => ({ storeId: row.store_id, label: row.label }))];
 }
 
 /** Replaces the labels of the store views; the default one is a column of the attribute. */

@@ -2,6 +2,7 @@ import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import type { Attribute } from '../../attributes/registry.ts';
 import { type AttributeOption, isSystemSource, systemOptions } from './system-sources.ts';
 
 const tableOptions = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
@@ -24,10 +25,10 @@ const tableOptions = statement((q, p: { ids: readonly number[]; storeId: number 
  */
 export async function attributeOptions(
   tx: Tx,
-  attribute: { readonly attribute_id: number; readonly source: string | null },
+  attribute: Pick<Attribute, 'id' | 'source'>,
   storeId: number,
 ): Promise<Kept<readonly AttributeOption[]>> {
-  const { attribute_id: attributeId, source } = attribute;
+  const { id: attributeId, source } = attribute;
   if (source === 'table') {
     return tx.remember(cache, `${attributeId} ${storeId}`, () => optionsOfTable(tx, attributeId, storeId));
   }
@@ -56,20 +57,18 @@ async function optionsOfTable(tx: Tx, attributeId: number, storeId: number): Pro
  */
 export async function optionsOfAttributes(
   tx: Tx,
-  attributes: readonly { readonly attribute_id: number; readonly source: string | null }[],
+  attributes: readonly Pick<Attribute, 'id' | 'source'>[],
   storeId: number,
 ): Promise<Map<number, readonly AttributeOption[]>> {
-  const ids = attributes.filter(({ source }) => source === 'table').map(({ attribute_id }) => attribute_id);
+  const ids = attributes.filter(({ source }) => source === 'table').map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await tx.all(tableOptions, { ids, storeId });
   const ofTables = Map.groupBy(rows, ({ attribute_id }) => attribute_id);
   const found = new Map<number, readonly AttributeOption[]>();
   for (const attribute of attributes) {
-    const { attribute_id, source } = attribute;
+    const { id, source } = attribute;
     const options =
-      source === 'table'
-        ? sorted(ofTables.get(attribute_id) ?? [])
-        : (await attributeOptions(tx, attribute, storeId)).value;
-    found.set(attribute_id, withoutEmptyFirst(options));
+      source === 'table' ? sorted(ofTables.get(id) ?? []) : (await attributeOptions(tx, attribute, storeId)).value;
+    found.set(id, withoutEmptyFirst(options));
   }
   return found;
 }

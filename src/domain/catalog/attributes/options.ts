@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import type { AttributeRow } from './find.ts';
+import type { FoundAttribute } from './find.ts';
 import { type Labels, ofExistingStores } from './labels.ts';
 
 const insertOption = statement((q, p: { attributeId: number; order: number }) =>
@@ -31,9 +31,9 @@ const setDefault = statement<{ attributeId: number; value: string }, never>((q, 
 );
 
 /** Makes an option the default of a select, or one more of a multiselect. */
-export async function addDefault(tx: Tx, attribute: AttributeRow, optionId: number): Promise<void> {
-  const { attribute_id: attributeId, frontend_input, default_value } = attribute;
-  const earlier = frontend_input === 'multiselect' && default_value ? default_value.split(',') : [];
+export async function addDefault(tx: Tx, attribute: FoundAttribute, optionId: number): Promise<void> {
+  const { id: attributeId, input, defaultValue } = attribute;
+  const earlier = input === 'multiselect' && defaultValue ? defaultValue.split(',') : [];
   await tx.run(setDefault, { attributeId, value: [...earlier, optionId].join(',') });
 }
 
@@ -75,10 +75,10 @@ const clearSurcharges = statement<OneText, never>((q, p) =>
 );
 
 /** Takes an option out of the values of products, alone or among others, and out of what it costs more in configurable products. */
-export async function clearChoices(tx: Tx, attribute: AttributeRow, optionId: number): Promise<void> {
-  const { attribute_id: attributeId, backend_type } = attribute;
+export async function clearChoices(tx: Tx, attribute: FoundAttribute, optionId: number): Promise<void> {
+  const { id: attributeId, backendType } = attribute;
   const value = String(optionId);
-  if (backend_type === 'int') await tx.run(clearNumbers, { attributeId, optionId });
+  if (backendType === 'int') await tx.run(clearNumbers, { attributeId, optionId });
   else {
     await tx.run(clearTexts, { attributeId, value });
     await tx.run(clearFromLists, { attributeId, part: `,${value},`, pattern: `%,${value},%` });
@@ -87,10 +87,10 @@ export async function clearChoices(tx: Tx, attribute: AttributeRow, optionId: nu
 }
 
 /** Takes an option out of the defaults of an attribute. */
-export async function dropDefault(tx: Tx, attribute: AttributeRow, optionId: number): Promise<void> {
+export async function dropDefault(tx: Tx, attribute: FoundAttribute, optionId: number): Promise<void> {
   const value = String(optionId);
-  const defaults = attribute.default_value?.split(',') ?? [];
+  const defaults = attribute.defaultValue?.split(',') ?? [];
   if (!defaults.includes(value)) return;
   const left = defaults.filter((each) => each !== value).join(',');
-  await tx.run(setDefault, { attributeId: attribute.attribute_id, value: left });
+  await tx.run(setDefault, { attributeId: attribute.id, value: left });
 }

@@ -5,11 +5,12 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { readSlice } from '../../../platform/storage/keyset.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
-import { type Builder, statement } from '../../../platform/storage/statement.ts';
+import type { Builder } from '../../../platform/storage/statement.ts';
+import { type Attribute, attributeOfRow, attributeRegistry } from '../../attributes/registry.ts';
 import { type AttributeRef, findProductAttribute } from './find.ts';
 import { attributeLabels, storeLabels } from './labels.ts';
 import { attributeOptions, optionsOfAttributes, withoutEmptyFirst } from './option-list.ts';
-import { type ProductAttribute, productAttribute, type WholeAttribute } from './product-attribute.ts';
+import type { ProductAttribute, WholeAttribute } from './product-attribute.ts';
 
 const select = (q: Builder) =>
   q
@@ -39,37 +40,41 @@ export async function sliceOfAttributes(
     { columns: ['attribute_id'], positionOf: (row: Row) => [row.attribute_id] },
     slice,
   );
-  return { ...found, rows: await productAttributes(tx, found.rows, storeId) };
+  return { ...found, rows: await productAttributes(tx, found.rows.map(attributeOfRow), storeId) };
 }
 
-async function productAttributes(tx: Tx, rows: readonly Row[], storeId: number): Promise<ProductAttribute[]> {
+async function productAttributes(
+  tx: Tx,
+  attributes: readonly Attribute[],
+  storeId: number,
+): Promise<ProductAttribute[]> {
   const [labels, options] = await tx.together(
-    () => attributeLabels(tx, { ids: rows.map(({ attribute_id }) => attribute_id), storeId }),
-    () => optionsOfAttributes(tx, rows, storeId),
+    () => attributeLabels(tx, { ids: attributes.map(({ id }) => id), storeId }),
+    () => optionsOfAttributes(tx, attributes, storeId),
   );
-  return rows.map((row) => {
-    const { attribute_id: id, frontend_label } = row;
-    return productAttribute(row, labels.get(id) ?? frontend_label, options.get(id) ?? []);
+  return attributes.map((attribute) => {
+    const { id, label } = attribute;
+    return { ...attribute, label: labels.get(id) ?? label, options: options.get(id) ?? [] };
   });
 }
 
 /** The attributes by which shoppers narrow and sort lists, in the order of their positions, as a store view sees them. */
 export async function shopAttributes(tx: Tx, storeId: number): Promise<readonly ProductAttribute[]> {
   const found = await tx.remember(keptOfShops, String(storeId), async () => {
-    const rows = await tx.all(attributesOfShops, {});
-    return productAttributes(tx, rows, storeId);
+    const { all } = await attributeRegistry(tx, 'catalog_product');
+    const ofShops = all.filter(
+      ({ filterable, isFilterableInSearch, usedForSortBy }) =>
+        filterable !== 0 || isFilterableInSearch || usedForSortBy,
+    );
+    return productAttributes(
+      tx,
+      ofShops.toSorted((a, b) => a.position - b.position || a.id - b.id),
+      storeId,
+    );
   });
   return found.value;
 }
 
-const attributesOfShops = statement((q) =>
-  select(q)
-    .where((eb) =>
-      eb.or([eb('is_filterable', '<>', 0), eb('is_filterable_in_search', '=', 1), eb('used_for_sort_by', '=', 1)]),
-    )
-    .orderBy('position')
-    .orderBy('attribute_id'),
-);
 const keptOfShops: Memo<readonly ProductAttribute[]> = memo();
 
 /** An attribute of products as a store view sees it, with all its labels; undefined where there is none. */
@@ -88,7 +93,7 @@ export async function wholeAttribute(
       () => attributeOptions(tx, found, storeId),
     );
     const own = labels.find((label) => label.storeId === storeId)?.label;
-    return { ...productAttribute(found, own || found.frontend_label, withoutEmptyFirst(options)), labels };
+    return { ...found, label: own || found.label, options: withoutEmptyFirst(options), labels };
   });
   return existing(whole);
 }

@@ -2,6 +2,7 @@ import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { sortableAttributes } from '../../attributes/registry.ts';
 import { ALLOWED_COUNTRIES, storeCountryNames } from '../../directory/countries.ts';
 import { configOf } from '../../stores/config-of-stores.ts';
 import { storeRecordOf } from '../../stores/store-records.ts';
@@ -71,16 +72,6 @@ const groups = statement((q) =>
     .where('group_id', '<>', 0)
     .orderBy('group_id'),
 );
-const sortable = statement((q) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select(['a.code', 'a.frontend_label'])
-    .where('t.code', '=', 'catalog_product')
-    .where('a.used_for_sort_by', '=', 1)
-    .orderBy('a.attribute_id'),
-);
-
 /** Options of what is written as `value label`. */
 const fixed = (...pairs: readonly (readonly [value: string, label: string])[]): Options =>
   pairs.map(([value, label]) => ({ label, value }));
@@ -139,7 +130,7 @@ const systemSources: Readonly<Record<SystemSource, Options | ((tx: Tx, store: St
   },
   sort_by: async (tx) => [
     { label: 'Best Value', value: 'position' },
-    ...(await tx.all(sortable, {})).map(({ code, frontend_label }) => ({ label: frontend_label ?? code, value: code })),
+    ...(await sortableAttributes(tx)).map(({ code, label }) => ({ label: label ?? code, value: code })),
   ],
   website: async (tx) => [pleaseSelect, { label: 'Admin', value: '0' }, ...ofRows(await tx.all(websites, {}))],
   store: async (tx) => ofRows(await tx.all(stores, {})),

@@ -111,7 +111,7 @@ export async function categoryRecords(
     storeId,
     all: isBackend ? 1 : 0,
   });
-  const codes = new Map([...attributes.values()].map(({ attribute_id, code }) => [attribute_id, code]));
+  const codes = new Map([...attributes.values()].map(({ id, code }) => [id, code]));
   return rows.map((row) => ({
     ...row,
     values: new Map([...(values.get(row.category_id) ?? [])].map(([id, value]) => [codes.get(id) ?? '', value])),

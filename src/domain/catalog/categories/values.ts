@@ -1,8 +1,9 @@
 import { exactDecimal } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { type Attribute, sortableAttributes } from '../../attributes/registry.ts';
 import type { Context } from '../../command.ts';
-import { type CategoryAttribute, type CategoryAttributes, idOf } from './attributes.ts';
+import { type CategoryAttributes, idOf } from './attributes.ts';
 import {
   type CategoryFieldData,
   type CategoryFieldKind,
@@ -26,7 +27,7 @@ export type CategoryData = CategoryFieldData & {
 
 /** One value to write: an attribute, and the text or null for none. */
 export interface ValueChange {
-  readonly attribute: CategoryAttribute;
+  readonly attribute: Attribute;
   readonly value: string | null;
 }
 
@@ -80,7 +81,7 @@ export function valueChanges(
   }
   for (const [code, value] of Object.entries(data.customAttributes ?? {})) {
     const attribute = attributes.get(code);
-    if (attribute?.is_user_defined === 1) changes.push({ attribute, value: value || null });
+    if (attribute?.isUserDefined) changes.push({ attribute, value: value || null });
     else errors.push({ field: `/customAttributes/${code}`, message: 'is no attribute that the merchant has made' });
   }
   for (const [i, code] of (data.useDefault ?? []).entries()) {
@@ -117,27 +118,19 @@ export async function realChanges(
   const own = new Set(rows.filter(({ store_id }) => store_id !== 0).map(({ attribute_id }) => attribute_id));
   const common = new Map(rows.filter(({ store_id }) => store_id === 0).map((row) => [row.attribute_id, row.value]));
   return changes.filter(
-    ({ attribute: { attribute_id }, value }) => own.has(attribute_id) || value !== (common.get(attribute_id) ?? null),
+    ({ attribute, value }) => own.has(attribute.id) || value !== (common.get(attribute.id) ?? null),
   );
 }
 
 /** Writes values for a store view, or for all of them (0); values of global attributes are always for all. */
 export async function writeValues(tx: Tx, id: number, storeId: number, changes: readonly ValueChange[]): Promise<void> {
   for (const { attribute, value } of changes) {
-    const where = { id, attribute: attribute.attribute_id, storeId: attribute.scope === 'global' ? 0 : storeId };
+    const where = { id, attribute: attribute.id, storeId: attribute.scope === 'global' ? 0 : storeId };
     if (value === null) await tx.run(remove, where);
     else await tx.run(put, { ...where, value });
   }
 }
 
-const sortable = statement((q) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select('a.code')
-    .where('t.code', '=', 'catalog_product')
-    .where('a.used_for_sort_by', '=', 1),
-);
 const block = statement((q, p: { id: number }) =>
   q.selectFrom('cms_block').select('block_id').where('block_id', '=', p.id),
 );
@@ -162,7 +155,8 @@ export async function checkReferences(
   const errors: { field: string; message: string }[] = [];
   const codes = data.availableSortBy ?? [];
   if (codes.length > 0 || data.defaultSortBy) {
-    const known = new Set(['position', 'name', 'price', ...(await tx.all(sortable, {})).map(({ code }) => code)]);
+    const sortable = (await sortableAttributes(tx)).map(({ code }) => code);
+    const known = new Set(['position', 'name', 'price', ...sortable]);
     const message = 'is no attribute that products can be sorted by';
     for (const [i, code] of codes.entries())
       if (!known.has(code)) errors.push({ field: `/availableSortBy/${i}`, message });

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { attributeRegistry } from '../../attributes/registry.ts';
 
 /** A fixed tax that a product says of itself, in the base currency, in ten-thousandths. */
 export interface FixedTaxValue {
@@ -58,16 +59,6 @@ const dueIn = statement((q, p: DueParams, d) =>
     .orderBy('f.website_id', 'desc')
     .orderBy('f.value_id'),
 );
-const attributes = statement((q) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select(['a.attribute_id', 'a.code'])
-    .where('t.code', '=', 'catalog_product')
-    .where('a.frontend_input', '=', 'weee')
-    .orderBy('a.attribute_id'),
-);
-
 /** What a product says of fixed taxes, in the order in which it was written. */
 export async function fixedTaxesOf(tx: Tx, productId: number): Promise<FixedTaxValue[]> {
   const rows = await tx.all(valuesOf, { ids: [productId] });
@@ -114,8 +105,8 @@ const keptAttributes: Memo<ReadonlyMap<string, number>> = memo();
 /** The attributes that are fixed taxes, by their codes. */
 export async function fixedTaxAttributes(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const { value } = await tx.remember(keptAttributes, '', async () => {
-    const rows = await tx.all(attributes, {});
-    return new Map(rows.map(({ code, attribute_id }) => [code, attribute_id]));
+    const { all } = await attributeRegistry(tx, 'catalog_product');
+    return new Map(all.filter(({ input }) => input === 'weee').map(({ code, id }) => [code, id]));
   });
   return value;
 }

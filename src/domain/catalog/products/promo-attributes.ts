@@ -1,20 +1,10 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { attributeRegistry } from '../../attributes/registry.ts';
 import { loadCategoriesOf } from './places.ts';
 import { productsById, productValues } from './products.ts';
 
 /** What price rules may ask of a product, by the codes of attributes: texts, several of those with many values. */
 export type PromoAttributes = ReadonlyMap<string, string | readonly string[]>;
-
-const multipleOf = statement((q, p: { codes: readonly string[] }, d) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select('a.code')
-    .where('t.code', '=', 'catalog_product')
-    .where('a.frontend_input', '=', 'multiselect')
-    .where('a.code', d.in, d.list(p.codes, 'text')),
-);
 
 /** Reads it of products as a store view sees them, for these attributes; four queries at most. */
 export async function promoAttributes(
@@ -23,13 +13,13 @@ export async function promoAttributes(
   codes: readonly string[],
   storeId: number,
 ): Promise<ReadonlyMap<number, PromoAttributes>> {
-  const [products, values, multiple, categories] = await tx.together(
+  const [products, values, { byCode }, categories] = await tx.together(
     () => productsById(tx, ids),
     () => productValues(tx, ids, codes, storeId),
-    () => tx.all(multipleOf, { codes }),
+    () => attributeRegistry(tx, 'catalog_product'),
     async () => (codes.includes('category_ids') ? loadCategoriesOf(tx, ids) : undefined),
   );
-  const isMultiple = new Set(multiple.map(({ code }) => code));
+  const isMultiple = new Set(codes.filter((code) => byCode.get(code)?.input === 'multiselect'));
   const found = new Map<number, PromoAttributes>();
   for (const [id, product] of products) {
     const attributes = new Map<string, string | readonly string[]>([

@@ -1,7 +1,7 @@
 import { changed } from '../../../changes/changes.ts';
 import { type Context, command } from '../../../command.ts';
 import { markForReindex } from '../../products/search/reindex.ts';
-import { type AttributeRef, type AttributeRow, findProductAttribute } from '../find.ts';
+import { type AttributeRef, type FoundAttribute, findProductAttribute } from '../find.ts';
 import { labelsOf, type SentLabel } from '../labels.ts';
 import { addDefault, clearChoices, dropDefault, dropOption, insertAttributeOption } from '../options.ts';
 
@@ -46,9 +46,9 @@ export const addAttributeOption = command({
     const labels = option && labelsOf(option.labels);
     if (!option || !labels) throw fail('attribute_option_invalid');
     if (!labels.has(0)) throw fail('attribute_option_label_missing');
-    const optionId = await insertAttributeOption(tx, found.attribute_id, option.order, labels);
+    const optionId = await insertAttributeOption(tx, found.id, option.order, labels);
     if (option.isDefault) await addDefault(tx, found, optionId);
-    changed(tx, 'attribute', found.attribute_id, 'addedOption');
+    changed(tx, 'attribute', found.id, 'addedOption');
   },
 });
 
@@ -71,10 +71,10 @@ export const removeAttributeOption = command({
     const { tx, fail } = context;
     const found = await attributeWithOptions(context, attribute, { lock: true });
     if (optionId === undefined) throw fail('attribute_option_not_found');
-    await markForReindex(tx, found.attribute_id);
-    if (!(await dropOption(tx, found.attribute_id, optionId))) throw fail('attribute_option_not_found');
+    await markForReindex(tx, found.id);
+    if (!(await dropOption(tx, found.id, optionId))) throw fail('attribute_option_not_found');
     await clearChoices(tx, found, optionId);
-    changed(tx, 'attribute', found.attribute_id, 'removedOption');
+    changed(tx, 'attribute', found.id, 'removedOption');
     await dropDefault(tx, found, optionId);
   },
 });
@@ -84,7 +84,7 @@ async function attributeWithOptions(
   { tx, fail }: Pick<Context<'attribute_not_found' | 'attribute_without_options'>, 'tx' | 'fail'>,
   ref: AttributeRef,
   { lock }: { readonly lock: boolean },
-): Promise<AttributeRow> {
+): Promise<FoundAttribute> {
   const found = await findProductAttribute(tx, ref, { lock });
   if (!found) throw fail('attribute_not_found');
   if (found.source !== 'table') throw fail('attribute_without_options');

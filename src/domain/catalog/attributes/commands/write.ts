@@ -5,7 +5,13 @@ import { type Context, command } from '../../../command.ts';
 import { markForReindex } from '../../products/search/reindex.ts';
 import { type AttributeChange, judged, presentOf } from '../change.ts';
 import { storedDefault } from '../default-value.ts';
-import { type AttributeRef, type AttributeRow, findAnyAttribute, isOfProducts, isUsedInConfigurable } from '../find.ts';
+import {
+  type AttributeRef,
+  type FoundAttribute,
+  findAnyAttribute,
+  isOfProducts,
+  isUsedInConfigurable,
+} from '../find.ts';
 import { inputType } from '../input-types.ts';
 import { labelsByStore, replaceLabels, storeLabels } from '../labels.ts';
 import { isReserved } from '../reserved-codes.ts';
@@ -143,11 +149,11 @@ export const updateAttribute = command({
     if (!isOfProducts(found)) throw fail('attribute_not_of_products');
     if (!change) throw fail('attribute_invalid');
     const labelsBefore = labelsByStore(change.labels ? await storeLabels(tx, found) : []);
-    const data = judged(change, found.frontend_input, presentOf(found, labelsBefore));
+    const data = judged(change, found.input, presentOf(found, labelsBefore));
     if (!data) throw fail('attribute_invalid');
     const label = data.labels?.get(0);
     // One without a label may go on without.
-    if (data.labels && label === undefined && found.frontend_label) throw fail('attribute_label_missing');
+    if (data.labels && label === undefined && found.label) throw fail('attribute_label_missing');
 
     const columns = {
       ...data.columns,
@@ -156,19 +162,20 @@ export const updateAttribute = command({
       ...(label !== undefined && { frontend_label: label }),
     };
     const isFacetChanged =
-      (columns.is_filterable ?? found.is_filterable) !== found.is_filterable ||
-      (columns.is_filterable_in_search ?? found.is_filterable_in_search) !== found.is_filterable_in_search;
-    const isSearchable = columns.is_searchable ?? found.is_searchable;
+      (columns.is_filterable ?? found.filterable) !== found.filterable ||
+      (columns.is_filterable_in_search ?? Number(found.isFilterableInSearch)) !== Number(found.isFilterableInSearch);
+    const wasSearchable = Number(found.isSearchable);
+    const isSearchable = columns.is_searchable ?? wasSearchable;
     // Words of store views are gone with their values when the scope became global.
-    if (isFacetChanged || isSearchable !== found.is_searchable || (isSearchable === 1 && columns.scope !== undefined)) {
-      await markForReindex(tx, found.attribute_id);
-      changed(tx, 'attribute', found.attribute_id, 'words');
+    if (isFacetChanged || isSearchable !== wasSearchable || (isSearchable === 1 && columns.scope !== undefined)) {
+      await markForReindex(tx, found.id);
+      changed(tx, 'attribute', found.id, 'words');
     }
     if (Object.keys(columns).length > 0) {
-      await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.attribute_id));
+      await tx.query((q) => q.updateTable('attribute').set(columns).where('attribute_id', '=', found.id));
     }
-    if (data.labels) await replaceLabels(tx, found.attribute_id, data.labels);
-    changed(tx, 'attribute', found.attribute_id, 'record');
+    if (data.labels) await replaceLabels(tx, found.id, data.labels);
+    changed(tx, 'attribute', found.id, 'record');
   },
 });
 
@@ -179,7 +186,7 @@ const dropStoreValues = statement<{ attributeId: number }, never>((q, p) =>
 /** A scope that becomes `global` takes the values of the store views with it (reference 4.3). */
 async function changedScope(
   { tx, fail }: Pick<Context<'attribute_scope_unknown' | 'attribute_scope_fixed'>, 'tx' | 'fail'>,
-  { attribute_id: attributeId, scope: before }: AttributeRow,
+  { id: attributeId, scope: before }: FoundAttribute,
   { scope }: AttributeChange,
 ): Promise<{ scope?: string }> {
   if (scope === undefined || scope === before) return {};
@@ -192,7 +199,7 @@ async function changedScope(
 /** The default that an attribute has already is no change, and is not judged (design decision 5). */
 async function changedDefault(
   context: Pick<Context<'attribute_default_invalid'>, 'tx' | 'fail'>,
-  { attribute_id: id, backend_type: backendType, source, default_value: before }: AttributeRow,
+  { id, backendType, source, defaultValue: before }: FoundAttribute,
   { defaultValue }: AttributeChange,
 ): Promise<{ default_value?: string | null }> {
   if (defaultValue === undefined || defaultValue.text === (before ?? '')) return {};
@@ -217,11 +224,10 @@ export const deleteAttribute = command({
     const found = await findAnyAttribute(tx, attribute, { lock: true });
     if (!found) throw fail('attribute_not_found');
     if (!isOfProducts(found)) throw fail('attribute_not_of_products');
-    if (!found.is_user_defined) throw fail('attribute_of_system');
-    const { attribute_id: attributeId } = found;
+    if (!found.isUserDefined) throw fail('attribute_of_system');
+    const { id: attributeId } = found;
     if (await isUsedInConfigurable(tx, attributeId)) throw fail('attribute_in_use');
-    if (found.is_searchable || found.is_filterable || found.is_filterable_in_search)
-      await markForReindex(tx, attributeId);
+    if (found.isSearchable || found.filterable || found.isFilterableInSearch) await markForReindex(tx, attributeId);
     await tx.run(deleteRow, { attributeId });
     changed(tx, 'attribute', attributeId, 'removed');
   },

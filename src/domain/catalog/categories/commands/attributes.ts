@@ -1,21 +1,21 @@
+import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { command } from '../../../command.ts';
 import type { AttributeRef } from '../../attributes/find.ts';
 import { attributeOptions, withoutEmptyFirst } from '../../attributes/option-list.ts';
 import type { AttributeOption } from '../../attributes/system-sources.ts';
-import { type ShownCategoryAttribute, shownCategoryAttributes } from '../attributes.ts';
 import { storeIdOf } from './branch.ts';
 
 const columns: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'parent_id', 'increment_id']);
 
-/** The attributes of categories in the order of their set; columns of a category are none. */
+/** The attributes of categories in the order of their set, computed ones (`static`) among them; columns of a category are none. */
 export const listCategoryAttributes = command({
   name: 'categoryAttribute.list',
   permission: {},
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: async ({ tx }): Promise<ShownCategoryAttribute[]> =>
-    (await shownCategoryAttributes(tx)).filter(({ code }) => !columns.has(code)),
+  run: async ({ tx }): Promise<Attribute[]> =>
+    (await attributeRegistry(tx, 'catalog_category')).all.filter(({ code }) => !columns.has(code)),
 });
 
 /** Sources whose first entry, which stands for nothing chosen, is shown (soap-catalog 5.2). */
@@ -37,9 +37,8 @@ export const listCategoryOptions = command({
   ): Promise<readonly AttributeOption[]> {
     const { tx, fail } = context;
     const storeId = await storeIdOf(context, named);
-    const found = (await shownCategoryAttributes(tx)).find(({ attribute_id, code }) =>
-      wanted && 'id' in wanted ? attribute_id === wanted.id : code === wanted?.code,
-    );
+    const { byId, byCode } = await attributeRegistry(tx, 'catalog_category');
+    const found = wanted && ('id' in wanted ? byId.get(wanted.id) : byCode.get(wanted.code));
     if (!found) throw fail('attribute_not_found');
     const options = (await attributeOptions(tx, found, storeId)).value;
     return showFirst.has(found.source) ? options : withoutEmptyFirst(options);

@@ -392,8 +392,7 @@ async function refuseGlobal(editing: CategoryEditing, id: number, changes: reado
   if (!editing.storeIds) return;
   const global = changes.filter(({ attribute }) => attribute.scope === 'global');
   if (global.length === 0) return;
-  const ids = global.map(({ attribute }) => attribute.attribute_id);
+  const ids = global.map(({ attribute }) => attribute.id);
   const stored = (await categoryValues(editing.tx, [id], ids, 0)).get(id);
-  if (global.some(({ attribute, value }) => (stored?.get(attribute.attribute_id) ?? null) !== value))
-    refuseBound(editing);
+  if (global.some(({ attribute, value }) => (stored?.get(attribute.id) ?? null) !== value)) refuseBound(editing);
 }

@@ -68,7 +68,7 @@ export async function showCategories(
   );
   const descriptions = records.map(({ values }) => values.get('description') ?? null);
   const html = await renderTexts(tx, descriptions, rendering);
-  const own = [...attributes.values()].filter(({ is_user_defined }) => is_user_defined === 1);
+  const own = [...attributes.values()].filter(({ isUserDefined }) => isUserDefined);
   return records.map((record, i) => ({
     record,
     fields: fieldsOf(record, viewer),

@@ -1,9 +1,10 @@
 import { categoryPaths } from '../../../addresses/own-addresses.ts';
 import { urlSuffixes } from '../../../addresses/url-suffix.ts';
+import { attributeRegistry } from '../../../attributes/registry.ts';
 import { command } from '../../../command.ts';
 import { configOf } from '../../../stores/config-of-stores.ts';
 import { storeViewById } from '../../../stores/store-views.ts';
-import { categoryAttributes, shownCategoryAttributes } from '../attributes.ts';
+import { categoryAttributes } from '../attributes.ts';
 import { type CategoryRecord, categoryRecords } from '../records.ts';
 import { treeNodes } from '../tree.ts';
 import { storeIdOf } from './branch.ts';
@@ -49,7 +50,7 @@ export const readWholeCategory = command({
     const [record] = await categoryRecords(tx, viewer, [id], attributes);
     if (!record) throw fail('category_not_found');
     const [shown, nodes, paths, suffixes, config] = await tx.together(
-      () => shownCategoryAttributes(tx),
+      () => attributeRegistry(tx, 'catalog_category'),
       () => treeNodes(tx, viewer, { rootId: id, path: record.path }, attributes),
       () => categoryPaths(tx, storeId, [id]),
       () => urlSuffixes(tx, store),
@@ -59,8 +60,8 @@ export const readWholeCategory = command({
     const isWanted = new Set(wanted);
     return {
       record,
-      codes: shown
-        .filter(({ attribute_id, code }) => !wanted || isWanted.has(code) || isWanted.has(String(attribute_id)))
+      codes: shown.all
+        .filter((attribute) => !wanted || isWanted.has(attribute.code) || isWanted.has(String(attribute.id)))
         .map(({ code }) => code),
       isWhole: !wanted,
       allIds: nodes.map(({ category_id }) => category_id),

@@ -157,7 +157,7 @@ function legacyEditing(
 async function withOwnAttributes({ tx }: Pick<Context, 'tx'>, { data, others }: GivenCategory): Promise<CategoryData> {
   if (Object.keys(others).length === 0) return data;
   const attributes = await categoryAttributes(tx);
-  const own = Object.entries(others).filter(([code]) => attributes.get(code)?.is_user_defined === 1);
+  const own = Object.entries(others).filter(([code]) => attributes.get(code)?.isUserDefined);
   return own.length === 0 ? data : { ...data, customAttributes: Object.fromEntries(own) };
 }
 

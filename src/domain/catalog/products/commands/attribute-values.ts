@@ -1,6 +1,7 @@
+import { attributeRegistry } from '../../../attributes/registry.ts';
 import { type Context, command, everybody, granted } from '../../../command.ts';
 import { type Lookout, productToRead } from '../read/reader.ts';
-import { allValues, customValue, readAttributes } from '../read/values.ts';
+import { allValues, customValue } from '../read/values.ts';
 import { hasAttribute, isKeptElsewhere, loadProductAttributes } from '../write/attributes.ts';
 import type { ProductFields, WriteRefusal } from '../write/write.ts';
 import { writeProduct } from '../write/write-products.ts';
@@ -60,13 +61,13 @@ async function valuesOf(
   const { product, reader } = await productToRead(context, id, lookout);
   const { type, set_id: setId } = product;
   const writable = await loadProductAttributes(tx, [setId]);
-  const attributes = await readAttributes(tx);
+  const { byId: attributes } = await attributeRegistry(tx, 'catalog_product');
   const stored = (await allValues(tx, { ids: [id], storeId: reader.storeId }, attributes)).get(id);
   const shown: Record<string, ReturnType<typeof customValue>> = {};
   for (const attribute of attributes.values()) {
-    const own = writable.byId.get(attribute.attribute_id);
+    const own = writable.byId.get(attribute.id);
     if (!own || isKeptElsewhere(own) || !hasAttribute(writable, own, { type, setId })) continue;
-    if (!reader.isBackend && attribute.is_visible_on_front !== 1) continue;
+    if (!reader.isBackend && !attribute.isVisibleOnFront) continue;
     const found = stored?.get(attribute.code);
     shown[attribute.code] = found ? customValue(attribute, found) : null;
   }

@@ -1,4 +1,5 @@
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import type { Attribute } from '../../../attributes/registry.ts';
 import { typeFacts } from '../../types/index.ts';
 import type { Configurable } from '../configurable.ts';
 import type { Product } from '../products.ts';
@@ -10,7 +11,7 @@ import type { PricedCatalog } from '../types/type.ts';
 import type { CurrencyView } from '../view.ts';
 import { imageUrl, imageUrls } from './media.ts';
 import type { ProductRecord } from './schema.ts';
-import type { ReadAttribute, ShownOption } from './values.ts';
+import type { ShownOption } from './values.ts';
 
 /** What is known of products and of what they are made of, when their parts are shown. */
 export interface ReadCatalog extends PricedCatalog {
@@ -20,7 +21,7 @@ export interface ReadCatalog extends PricedCatalog {
   readonly stock: ReadonlyMap<number, StockRules>;
   /** How many pieces the caller is told of a product that has so many; null for nothing. */
   readonly toldQty: (qty: number) => number | null;
-  readonly attributes: ReadonlyMap<number, ReadAttribute>;
+  readonly attributes: ReadonlyMap<number, Attribute>;
   /** Labels that the store view has of its own, by attribute id. */
   readonly labels: ReadonlyMap<number, string>;
   readonly options: ReadonlyMap<number, ShownOption>;
@@ -71,7 +72,7 @@ export function configurableOptions(
     return {
       id: attributeId,
       code: attribute?.code ?? '',
-      label: labels.get(attributeId) ?? catalog.labels.get(attributeId) ?? attribute?.frontend_label ?? '',
+      label: labels.get(attributeId) ?? catalog.labels.get(attributeId) ?? attribute?.label ?? '',
       values,
     };
   });

@@ -5,6 +5,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
+import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { configOf } from '../../../stores/config-of-stores.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { type ShownTaxes, shownTaxes } from '../../../taxes/shown-taxes.ts';
@@ -49,8 +50,6 @@ import {
   chosenOptionIds,
   customValue,
   fieldValue,
-  type ReadAttribute,
-  readAttributes,
   shownOptions,
   shownValue,
   systemLabels,
@@ -164,9 +163,9 @@ async function readRecords(
   view: ProductView,
 ): Promise<ReadonlyMap<number, ProductRecord>> {
   const { storeId, websiteId, groupId, isDetailed, mediaUrl } = view;
-  const [rows, attributes, currencies, places, addresses] = await tx.together(
+  const [rows, { byId: attributes }, currencies, places, addresses] = await tx.together(
     () => tx.all(productRows, { ids }),
-    () => readAttributes(tx),
+    () => attributeRegistry(tx, 'catalog_product'),
     () => storeCurrencies(tx, storeId, view.currency),
     () => placesOf(tx, ids),
     () => productAddresses(tx, { store_id: storeId, website_id: websiteId }, ids),
@@ -182,7 +181,7 @@ async function readRecords(
   const partIds = [...new Set([...madeOf, ...links.ids])].filter((id) => !own.has(id));
   const all = [...ownIds, ...partIds];
   const money = currencyViewFor(currencies, view.isBackend);
-  const shownAttributes = [...attributes.values()].filter((attribute) => attribute.is_visible_on_front === 1);
+  const shownAttributes = [...attributes.values()].filter((attribute) => attribute.isVisibleOnFront);
   const [parts, partValues, discounts, stock, detailed, ratings, taxes, config] = await tx.together(
     () => productsById(tx, partIds),
     () => productValues(tx, partIds, partCodes, storeId),
@@ -215,7 +214,7 @@ async function readRecords(
   };
   const fields = fieldsOf(view.isBackend);
   const custom = [...attributes.values()].filter(
-    (attribute) => attribute.is_user_defined === 1 && !fieldCodes.has(attribute.code),
+    (attribute) => attribute.isUserDefined && !fieldCodes.has(attribute.code),
   );
 
   const show = (id: number): ProductRecord => {
@@ -263,7 +262,7 @@ async function readRecords(
     record.additionalAttributes = shownAttributes.flatMap((attribute) => {
       const stored = values.get(attribute.code);
       const value = stored && shownValue(attribute, stored, { options: catalog.options, system });
-      const label = catalog.labels.get(attribute.attribute_id) ?? attribute.frontend_label ?? '';
+      const label = catalog.labels.get(attribute.id) ?? attribute.label ?? '';
       return value === undefined ? [] : [{ code: attribute.code, label, value }];
     });
     if (view.isBackend) record.customAttributes = customAttributes(custom, values);
@@ -332,7 +331,7 @@ function showAmount(
   record[name] = show(Math.round(amount * unit));
 }
 
-function customAttributes(custom: readonly ReadAttribute[], values: ValuesByCode) {
+function customAttributes(custom: readonly Attribute[], values: ValuesByCode) {
   const found: Record<string, unknown> = {};
   for (const attribute of custom) {
     const stored = values.get(attribute.code);
@@ -341,18 +340,18 @@ function customAttributes(custom: readonly ReadAttribute[], values: ValuesByCode
   return found;
 }
 
-function labelledIds({ configurables }: ReadCatalogParts, shown: readonly ReadAttribute[]): number[] {
+function labelledIds({ configurables }: ReadCatalogParts, shown: readonly Attribute[]): number[] {
   const made = [...configurables.values()].flatMap(({ attributes }) =>
     attributes.map(({ attributeId }) => attributeId),
   );
-  return [...new Set([...made, ...shown.map(({ attribute_id }) => attribute_id)])];
+  return [...new Set([...made, ...shown.map(({ id }) => id)])];
 }
 
 type ReadCatalogParts = Pick<ReadCatalog, 'configurables'>;
 
 function optionsIn(
   { configurables }: ReadCatalogParts,
-  shown: readonly ReadAttribute[],
+  shown: readonly Attribute[],
   values: ReadonlyMap<number, ValuesByCode>,
 ): number[] {
   const ids = new Set<number>();
@@ -375,7 +374,7 @@ type LoadedDetail = Awaited<ReturnType<typeof loadDetail>>;
 interface KnownOfProducts {
   readonly composites: Composites;
   readonly madeOf: readonly number[];
-  readonly shownAttributes: readonly ReadAttribute[];
+  readonly shownAttributes: readonly Attribute[];
   readonly values: ReadonlyMap<number, ValuesByCode>;
   readonly show: (amount: number) => number;
 }

@@ -1,51 +1,10 @@
 import { decimalToNumber, formatDecimalShort } from '../../../../kernel/decimal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import type { Attribute } from '../../../attributes/registry.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
 import type { ProductFieldKind } from '../fields.ts';
 import type { ProductValue } from '../products.ts';
-
-/** An attribute of products, as far as reading looks at it. */
-export interface ReadAttribute {
-  readonly attribute_id: number;
-  readonly code: string;
-  readonly backend_type: string;
-  readonly frontend_input: string | null;
-  readonly frontend_label: string | null;
-  readonly source: string | null;
-  readonly is_user_defined: number;
-  readonly is_visible_on_front: number;
-}
-
-const attributeRows = statement((q) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select([
-      'a.attribute_id',
-      'a.code',
-      'a.backend_type',
-      'a.frontend_input',
-      'a.frontend_label',
-      'a.source',
-      'a.is_user_defined',
-      'a.is_visible_on_front',
-    ])
-    .where('t.code', '=', 'catalog_product')
-    .orderBy('a.attribute_id'),
-);
-
-/** Every attribute of products by id. */
-export async function readAttributes(tx: Tx): Promise<ReadonlyMap<number, ReadAttribute>> {
-  const found = await tx.remember(keptAttributes, '', async () => {
-    return new Map((await tx.all(attributeRows, {})).map((row) => [row.attribute_id, row]));
-  });
-  return found.value;
-}
-
-/** Thousands of them are read again each time. */
-const keptAttributes: Memo<ReadonlyMap<number, ReadAttribute>> = memo();
 
 type Asked = { ids: readonly number[]; storeId: number };
 
@@ -64,7 +23,7 @@ export type ValuesByCode = ReadonlyMap<string, ProductValue>;
 export async function allValues(
   tx: Tx,
   asked: Asked,
-  attributes: ReadonlyMap<number, ReadAttribute>,
+  attributes: ReadonlyMap<number, Attribute>,
 ): Promise<Map<number, ValuesByCode>> {
   const found = new Map<number, Map<string, ProductValue>>(asked.ids.map((id) => [id, new Map()]));
   for (const row of await tx.all(valueRows, asked)) {
@@ -102,15 +61,15 @@ function wholeOf({ value, number }: ProductValue): number | null {
 
 /** A value of one of the merchant's own attributes (`customAttributes`). */
 export function customValue(
-  { backend_type, frontend_input, source }: ReadAttribute,
+  { backendType, input, source }: Attribute,
   stored: ProductValue,
 ): string | number | boolean | number[] | null {
   const { value, number } = stored;
-  if (frontend_input === 'multiselect') return optionIds(value);
-  if (backend_type === 'decimal') return number === null ? null : decimalToNumber(number);
-  if (backend_type === 'datetime') return value ? value.slice(0, 10) : null;
-  if (frontend_input === 'boolean' || source === 'boolean') return number === null ? null : number === 1;
-  if (backend_type === 'int') return number;
+  if (input === 'multiselect') return optionIds(value);
+  if (backendType === 'decimal') return number === null ? null : decimalToNumber(number);
+  if (backendType === 'datetime') return value ? value.slice(0, 10) : null;
+  if (input === 'boolean' || source === 'boolean') return number === null ? null : number === 1;
+  if (backendType === 'int') return number;
   if (source === 'table' && value !== null && /^\d{1,15}$/.test(value)) return Number(value);
   return value;
 }
@@ -121,7 +80,7 @@ function optionIds(value: string | null): number[] {
 }
 
 /** The options that a value of an attribute with an option table stands for. */
-export function chosenOptionIds({ source }: ReadAttribute, { value, number }: ProductValue): number[] {
+export function chosenOptionIds({ source }: Attribute, { value, number }: ProductValue): number[] {
   if (source !== 'table') return [];
   return number === null ? optionIds(value) : [number];
 }
@@ -133,11 +92,7 @@ export interface AttributeLabels {
 }
 
 /** A value as people read it; undefined where there is nothing to show. */
-export function shownValue(
-  attribute: ReadAttribute,
-  stored: ProductValue,
-  labels: AttributeLabels,
-): string | undefined {
+export function shownValue(attribute: Attribute, stored: ProductValue, labels: AttributeLabels): string | undefined {
   const { value, number } = stored;
   if (attribute.source === 'table') {
     const chosen = chosenOptionIds(attribute, stored).map((id) => labels.options.get(id)?.label);
@@ -149,15 +104,15 @@ export function shownValue(
     const chosen = (number === null ? value || nothing : String(number)).split(',').filter(Boolean);
     return chosen.map((value) => labels.system.get(source)?.get(value) ?? value).join(', ') || undefined;
   }
-  if (attribute.backend_type === 'decimal') return number === null ? undefined : formatDecimalShort(number);
-  if (attribute.backend_type === 'datetime') return value?.slice(0, 10) || undefined;
+  if (attribute.backendType === 'decimal') return number === null ? undefined : formatDecimalShort(number);
+  if (attribute.backendType === 'datetime') return value?.slice(0, 10) || undefined;
   return value || undefined;
 }
 
 /** The labels of the sources of the system that these attributes have, as a store view sees them. */
 export async function systemLabels(
   tx: Tx,
-  attributes: readonly ReadAttribute[],
+  attributes: readonly Attribute[],
   storeId: number,
 ): Promise<AttributeLabels['system']> {
   const labels = new Map<SystemSource, ReadonlyMap<string, string>>();
@@ -168,8 +123,8 @@ export async function systemLabels(
   return labels;
 }
 
-function systemSourceOf({ frontend_input, source }: ReadAttribute): SystemSource | undefined {
-  if (frontend_input === 'boolean') return 'boolean';
+function systemSourceOf({ input, source }: Attribute): SystemSource | undefined {
+  if (input === 'boolean') return 'boolean';
   return isSystemSource(source) ? source : undefined;
 }
 

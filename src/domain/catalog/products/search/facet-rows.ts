@@ -1,13 +1,14 @@
 import type { SqlValue } from '../../../../platform/storage/engine.ts';
-import { type IndexedAttribute, type IndexPlan, optionIdsIn } from './index-source.ts';
+import type { Attribute } from '../../../attributes/registry.ts';
+import { type IndexPlan, optionIdsIn } from './index-source.ts';
 import type { IndexView } from './reindex.ts';
 
 /** Where the options of an attribute come from, if lists of products can be narrowed by it. */
 const facetSources: ReadonlySet<string> = new Set(['table', 'boolean']);
 
 /** Whether lists of products are narrowed by the options of an attribute. Prices are a facet of their own. */
-function isFacet({ source, is_filterable, is_filterable_in_search }: IndexedAttribute): boolean {
-  return facetSources.has(source ?? '') && (is_filterable !== 0 || is_filterable_in_search === 1);
+function isFacet({ source, filterable, isFilterableInSearch }: Attribute): boolean {
+  return facetSources.has(source ?? '') && (filterable !== 0 || isFilterableInSearch);
 }
 
 /** The rows of `product_facet` of some products in one store view. */
@@ -15,7 +16,7 @@ export function facetRows(view: IndexView, ids: readonly number[], plan: IndexPl
   const facets = [...plan.attributes.values()].filter(isFacet);
   return ids.flatMap((id) => {
     const variants = enabledVariants(view, id);
-    return facets.flatMap(({ attribute_id: attributeId, code }) => {
+    return facets.flatMap(({ id: attributeId, code }) => {
       const chosen = [id, ...variants].flatMap((productId) => {
         const value = view.values.get(productId)?.get(code);
         return value ? optionIdsIn(value) : [];

@@ -4,7 +4,7 @@ import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import type { ProductAttribute } from '../../attributes/product-attribute.ts';
 import { shopAttributes } from '../../attributes/records.ts';
-import { categoryAttributes } from '../../categories/attributes.ts';
+import { categoryAttributes, idOf } from '../../categories/attributes.ts';
 import { childNodes, storeTree } from '../../categories/tree.ts';
 import type { ProductView } from '../view.ts';
 import { countFacet, countFound, mostCounted, type ProductFilter } from './find-products.ts';
@@ -181,7 +181,7 @@ async function branches(tx: Tx, asked: readonly number[], storeId: number): Prom
   const active = children.filter(({ isActive }) => isActive === true);
   if (active.length === 0) return [];
   const ids = active.map(({ category_id }) => category_id);
-  const rows = await tx.all(belowAnchors, { ids, anchor: attributes.get('is_anchor')?.attribute_id ?? 0, storeId });
+  const rows = await tx.all(belowAnchors, { ids, anchor: idOf(attributes, 'is_anchor'), storeId });
   return active.map(({ category_id: id, name }) => ({
     ...{ id, name },
     shown: [id, ...rows.filter((row) => row.id === id).map(({ below }) => below)],

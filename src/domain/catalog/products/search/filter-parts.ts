@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { parseDecimal, roundDecimal, timesFraction } from '../../../../kernel/decimal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import type { CurrencyRate } from '../../../stores/currencies.ts';
 import { attributeFields, typeFields } from '../fields.ts';
 import type { AttributeFilter } from './find-products.ts';
@@ -25,27 +26,6 @@ export async function shownCategories(tx: Tx, ids: readonly number[], storeId: n
   const below = await tx.all(anchored, { ids, storeId });
   return [...new Set([...ids, ...below.map(({ category_id }) => category_id)])];
 }
-
-const attributeRows = statement((q, p: { codes: readonly string[] }, d) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select(['a.attribute_id', 'a.code', 'a.backend_type', 'a.frontend_input', 'a.source'])
-    .select((eb) => [
-      eb
-        .or([
-          eb('a.is_filterable', '<>', 0),
-          eb('a.is_filterable_in_search', '=', 1),
-          eb('a.is_searchable', '=', 1),
-          eb('a.is_visible_on_front', '=', 1),
-          eb('a.is_comparable', '=', 1),
-          eb('a.used_in_product_listing', '=', 1),
-        ])
-        .as('is_shown'),
-    ])
-    .where('t.code', '=', 'catalog_product')
-    .where('a.code', d.in, d.list(p.codes, 'text')),
-);
 
 /** Codes of fields that everybody sees. */
 const publicCodes: ReadonlySet<string> = new Set(
@@ -76,37 +56,46 @@ export async function attributeFilters(
   isBackend: boolean,
 ): Promise<AttributeFilters> {
   if (wanted.size === 0) return { filters: [], unknown: [] };
-  const rows = await tx.all(attributeRows, { codes: [...wanted.keys()] });
-  const found = new Map(rows.map((row) => [row.code, row]));
+  const { byCode } = await attributeRegistry(tx, 'catalog_product');
   const filters: AttributeFilter[] = [];
   const unknown: string[] = [];
   for (const [code, text] of wanted) {
-    const row = found.get(code);
-    const isSeen = isBackend || publicCodes.has(code) || (Boolean(row?.is_shown) && !backendCodes.has(code));
-    if (!row || row.backend_type === 'static' || !isSeen) unknown.push(code);
-    else filters.push({ attributeId: row.attribute_id, ...comparison(row, text) });
+    const attribute = byCode.get(code);
+    const isSeen =
+      isBackend || publicCodes.has(code) || (attribute !== undefined && isShown(attribute) && !backendCodes.has(code));
+    if (!attribute || attribute.backendType === 'static' || !isSeen) unknown.push(code);
+    else filters.push({ attributeId: attribute.id, ...comparison(attribute, text) });
   }
   return { filters, unknown };
 }
 
+/** Whether shops show values of the attribute somewhere. */
+function isShown(attribute: Attribute): boolean {
+  const { filterable, isFilterableInSearch, isSearchable, isVisibleOnFront, isComparable, usedInProductListing } =
+    attribute;
+  return (
+    filterable !== 0 || isFilterableInSearch || isSearchable || isVisibleOnFront || isComparable || usedInProductListing
+  );
+}
+
 function comparison(
-  row: { readonly backend_type: string; readonly frontend_input: string | null; readonly source: string | null },
+  { backendType, input, source }: Attribute,
   text: string,
 ): Pick<AttributeFilter, 'comparison' | 'values'> {
   const parts = text.split(',').map((part) => part.trim());
-  if (row.frontend_input === 'multiselect') return { comparison: 'list', values: parts.filter(isPlain) };
-  if (row.backend_type === 'int') {
+  if (input === 'multiselect') return { comparison: 'list', values: parts.filter(isPlain) };
+  if (backendType === 'int') {
     const truth: Readonly<Record<string, number>> = { true: 1, false: 0 };
     return {
       comparison: 'number',
       values: parts.map((part) => truth[part] ?? Number(part || 'none')).filter(Number.isSafeInteger),
     };
   }
-  if (row.backend_type === 'decimal') {
+  if (backendType === 'decimal') {
     return { comparison: 'number', values: parts.map(parseDecimal).filter((number) => number !== null) };
   }
-  if (row.backend_type === 'datetime') return { comparison: 'day', values: parts };
-  return { comparison: 'text', values: row.source === 'table' ? parts : [text] };
+  if (backendType === 'datetime') return { comparison: 'day', values: parts };
+  return { comparison: 'text', values: source === 'table' ? parts : [text] };
 }
 
 /** An option id; nothing that a pattern would take for more. */

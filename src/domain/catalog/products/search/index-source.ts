@@ -1,10 +1,11 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import type { ProductValue } from '../products.ts';
 import { pricedAttributes } from '../types/prices.ts';
 
 /** The attributes that index rows are made of beside those that are searched or filtered by. */
-const indexedCodes = [...pricedAttributes, 'name', 'visibility', 'url_key'];
+const indexedCodes: ReadonlySet<string> = new Set([...pricedAttributes, 'name', 'visibility', 'url_key']);
 
 /** A store view that has rows in the index. */
 export interface IndexedStore {
@@ -12,52 +13,29 @@ export interface IndexedStore {
   readonly website_id: number;
 }
 
-/** An attribute whose values are looked at. */
-export interface IndexedAttribute {
-  readonly attribute_id: number;
-  readonly code: string;
-  readonly backend_type: string;
-  readonly source: string | null;
-  readonly is_searchable: number;
-  readonly is_filterable: number;
-  readonly is_filterable_in_search: number;
-}
-
 /** What all products are indexed by; the same for every one of them. */
 export interface IndexPlan {
   readonly stores: readonly IndexedStore[];
   readonly groupIds: readonly number[];
-  readonly attributes: ReadonlyMap<number, IndexedAttribute>;
+  readonly attributes: ReadonlyMap<number, Attribute>;
 }
 
 const storeRows = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
 const groupRows = statement((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
-const attributeRows = statement((q, p: { codes: readonly string[] }, d) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select(['a.attribute_id', 'a.code', 'a.backend_type', 'a.source', 'a.is_searchable'])
-    .select(['a.is_filterable', 'a.is_filterable_in_search'])
-    .where('t.code', '=', 'catalog_product')
-    .where((eb) =>
-      eb.or([
-        eb('a.is_searchable', '=', 1),
-        eb('a.is_filterable', '<>', 0),
-        eb('a.is_filterable_in_search', '=', 1),
-        eb('a.code', d.in, d.list(p.codes, 'text')),
-      ]),
-    ),
-);
+/** Whether the index looks at values of the attribute. */
+function isIndexed({ code, isSearchable, filterable, isFilterableInSearch }: Attribute): boolean {
+  return isSearchable || filterable !== 0 || isFilterableInSearch || indexedCodes.has(code);
+}
 
 /** Reads it: three queries. Store view 0 is always there, and so is the group of those who are not logged in. */
 export async function indexPlan(tx: Tx): Promise<IndexPlan> {
   const stores = await tx.all(storeRows, {});
   const groups = await tx.all(groupRows, {});
-  const attributes = await tx.all(attributeRows, { codes: indexedCodes });
+  const { all } = await attributeRegistry(tx, 'catalog_product');
   return {
     stores,
     groupIds: [...new Set([0, ...groups.map(({ group_id }) => group_id)])],
-    attributes: new Map(attributes.map((row) => [row.attribute_id, row])),
+    attributes: new Map(all.filter(isIndexed).map((attribute) => [attribute.id, attribute])),
   };
 }
 

@@ -190,9 +190,8 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
     (await tx.all(websiteRows, { ids: [...own.keys()] })).map((row) => `${row.product_id}-${row.website_id}`),
   );
   const texts = [...plan.attributes.values()].filter(
-    ({ is_searchable, backend_type, source }) =>
-      is_searchable === 1 &&
-      (source === 'table' || ((backend_type === 'varchar' || backend_type === 'text') && !source)),
+    ({ isSearchable, backendType, source }) =>
+      isSearchable && (source === 'table' || ((backendType === 'varchar' || backendType === 'text') && !source)),
   );
   const byStore = plan.stores.map(({ store_id }) => values.inStore(store_id));
   const chosen = new Set<number>();

@@ -2,27 +2,14 @@ import { valuesOf } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { storeConfig } from '../../../stores/config.ts';
 import { isKnownType } from '../../types/index.ts';
 
-/** An attribute of products, as far as writing its values asks for it. */
-export interface WritableAttribute {
-  readonly id: number;
-  readonly code: string;
-  /** `static`, `varchar`, `text`, `int`, `decimal` or `datetime`. */
-  readonly backendType: string;
-  readonly backend: string | null;
-  readonly input: string | null;
-  readonly source: string | null;
-  readonly frontendClass: string | null;
-  readonly isRequired: boolean;
-  readonly isUnique: boolean;
-  readonly isVisible: boolean;
-  readonly isUserDefined: boolean;
-  readonly isConfigurable: boolean;
+/** An attribute of products as its values are written. */
+export interface WritableAttribute extends Attribute {
   /** For what a value can differ; that of money follows the configuration of the store. */
   readonly scope: 'global' | 'website' | 'store';
-  readonly defaultValue: string | null;
   /** The types of products that have it; undefined for all. */
   readonly applyTo: ReadonlySet<string> | undefined;
 }
@@ -35,30 +22,6 @@ export interface ProductAttributes {
   readonly sets: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-const attributes = statement((q) =>
-  q
-    .selectFrom('attribute as a')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select([
-      'a.attribute_id',
-      'a.code',
-      'a.backend_type',
-      'a.backend',
-      'a.frontend_input',
-      'a.frontend_class',
-      'a.source',
-      'a.is_required',
-      'a.is_unique',
-      'a.is_visible',
-      'a.is_user_defined',
-      'a.is_configurable',
-      'a.scope',
-      'a.default_value',
-      'a.apply_to',
-    ])
-    .where('t.code', '=', 'catalog_product')
-    .orderBy('a.attribute_id'),
-);
 const placements = statement((q, p: { setIds: readonly number[] }, d) =>
   q
     .selectFrom('attribute_set as s')
@@ -90,31 +53,19 @@ const cache: Memo<Omit<ProductAttributes, 'sets'>> = memo();
 
 /** Two queries. */
 async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> {
-  const [config, rows] = await tx.together(
+  const [config, registry] = await tx.together(
     () => storeConfig(tx, 0, 'catalog/price/scope'),
-    () => tx.all(attributes, {}),
+    () => attributeRegistry(tx, 'catalog_product'),
   );
   const priceScope = config.get('catalog/price/scope') === '1' ? 'website' : 'global';
-  const all = rows.map(
-    (row): WritableAttribute => ({
-      id: row.attribute_id,
-      code: row.code,
-      backendType: row.backend_type,
-      backend: row.backend,
-      input: row.frontend_input,
-      source: row.source,
-      frontendClass: row.frontend_class,
-      isRequired: row.is_required === 1,
-      isUnique: row.is_unique === 1,
-      isVisible: row.is_visible === 1,
-      isUserDefined: row.is_user_defined === 1,
-      isConfigurable: row.is_configurable === 1,
-      scope:
-        row.backend === 'price' ? priceScope : row.scope === 'store' || row.scope === 'website' ? row.scope : 'global',
-      defaultValue: row.default_value,
-      applyTo: row.apply_to ? new Set(row.apply_to.split(',')) : undefined,
-    }),
-  );
+  const all = registry.all.map((attribute): WritableAttribute => {
+    const { backend, scope, appliesTo } = attribute;
+    return {
+      ...attribute,
+      scope: backend === 'price' ? priceScope : scope === 'store' || scope === 'website' ? scope : 'global',
+      applyTo: appliesTo.length > 0 ? new Set(appliesTo) : undefined,
+    };
+  });
   return {
     byCode: new Map(all.map((attribute) => [attribute.code, attribute])),
     byId: new Map(all.map((attribute) => [attribute.id, attribute])),

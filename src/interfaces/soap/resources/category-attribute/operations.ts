@@ -38,11 +38,11 @@ const list = operation({
   command: listCategoryAttributes,
   print: (attributes) => [
     ...columns.map((code) => ({ attribute_id: null, code, type: null, required: null, scope: 'global' })),
-    ...attributes.map(({ attribute_id, code, frontend_input, is_required, scope }) => ({
-      attribute_id,
+    ...attributes.map(({ id, code, input, isRequired, scope }) => ({
+      attribute_id: id,
       code,
-      type: frontend_input,
-      required: is_required,
+      type: input,
+      required: Number(isRequired),
       scope,
     })),
   ],

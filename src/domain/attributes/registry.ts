@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import type { Database } from '../../platform/storage/schema.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** What has attributes. */
+export type AttributeOwner = 'catalog_product' | 'catalog_category' | 'customer' | 'customer_address';
+
+/** What is yes or no of an attribute, and the columns that keep it. */
+export const attributeFlags = {
+  isRequired: 'is_required',
+  isUserDefined: 'is_user_defined',
+  isUnique: 'is_unique',
+  isSearchable: 'is_searchable',
+  isFilterableInSearch: 'is_filterable_in_search',
+  isComparable: 'is_comparable',
+  isVisibleOnFront: 'is_visible_on_front',
+  isHtmlAllowedOnFront: 'is_html_allowed_on_front',
+  isUsedForPriceRules: 'is_used_for_promo_rules',
+  usedInProductListing: 'used_in_product_listing',
+  usedForSortBy: 'used_for_sort_by',
+  isVisibleInAdvancedSearch: 'is_visible_in_advanced_search',
+  isWysiwygEnabled: 'is_wysiwyg_enabled',
+  isConfigurable: 'is_configurable',
+} as const;
+
+/** One of them. */
+export type AttributeFlag = keyof typeof attributeFlags;
+
+/** An attribute as it is stored, whatever has it. */
+export interface Attribute extends Readonly<Record<AttributeFlag, boolean>> {
+  readonly id: number;
+  readonly code: string;
+  /** The label where a store view has none of its own. */
+  readonly label: string | null;
+  readonly note: string | null;
+  /** `text`, `select`, ...; null for one that nobody edits. */
+  readonly input: string | null;
+  /** `static` for what is a column of the row itself, `varchar`, `text`, `int`, `decimal` or `datetime`. */
+  readonly backendType: string;
+  /** What is done with a value beyond storing it: `array`, `price`, `weee`, ... */
+  readonly backend: string | null;
+  /** Where options come from: `table`, `boolean`, `status`, ... */
+  readonly source: string | null;
+  readonly frontendClass: string | null;
+  readonly defaultValue: string | null;
+  /** For what a value can differ: `global`, `website` or `store`. */
+  readonly scope: string;
+  readonly isVisible: boolean;
+  /** Product types; none for all. */
+  readonly appliesTo: readonly string[];
+  readonly position: number;
+  /** 0 no, 1 with results only, 2 always. */
+  readonly filterable: number;
+  /** What values of customers and addresses must be like, as JSON. */
+  readonly validateRules: string | null;
+}
+
+/** All attributes of a kind: those of products by id, others in the order of their attribute set. */
+export interface AttributeRegistry {
+  readonly all: readonly Attribute[];
+  readonly byCode: ReadonlyMap<string, Attribute>;
+  readonly byId: ReadonlyMap<number, Attribute>;
+}
+
+// Categories, customers and addresses have one set; products have many, and no order that all of them share.
+const rowsOfOwner = statement((q, p: { owner: AttributeOwner }) =>
+  q
+    .selectFrom('attribute as a')
+    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
+    .leftJoin('attribute_placement as p', (join) =>
+      join.onRef('p.attribute_id', '=', 'a.attribute_id').on('t.code', '<>', 'catalog_product'),
+    )
+    .leftJoin('attribute_group as g', 'g.group_id', 'p.group_id')
+    .selectAll('a')
+    .where('t.code', '=', p.owner)
+    .orderBy((eb) => eb.fn.coalesce('g.sort_order', eb.lit(99999)))
+    .orderBy((eb) => eb.fn.coalesce('p.sort_order', eb.lit(99999)))
+    .orderBy('a.attribute_id'),
+);
+
+/** The attributes of products, categories, customers or addresses. One statement, kept. */
+export async function attributeRegistry(tx: Tx, owner: AttributeOwner): Promise<AttributeRegistry> {
+  const { value } = await tx.remember(cache, owner, async () => {
+    const rows = await tx.all(rowsOfOwner, { owner });
+    const byId = new Map<number, Attribute>();
+    // One that stands in several sets counts where it stands first.
+    for (const row of rows) if (!byId.has(row.attribute_id)) byId.set(row.attribute_id, attributeOfRow(row));
+    const all = [...byId.values()];
+    return { all, byCode: new Map(all.map((attribute) => [attribute.code, attribute])), byId };
+  });
+  return value;
+}
+
+const cache: Memo<AttributeRegistry> = memo();
+
+/** The attributes of products by which lists can be sorted, by id. */
+export async function sortableAttributes(tx: Tx): Promise<readonly Attribute[]> {
+  return (await attributeRegistry(tx, 'catalog_product')).all.filter(({ usedForSortBy }) => usedForSortBy);
+}
+
+/** An attribute made of its row. */
+export function attributeOfRow(row: Selectable<Database['attribute']>): Attribute {
+  const flags = Object.entries(attributeFlags).map(([flag, column]) => [flag, row[column] === 1]);
+  return {
+    id: row.attribute_id,
+    code: row.code,
+    label: row.frontend_label,
+    note: row.note,
+    input: row.frontend_input,
+    backendType: row.backend_type,
+    backend: row.backend,
+    source: row.source,
+    frontendClass: row.frontend_class,
+    defaultValue: row.default_value,
+    scope: row.scope,
+    ...(Object.fromEntries(flags) as Record<AttributeFlag, boolean>),
+    isVisible: row.is_visible === 1,
+    appliesTo: row.apply_to ? row.apply_to.split(',') : [],
+    position: row.position,
+    filterable: row.is_filterable,
+    validateRules: row.validate_rules,
+  };
+}
