@@ -28,13 +28,13 @@ function registerList(cart: Command, context: CliContext): void {
     const { listCarts } = await import('../domain/cart/commands/active.ts');
     const carts = await withCommands(command, context, (run) => run(listCarts, filter));
     if (options.json) {
-      const shown = carts.map((each) => ({
+      const items = carts.map((each) => ({
         ...each,
         itemsQty: decimalToNumber(each.itemsQty),
         grandTotal: decimalToNumber(each.grandTotal),
         updatedAt: isoTime(each.updatedAt),
       }));
-      context.out(json(shown));
+      context.out(json(items));
       return;
     }
     const rows = carts.map((each) => [

@@ -44,7 +44,7 @@ function registerGet(config: Command, context: CliContext): void {
     const { readConfig } = await import('../domain/configuration/commands.ts');
     const setting = await withCommands(command, context, (run) => run(readConfig, { path, scope: scopeOf(command) }));
     if (command.opts<{ json?: boolean }>().json) context.out(json(asJson(setting)));
-    else context.out(shown(setting));
+    else context.out(settingText(setting));
   });
 }
 
@@ -87,7 +87,7 @@ function registerList(config: Command, context: CliContext): void {
       context.out(json(settings.map(asJson)));
       return;
     }
-    const rows = settings.map((setting) => [setting.path, shown(setting), setting.setIn ?? '', setting.about]);
+    const rows = settings.map((setting) => [setting.path, settingText(setting), setting.setIn ?? '', setting.about]);
     context.out(table(['PATH', 'VALUE', 'SET IN', 'MEANING'], rows));
   });
 }
@@ -98,7 +98,7 @@ const asJson = ({ path, about, kind, level, value, default: fallback, setIn, sco
   ...(kind.type === 'choice' && { choices: kind.choices }),
 });
 
-function shown({ kind, value, setIn }: ConfigSetting): string {
+function settingText({ kind, value, setIn }: ConfigSetting): string {
   if (kind.type === 'secret') return setIn === null ? '' : '(hidden)';
   return printable(value ?? '');
 }

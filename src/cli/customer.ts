@@ -52,7 +52,7 @@ function registerList(customer: Command, context: CliContext): void {
     const found = await withCommands(command, context, (run) => run(listCustomersByFilter, request));
     // A page is never long.
     const customers = found as readonly CustomerRecord[];
-    if (asJson) return context.out(json(customers.map(shown)));
+    if (asJson) return context.out(json(customers.map(printedCustomer)));
     const rows = customers.map((customer) => [
       customer.customerId,
       customer.email,
@@ -74,7 +74,7 @@ function registerShow(customer: Command, context: CliContext): void {
     await withCommands(command, context, async (run) => {
       const { record, addresses } = await accountOf(run, name);
       const all = {
-        ...shown(record),
+        ...printedCustomer(record),
         addresses: addresses.map(({ addressId, values }) => ({ addressId, ...Object.fromEntries(values) })),
       };
       if (command.opts<{ json?: boolean }>().json) return context.out(json(all));
@@ -248,7 +248,7 @@ async function accountOf(run: Run, name: string) {
 }
 
 /** A customer without the stored form of the password. */
-function shown(record: CustomerRecord) {
+function printedCustomer(record: CustomerRecord) {
   const { passwordHash, values, createdAt, updatedAt, ...fields } = record;
   return {
     ...fields,

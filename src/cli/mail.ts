@@ -26,15 +26,15 @@ function registerList(mail: Command, context: CliContext): void {
     const { failed = false, json: asJson } = command.opts<{ failed?: boolean; json?: boolean }>();
     const { listMails } = await import('../domain/mail/commands.ts');
     const mails = await withCommands(command, context, (run) => run(listMails, { onlyFailed: failed, limit: 1000 }));
-    const shown = mails.map(({ id, template, storeId, to, createdAt, dueAt, attempts, lastError }) => ({
+    const items = mails.map(({ id, template, storeId, to, createdAt, dueAt, attempts, lastError }) => ({
       ...{ id, template, storeId, to },
       createdAt: isoTime(createdAt),
       nextTryAt: dueAt === null ? null : isoTime(dueAt),
       ...{ attempts, lastError },
     }));
-    if (asJson) context.out(json(shown));
+    if (asJson) context.out(json(items));
     else {
-      const rows = shown.map(({ id, template, to, createdAt, nextTryAt, attempts, lastError }) => [
+      const rows = items.map(({ id, template, to, createdAt, nextTryAt, attempts, lastError }) => [
         ...[String(id), template, to, createdAt, nextTryAt ?? 'given up', String(attempts), lastError ?? ''],
       ]);
       context.out(table(['ID', 'MAIL', 'TO', 'POSTED', 'NEXT TRY', 'TRIES', 'LAST ERROR'], rows));

@@ -24,14 +24,14 @@ function registerList(session: Command, context: CliContext): void {
     const sessions = await withCommands(command, context, (run, { sessionLifetime }) =>
       run(readSessions, { username: user, lifetimeMs: sessionLifetime * 1000 }),
     );
-    const shown = sessions.map(({ hash, username, createdAt, renewedAt }) => ({
+    const items = sessions.map(({ hash, username, createdAt, renewedAt }) => ({
       session: hash.slice(0, 12),
       username,
       createdAt: isoTime(createdAt),
       usedAt: isoTime(renewedAt),
     }));
-    if (asJson) context.out(json(shown));
-    else context.out(table(['SESSION', 'USER', 'OPENED', 'LAST USED'], shown.map(Object.values)));
+    if (asJson) context.out(json(items));
+    else context.out(table(['SESSION', 'USER', 'OPENED', 'LAST USED'], items.map(Object.values)));
   });
 }
 

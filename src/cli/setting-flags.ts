@@ -37,9 +37,12 @@ export function settingsOf(command: Command, { env, workingDir }: CliContext): R
 
 function settingOption(name: SettingName): Option {
   const { kind, meaning, default: value }: SettingDeclaration<unknown> = settingDeclarations[name];
-  const shown = showSetting(name, value);
+  const fallback = showSetting(name, value);
   const isYesOrNo = typeof value === 'boolean';
   const argument = isYesOrNo ? `[${kind.placeholder}]` : `<${kind.placeholder}>`;
-  const option = new Option(`--${flagOf(name)} ${argument}`, shown === '' ? meaning : `${meaning} (default: ${shown})`);
+  const option = new Option(
+    `--${flagOf(name)} ${argument}`,
+    fallback === '' ? meaning : `${meaning} (default: ${fallback})`,
+  );
   return isYesOrNo ? option.preset(true) : option;
 }

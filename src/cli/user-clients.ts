@@ -40,14 +40,14 @@ function registerList(clients: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const { readClients } = await import('../domain/identity/commands/clients.ts');
     const found = await withCommands(command, context, (run) => run(readClients, { username: name }));
-    const shown = found.map(({ clientId, label, createdAt, updatedAt }) => ({
+    const items = found.map(({ clientId, label, createdAt, updatedAt }) => ({
       clientId,
       label,
       createdAt: isoTime(createdAt),
       secretFrom: isoTime(updatedAt),
     }));
-    if (command.opts<{ json?: boolean }>().json) context.out(json(shown));
-    else context.out(table(['CLIENT ID', 'LABEL', 'CREATED', 'SECRET FROM'], shown.map(Object.values)));
+    if (command.opts<{ json?: boolean }>().json) context.out(json(items));
+    else context.out(table(['CLIENT ID', 'LABEL', 'CREATED', 'SECRET FROM'], items.map(Object.values)));
   });
 }
 

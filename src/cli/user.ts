@@ -69,13 +69,13 @@ function registerList(user: Command, context: CliContext): void {
     const rolesOf = ({ username }: ApiUser) =>
       roles.filter((role) => role.users.includes(username)).map(({ name }) => name);
     if (command.opts<{ json?: boolean }>().json) {
-      const shown = users.map((each) => ({
+      const items = users.map((each) => ({
         ...each,
         createdAt: isoTime(each.createdAt),
         updatedAt: isoTime(each.updatedAt),
         roles: rolesOf(each),
       }));
-      context.out(json(shown));
+      context.out(json(items));
       return;
     }
     const rows = users.map((each) => [

@@ -19,13 +19,13 @@ function registerList(webhook: Command, context: CliContext): void {
   addSettingFlags(command, storeSettings).action(async () => {
     const { listWebhooks } = await import('../domain/webhooks/read.ts');
     const found = await withCommands(command, context, (run) => run(listWebhooks, undefined));
-    const shown = found.map(({ createdAt, failingSince, ...hook }) => ({
+    const items = found.map(({ createdAt, failingSince, ...hook }) => ({
       ...hook,
       createdAt: isoTime(createdAt),
       failingSince: failingSince === null ? null : isoTime(failingSince),
     }));
-    if (command.opts<{ json?: boolean }>().json) return context.out(json(shown));
-    const rows = shown.map(({ webhookId, url, events, isActive, failingSince, waiting, lastError }) => [
+    if (command.opts<{ json?: boolean }>().json) return context.out(json(items));
+    const rows = items.map(({ webhookId, url, events, isActive, failingSince, waiting, lastError }) => [
       ...[String(webhookId), url, events.join(' '), isActive ? (failingSince ?? 'ok') : 'switched off'],
       ...[String(waiting), lastError ?? ''],
     ]);

@@ -42,8 +42,8 @@ export function customerCall({ address }: Pick<FirstCall, 'address'>): string {
 export function orderCalls({ address, sku }: Pick<FirstCall, 'address' | 'sku'>): string {
   const carts = `${address}/api/rest/v2/guest-carts`;
   const json = "-H 'Content-Type: application/json' -H 'Accept: application/json'";
-  const send = (method: string, path: string, body: object, shown: string) =>
-    `curl -s ${shown} -X ${method} ${json} -d '${JSON.stringify(body)}' ${carts}${path}`;
+  const send = (method: string, path: string, body: object, outputFlags: string) =>
+    `curl -s ${outputFlags} -X ${method} ${json} -d '${JSON.stringify(body)}' ${carts}${path}`;
   const status = "-o /dev/null -w '%{http_code}\\n'";
   const to = {
     ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco' },

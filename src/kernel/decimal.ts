@@ -13,9 +13,9 @@ export const maxDecimal = 999_999_999_999;
 export function parseDecimal(text: string): number | null {
   const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/.exec(text);
   if (!match) return null;
-  const [, sign, whole = '', fraction = ''] = match;
-  if (whole === '' && fraction === '') return null;
-  const value = Number(whole) * unit + Number(fraction.slice(0, 4).padEnd(4, '0'));
+  const [, sign, integer = '', fraction = ''] = match;
+  if (integer === '' && fraction === '') return null;
+  const value = Number(integer) * unit + Number(fraction.slice(0, 4).padEnd(4, '0'));
   if (!Number.isSafeInteger(value)) return null;
   return sign === '-' && value !== 0 ? -value : value;
 }
@@ -76,8 +76,8 @@ export function timesFraction(
 
 /** Rounds half away from zero to `places`. */
 export function roundDecimal(value: number, places: 0 | 1 | 2 | 3 | 4): number {
-  const whole = roundedSmall(value, 10 ** (4 - places)) * 10 ** (4 - places);
-  return Number.isSafeInteger(whole) ? whole : value;
+  const integer = roundedSmall(value, 10 ** (4 - places)) * 10 ** (4 - places);
+  return Number.isSafeInteger(integer) ? integer : value;
 }
 
 /** A safe whole number divided by a power of ten, rounded half away from zero. */

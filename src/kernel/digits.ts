@@ -6,8 +6,8 @@
 export function keepsDigits(text: string, value: number): boolean {
   if (/^[+-]?\d+$/.test(text)) return true;
   const [mantissa = ''] = text.toLowerCase().split('e');
-  const [whole = '', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.');
-  const digits = (whole + fraction).replace(/^0+/, '').replace(/0+$/, '');
+  const [integer = '', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.');
+  const digits = (integer + fraction).replace(/^0+/, '').replace(/0+$/, '');
   if (value === 0 || digits === '') return value === 0 && digits === '';
   // Every decimal of 15 digits is told apart from all others.
   if (digits.length <= 15) return true;

@@ -9,7 +9,7 @@ const american = /^(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)(?: (\d\d?):(\d\d)(?::(\d\d))?)
  */
 export function readDate(sent: string | null | undefined): string | undefined {
   const text = sent?.trim() ?? '';
-  if (/^\d{5,11}$/.test(text)) return shown(new Date(Number(text) * 1000));
+  if (/^\d{5,11}$/.test(text)) return dateText(new Date(Number(text) * 1000));
   const [, year, month, day, hour = '0', minute = '0', second = '0', zone] = isoLike.exec(text) ?? [];
   if (year !== undefined) return dateOf([year, month, day, hour, minute, second], zone);
   const [, m, d, y, h = '0', min = '0', s = '0'] = american.exec(text) ?? [];
@@ -31,9 +31,9 @@ function dateOf(parts: readonly (string | undefined)[], zone: string | undefined
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || date.getUTCFullYear() !== year) return undefined;
   const [, sign, hours = 0, minutes = 0] = /^([+-])(\d\d):?(\d\d)$/.exec(zone ?? '') ?? [];
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? 1 : -1);
-  return shown(new Date(date.getTime() + (sign === undefined ? 0 : offset)));
+  return dateText(new Date(date.getTime() + (sign === undefined ? 0 : offset)));
 }
 
-function shown(date: Date): string | undefined {
+function dateText(date: Date): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,4 +1,4 @@
-import { exact, mapping, moment, type TableMapping, through, whole } from './mapping.ts';
+import { exact, integerField, mapping, moment, type TableMapping, through } from './mapping.ts';
 
 /** Customers who want to be told of lower prices and of stock. */
 export const alerts: readonly TableMapping[] = [
@@ -8,13 +8,13 @@ export const alerts: readonly TableMapping[] = [
     to: 'product_alert',
     columns: {
       kind: through('alert_price_id', () => 'price'),
-      customer_id: whole('customer_id'),
-      product_id: whole('product_id'),
-      website_id: whole('website_id'),
+      customer_id: integerField('customer_id'),
+      product_id: integerField('product_id'),
+      website_id: integerField('website_id'),
       price: exact('price'),
       added_at: moment('add_date'),
       sent_at: moment('last_send_date'),
-      send_count: whole('send_count'),
+      send_count: integerField('send_count'),
     },
     optional: true,
   }),
@@ -24,14 +24,14 @@ export const alerts: readonly TableMapping[] = [
     to: 'product_alert',
     columns: {
       kind: through('alert_stock_id', () => 'stock'),
-      customer_id: whole('customer_id'),
-      product_id: whole('product_id'),
-      website_id: whole('website_id'),
+      customer_id: integerField('customer_id'),
+      product_id: integerField('product_id'),
+      website_id: integerField('website_id'),
       // Who was told is told no more.
       is_open: through('status', (status) => (Number(status) === 0 ? 1 : 0)),
       added_at: moment('add_date'),
       sent_at: moment('send_date'),
-      send_count: whole('send_count'),
+      send_count: integerField('send_count'),
     },
     optional: true,
   }),

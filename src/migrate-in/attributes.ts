@@ -1,7 +1,7 @@
 import { backendOf, sourceOf } from '../domain/catalog/attributes/attribute-models.ts';
 import type { SqlValue } from '../platform/storage/engine.ts';
 import type { Known } from './known.ts';
-import { type Amendment, mapping, plainText, type TableMapping, text, whole, wholeNumber } from './mapping.ts';
+import { type Amendment, integerField, mapping, plainText, type TableMapping, text, wholeNumber } from './mapping.ts';
 import { jsonOfPhp } from './php-json.ts';
 import type { LegacyRow } from './source.ts';
 
@@ -11,35 +11,39 @@ export const attributes: readonly TableMapping[] = [
     what: 'entity types',
     from: 'eav_entity_type',
     to: 'entity_type',
-    columns: { entity_type_id: whole('entity_type_id'), code: text('entity_type_code') },
+    columns: { entity_type_id: integerField('entity_type_id'), code: text('entity_type_code') },
   }),
   mapping({
     what: 'attribute labels',
     from: 'eav_attribute_label',
     to: 'attribute_label',
-    columns: { attribute_id: whole('attribute_id'), store_id: whole('store_id'), label: text('value') },
+    columns: { attribute_id: integerField('attribute_id'), store_id: integerField('store_id'), label: text('value') },
   }),
   mapping({
     what: 'attribute options',
     from: 'eav_attribute_option',
     to: 'attribute_option',
-    columns: { option_id: whole('option_id'), attribute_id: whole('attribute_id'), sort_order: whole('sort_order') },
+    columns: {
+      option_id: integerField('option_id'),
+      attribute_id: integerField('attribute_id'),
+      sort_order: integerField('sort_order'),
+    },
   }),
   mapping({
     what: 'labels of attribute options',
     from: 'eav_attribute_option_value',
     to: 'attribute_option_label',
-    columns: { option_id: whole('option_id'), store_id: whole('store_id'), label: text('value') },
+    columns: { option_id: integerField('option_id'), store_id: integerField('store_id'), label: text('value') },
   }),
   mapping({
     what: 'attribute sets',
     from: 'eav_attribute_set',
     to: 'attribute_set',
     columns: {
-      set_id: whole('attribute_set_id'),
-      entity_type_id: whole('entity_type_id'),
+      set_id: integerField('attribute_set_id'),
+      entity_type_id: integerField('entity_type_id'),
       name: text('attribute_set_name'),
-      sort_order: whole('sort_order'),
+      sort_order: integerField('sort_order'),
     },
   }),
   mapping({
@@ -47,11 +51,11 @@ export const attributes: readonly TableMapping[] = [
     from: 'eav_attribute_group',
     to: 'attribute_group',
     columns: {
-      group_id: whole('attribute_group_id'),
-      set_id: whole('attribute_set_id'),
+      group_id: integerField('attribute_group_id'),
+      set_id: integerField('attribute_set_id'),
       name: text('attribute_group_name'),
-      sort_order: whole('sort_order'),
-      is_default: whole('default_id'),
+      sort_order: integerField('sort_order'),
+      is_default: integerField('default_id'),
     },
   }),
   mapping({
@@ -59,10 +63,10 @@ export const attributes: readonly TableMapping[] = [
     from: 'eav_entity_attribute',
     to: 'attribute_placement',
     columns: {
-      set_id: whole('attribute_set_id'),
-      attribute_id: whole('attribute_id'),
-      group_id: whole('attribute_group_id'),
-      sort_order: whole('sort_order'),
+      set_id: integerField('attribute_set_id'),
+      attribute_id: integerField('attribute_id'),
+      group_id: integerField('attribute_group_id'),
+      sort_order: integerField('sort_order'),
     },
   }),
 ];

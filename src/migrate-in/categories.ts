@@ -1,4 +1,4 @@
-import { mapping, momentAlways, type TableMapping, text, whole } from './mapping.ts';
+import { integerField, mapping, momentAlways, type TableMapping, text } from './mapping.ts';
 import { refuseValue, VALUE_TYPES } from './values.ts';
 
 /** Categories, their values and their products. */
@@ -8,13 +8,13 @@ export const categories: readonly TableMapping[] = [
     from: 'catalog_category_entity',
     to: 'category',
     columns: {
-      category_id: whole('entity_id'),
-      parent_id: whole('parent_id'),
-      set_id: whole('attribute_set_id'),
+      category_id: integerField('entity_id'),
+      parent_id: integerField('parent_id'),
+      set_id: integerField('attribute_set_id'),
       path: text('path'),
-      level: whole('level'),
-      position: whole('position'),
-      children_count: whole('children_count'),
+      level: integerField('level'),
+      position: integerField('position'),
+      children_count: integerField('children_count'),
       created_at: momentAlways('created_at'),
       updated_at: momentAlways('updated_at'),
     },
@@ -25,9 +25,9 @@ export const categories: readonly TableMapping[] = [
       from: `catalog_category_entity_${type}`,
       to: 'category_value',
       columns: {
-        category_id: whole('entity_id'),
-        attribute_id: whole('attribute_id'),
-        store_id: whole('store_id'),
+        category_id: integerField('entity_id'),
+        attribute_id: integerField('attribute_id'),
+        store_id: integerField('store_id'),
         value: text('value'),
       },
       refuse: refuseValue('catalog_category', type === 'url_key' ? 'varchar' : type),
@@ -38,6 +38,10 @@ export const categories: readonly TableMapping[] = [
     what: 'products in categories',
     from: 'catalog_category_product',
     to: 'product_category',
-    columns: { product_id: whole('product_id'), category_id: whole('category_id'), position: whole('position') },
+    columns: {
+      product_id: integerField('product_id'),
+      category_id: integerField('category_id'),
+      position: integerField('position'),
+    },
   }),
 ];

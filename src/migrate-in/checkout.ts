@@ -1,4 +1,4 @@
-import { exact, mapping, type TableMapping, text, whole, yesNo } from './mapping.ts';
+import { exact, integerField, mapping, type TableMapping, text, yesNo } from './mapping.ts';
 
 /** What is agreed to with an order, and rates of shipping by destination. */
 export const checkout: readonly TableMapping[] = [
@@ -7,7 +7,7 @@ export const checkout: readonly TableMapping[] = [
     from: 'checkout_agreement',
     to: 'checkout_agreement',
     columns: {
-      agreement_id: whole('agreement_id'),
+      agreement_id: integerField('agreement_id'),
       name: { ...text('name'), otherwise: '' },
       content: text('content'),
       content_height: text('content_height'),
@@ -21,7 +21,7 @@ export const checkout: readonly TableMapping[] = [
     what: 'store views of checkout agreements',
     from: 'checkout_agreement_store',
     to: 'checkout_agreement_store',
-    columns: { agreement_id: whole('agreement_id'), store_id: whole('store_id') },
+    columns: { agreement_id: integerField('agreement_id'), store_id: integerField('store_id') },
     optional: true,
   }),
   mapping({
@@ -29,10 +29,10 @@ export const checkout: readonly TableMapping[] = [
     from: 'shipping_tablerate',
     to: 'shipping_table_rate',
     columns: {
-      rate_id: whole('pk'),
-      website_id: whole('website_id'),
+      rate_id: integerField('pk'),
+      website_id: integerField('website_id'),
       country_id: text('dest_country_id'),
-      region_id: whole('dest_region_id'),
+      region_id: integerField('dest_region_id'),
       postcode: text('dest_zip'),
       condition_name: text('condition_name'),
       condition_value: exact('condition_value'),

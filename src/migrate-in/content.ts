@@ -1,6 +1,7 @@
 import {
   type Amendment,
   type Field,
+  integerField,
   mapping,
   momentAlways,
   plainText,
@@ -9,7 +10,6 @@ import {
   text,
   textOrNothing,
   through,
-  whole,
   wholeNumber,
   yesNo,
 } from './mapping.ts';
@@ -32,7 +32,7 @@ const pages: readonly TableMapping[] = [
     from: 'cms_page',
     to: 'cms_page',
     columns: {
-      page_id: whole('page_id'),
+      page_id: integerField('page_id'),
       identifier: textOrNothing('identifier'),
       title: text('title'),
       content_heading: textOrNothing('content_heading'),
@@ -40,7 +40,7 @@ const pages: readonly TableMapping[] = [
       meta_keywords: meta.meta_keywords,
       meta_description: meta.meta_description,
       page_layout: textOrNothing('root_template'),
-      sort_order: whole('sort_order'),
+      sort_order: integerField('sort_order'),
       is_active: yesNo('is_active'),
       layout_update_xml: textOrNothing('layout_update_xml'),
       custom_theme: textOrNothing('custom_theme'),
@@ -57,14 +57,14 @@ const pages: readonly TableMapping[] = [
     what: 'store views of pages',
     from: 'cms_page_store',
     to: 'cms_page_store',
-    columns: { page_id: whole('page_id'), store_id: whole('store_id') },
+    columns: { page_id: integerField('page_id'), store_id: integerField('store_id') },
   }),
   mapping({
     what: 'blocks',
     from: 'cms_block',
     to: 'cms_block',
     columns: {
-      block_id: whole('block_id'),
+      block_id: integerField('block_id'),
       identifier: textOrNothing('identifier'),
       title: text('title'),
       content: text('content'),
@@ -77,7 +77,7 @@ const pages: readonly TableMapping[] = [
     what: 'store views of blocks',
     from: 'cms_block_store',
     to: 'cms_block_store',
-    columns: { block_id: whole('block_id'), store_id: whole('store_id') },
+    columns: { block_id: integerField('block_id'), store_id: integerField('store_id') },
   }),
 ];
 
@@ -89,7 +89,7 @@ const blog: readonly TableMapping[] = [
     to: 'blog_post',
     optional: true,
     columns: {
-      post_id: whole('entity_id'),
+      post_id: integerField('entity_id'),
       url_key: textOrNothing('url_key'),
       title: text('title'),
       is_active: yesNo('is_active'),
@@ -105,7 +105,7 @@ const blog: readonly TableMapping[] = [
     from: 'blog_post_store',
     to: 'blog_post_store',
     optional: true,
-    columns: { post_id: whole('post_id'), store_id: whole('store_id') },
+    columns: { post_id: integerField('post_id'), store_id: integerField('store_id') },
   }),
   mapping({
     what: 'blog categories',
@@ -113,11 +113,11 @@ const blog: readonly TableMapping[] = [
     to: 'blog_category',
     optional: true,
     columns: {
-      category_id: whole('entity_id'),
-      parent_id: whole('parent_id'),
+      category_id: integerField('entity_id'),
+      parent_id: integerField('parent_id'),
       path: text('path'),
-      level: whole('level'),
-      position: whole('position'),
+      level: integerField('level'),
+      position: integerField('position'),
       name: text('name'),
       url_key: textOrNothing('url_key'),
       is_active: yesNo('is_active'),
@@ -131,14 +131,18 @@ const blog: readonly TableMapping[] = [
     from: 'blog_category_store',
     to: 'blog_category_store',
     optional: true,
-    columns: { category_id: whole('category_id'), store_id: whole('store_id') },
+    columns: { category_id: integerField('category_id'), store_id: integerField('store_id') },
   }),
   mapping({
     what: 'blog posts in categories',
     from: 'blog_post_category',
     to: 'blog_post_category',
     optional: true,
-    columns: { post_id: whole('post_id'), category_id: whole('category_id'), position: whole('position') },
+    columns: {
+      post_id: integerField('post_id'),
+      category_id: integerField('category_id'),
+      position: integerField('position'),
+    },
   }),
 ];
 
@@ -149,11 +153,11 @@ const rewrites: readonly TableMapping[] = [
     from: 'core_url_rewrite',
     to: 'url_rewrite',
     columns: {
-      rewrite_id: whole('url_rewrite_id'),
-      store_id: whole('store_id'),
+      rewrite_id: integerField('url_rewrite_id'),
+      store_id: integerField('store_id'),
       target_path: text('target_path'),
-      category_id: whole('category_id'),
-      product_id: whole('product_id'),
+      category_id: integerField('category_id'),
+      product_id: integerField('product_id'),
     },
     derived: {
       request_path: requestPath('request_path'),
@@ -168,10 +172,10 @@ const rewrites: readonly TableMapping[] = [
     to: 'url_rewrite',
     optional: true,
     columns: {
-      store_id: whole('store_id'),
+      store_id: integerField('store_id'),
       target_path: text('target_path'),
-      category_id: whole('category_id'),
-      product_id: whole('product_id'),
+      category_id: integerField('category_id'),
+      product_id: integerField('product_id'),
     },
     derived: {
       // Beyond all ids of the table above, which are of 32 bits.

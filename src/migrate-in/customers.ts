@@ -1,6 +1,7 @@
 import { emailKeyOf } from '../domain/customers/email.ts';
 import {
   type Amendment,
+  integerField,
   mapping,
   momentAlways,
   plainText,
@@ -8,7 +9,6 @@ import {
   text,
   textOrNothing,
   through,
-  whole,
   wholeNumber,
   yesNo,
 } from './mapping.ts';
@@ -23,16 +23,16 @@ export const customers: readonly TableMapping[] = [
     what: 'tax classes',
     from: 'tax_class',
     to: 'tax_class',
-    columns: { class_id: whole('class_id'), name: text('class_name'), type: text('class_type') },
+    columns: { class_id: integerField('class_id'), name: text('class_name'), type: text('class_type') },
   }),
   mapping({
     what: 'customer groups',
     from: 'customer_group',
     to: 'customer_group',
     columns: {
-      group_id: whole('customer_group_id'),
+      group_id: integerField('customer_group_id'),
       code: text('customer_group_code'),
-      tax_class_id: whole('tax_class_id'),
+      tax_class_id: integerField('tax_class_id'),
     },
   }),
   mapping({
@@ -40,10 +40,10 @@ export const customers: readonly TableMapping[] = [
     from: 'customer_entity',
     to: 'customer',
     columns: {
-      customer_id: whole('entity_id'),
-      website_id: whole('website_id'),
-      store_id: whole('store_id'),
-      group_id: whole('group_id'),
+      customer_id: integerField('entity_id'),
+      website_id: integerField('website_id'),
+      store_id: integerField('store_id'),
+      group_id: integerField('group_id'),
       email: textOrNothing('email'),
       email_key: through('email', (email) => emailKeyOf(plainText(email))),
       is_active: yesNo('is_active'),
@@ -57,7 +57,11 @@ export const customers: readonly TableMapping[] = [
       what: 'values of customers',
       from: `customer_entity_${type}`,
       to: 'customer_value',
-      columns: { customer_id: whole('entity_id'), attribute_id: whole('attribute_id'), value: text('value') },
+      columns: {
+        customer_id: integerField('entity_id'),
+        attribute_id: integerField('attribute_id'),
+        value: text('value'),
+      },
       refuse: (row, known) => {
         const reason = refuseValue('customer', type)(row, known);
         if (reason !== undefined) return reason;
@@ -72,8 +76,8 @@ export const customers: readonly TableMapping[] = [
     from: 'customer_address_entity',
     to: 'customer_address',
     columns: {
-      address_id: whole('entity_id'),
-      customer_id: whole('parent_id'),
+      address_id: integerField('entity_id'),
+      customer_id: integerField('parent_id'),
       increment_id: textOrNothing('increment_id'),
       is_active: yesNo('is_active'),
       created_at: momentAlways('created_at'),
@@ -85,7 +89,11 @@ export const customers: readonly TableMapping[] = [
       what: 'values of customer addresses',
       from: `customer_address_entity_${type}`,
       to: 'customer_address_value',
-      columns: { address_id: whole('entity_id'), attribute_id: whole('attribute_id'), value: text('value') },
+      columns: {
+        address_id: integerField('entity_id'),
+        attribute_id: integerField('attribute_id'),
+        value: text('value'),
+      },
       refuse: refuseValue('customer_address', type),
     }),
   ),

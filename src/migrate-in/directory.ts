@@ -1,4 +1,4 @@
-import { mapping, type TableMapping, text, textOrNothing, whole } from './mapping.ts';
+import { integerField, mapping, type TableMapping, text, textOrNothing } from './mapping.ts';
 
 /** Countries, their regions, and what these are called elsewhere. */
 export const directory: readonly TableMapping[] = [
@@ -17,7 +17,7 @@ export const directory: readonly TableMapping[] = [
     from: 'directory_country_region',
     to: 'country_region',
     columns: {
-      region_id: whole('region_id'),
+      region_id: integerField('region_id'),
       country_id: text('country_id'),
       code: textOrNothing('code'),
       name: text('default_name'),
@@ -27,6 +27,6 @@ export const directory: readonly TableMapping[] = [
     what: 'names of regions',
     from: 'directory_country_region_name',
     to: 'country_region_name',
-    columns: { region_id: whole('region_id'), locale: textOrNothing('locale'), name: text('name') },
+    columns: { region_id: integerField('region_id'), locale: textOrNothing('locale'), name: text('name') },
   }),
 ];

@@ -1,4 +1,4 @@
-import { mapping, type TableMapping, text, textOrNothing, whole, yesNo } from './mapping.ts';
+import { integerField, mapping, type TableMapping, text, textOrNothing, yesNo } from './mapping.ts';
 
 /** Images of products with label and position in each store view. */
 export const gallery: readonly TableMapping[] = [
@@ -7,9 +7,9 @@ export const gallery: readonly TableMapping[] = [
     from: 'catalog_product_entity_media_gallery',
     to: 'gallery_image',
     columns: {
-      image_id: whole('value_id'),
-      product_id: whole('entity_id'),
-      attribute_id: whole('attribute_id'),
+      image_id: integerField('value_id'),
+      product_id: integerField('entity_id'),
+      attribute_id: integerField('attribute_id'),
       file: textOrNothing('value'),
     },
   }),
@@ -18,10 +18,10 @@ export const gallery: readonly TableMapping[] = [
     from: 'catalog_product_entity_media_gallery_value',
     to: 'gallery_image_value',
     columns: {
-      image_id: whole('value_id'),
-      store_id: whole('store_id'),
+      image_id: integerField('value_id'),
+      store_id: integerField('store_id'),
       label: text('label'),
-      position: whole('position'),
+      position: integerField('position'),
       is_excluded: yesNo('disabled'),
     },
   }),

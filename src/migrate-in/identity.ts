@@ -2,6 +2,7 @@ import { restPermissionIds } from '../domain/access/rest-permissions.ts';
 import { ruleKey } from './known.ts';
 import {
   type Expansion,
+  integerField,
   mapping,
   momentAlways,
   plainText,
@@ -10,7 +11,6 @@ import {
   text,
   textOrNothing,
   through,
-  whole,
   wholeNumber,
   yesNo,
 } from './mapping.ts';
@@ -41,7 +41,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     from: 'api_user',
     to: 'api_user',
     columns: {
-      user_id: whole('user_id'),
+      user_id: integerField('user_id'),
       username: textOrNothing('username'),
       username_key: through('username', (name) => plainText(name).toLowerCase()),
       firstname: text('firstname'),
@@ -60,7 +60,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     from: 'api_user',
     to: 'api_client',
     columns: {
-      user_id: whole('user_id'),
+      user_id: integerField('user_id'),
       created_at: momentAlways('created'),
       updated_at: momentAlways('modified'),
     },
@@ -71,14 +71,14 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     what: 'roles of API users',
     from: 'api_role',
     to: 'role',
-    columns: { role_id: whole('role_id'), name: text('role_name') },
+    columns: { role_id: integerField('role_id'), name: text('role_name') },
     refuse: (row) => (isGroup(row) ? undefined : ''),
   }),
   mapping({
     what: 'memberships of API users in roles',
     from: 'api_role',
     to: 'user_role',
-    columns: { user_id: whole('user_id'), role_id: whole('parent_id') },
+    columns: { user_id: integerField('user_id'), role_id: integerField('parent_id') },
     refuse: (row) => (isGroup(row) ? '' : undefined),
   }),
   mapping({
@@ -86,7 +86,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     from: 'api_rule',
     to: 'role_grant',
     columns: {
-      role_id: whole('role_id'),
+      role_id: integerField('role_id'),
       resource_id: textOrNothing('resource_id'),
       is_allowed: through('api_permission', (permission) => (permission === 'allow' ? 1 : 0)),
     },

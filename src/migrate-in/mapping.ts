@@ -73,7 +73,7 @@ export const text = (from: string): Field => ({ from, read: plainText });
 export const textOrNothing = (from: string): Field => ({ from, read: (value) => plainText(value) || null });
 
 /** A whole number; null where it is none. */
-export const whole = (from: string): Field => ({ from, read: wholeNumber });
+export const integerField = (from: string): Field => ({ from, read: wholeNumber });
 
 /** 1 for any number but zero. */
 export const yesNo = (from: string): Field => ({ from, read: (value) => (Number(value) ? 1 : 0) });
@@ -136,7 +136,7 @@ export function sameColumns<T extends TableName>(
 function fieldFor({ kind, holds, nullable }: Column<unknown>, from: string): Field {
   if (kind === 'text') return text(from);
   if (holds === 'time') return nullable ? moment(from) : momentAlways(from);
-  return holds === 'decimal' ? exact(from) : whole(from);
+  return holds === 'decimal' ? exact(from) : integerField(from);
 }
 
 // --- use

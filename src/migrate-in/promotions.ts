@@ -9,6 +9,7 @@ import {
 } from '../domain/promotions/legacy-rule.ts';
 import {
   exact,
+  integerField,
   mapping,
   momentAlways,
   plainText,
@@ -16,7 +17,6 @@ import {
   type TableMapping,
   text,
   through,
-  whole,
   yesNo,
 } from './mapping.ts';
 import { readPhpSerialized } from './php-serialized.ts';
@@ -33,13 +33,13 @@ const catalogAction = (sent: string | null) => catalogActions.find((action) => a
 
 /** What rules of carts and of the catalog have alike. */
 const ruleColumns = {
-  rule_id: whole('rule_id'),
+  rule_id: integerField('rule_id'),
   name: { ...text('name'), otherwise: '' },
   description: text('description'),
   is_active: yesNo('is_active'),
   from_date: through('from_date', legacyDay),
   to_date: through('to_date', legacyDay),
-  sort_order: whole('sort_order'),
+  sort_order: integerField('sort_order'),
   stops: yesNo('stop_rules_processing'),
   action: text('simple_action'),
   amount: exact('discount_amount'),
@@ -58,8 +58,8 @@ export const promotions: readonly TableMapping[] = [
       applies_to_shipping: yesNo('apply_to_shipping'),
       free_shipping: through('simple_free_shipping', legacyFreeShipping),
       coupon_type: through('coupon_type', legacyCouponType),
-      uses_per_customer: whole('uses_per_customer'),
-      uses_per_coupon: whole('uses_per_coupon'),
+      uses_per_customer: integerField('uses_per_customer'),
+      uses_per_coupon: integerField('uses_per_coupon'),
     },
     derived: {
       conditions: (row) => JSON.stringify(conditionIn(row, 'conditions_serialized')),
@@ -76,28 +76,32 @@ export const promotions: readonly TableMapping[] = [
     what: 'numbers of uses of price rules',
     from: 'salesrule',
     to: 'cart_rule_count',
-    columns: { rule_id: whole('rule_id'), times_used: { ...whole('times_used'), otherwise: 0 } },
+    columns: { rule_id: integerField('rule_id'), times_used: { ...integerField('times_used'), otherwise: 0 } },
     optional: true,
   }),
   mapping({
     what: 'websites of price rules',
     from: 'salesrule_website',
     to: 'cart_rule_website',
-    columns: { rule_id: whole('rule_id'), website_id: whole('website_id') },
+    columns: { rule_id: integerField('rule_id'), website_id: integerField('website_id') },
     optional: true,
   }),
   mapping({
     what: 'customer groups of price rules',
     from: 'salesrule_customer_group',
     to: 'cart_rule_group',
-    columns: { rule_id: whole('rule_id'), group_id: whole('customer_group_id') },
+    columns: { rule_id: integerField('rule_id'), group_id: integerField('customer_group_id') },
     optional: true,
   }),
   mapping({
     what: 'labels of price rules',
     from: 'salesrule_label',
     to: 'cart_rule_label',
-    columns: { rule_id: whole('rule_id'), store_id: whole('store_id'), label: { ...text('label'), otherwise: '' } },
+    columns: {
+      rule_id: integerField('rule_id'),
+      store_id: integerField('store_id'),
+      label: { ...text('label'), otherwise: '' },
+    },
     optional: true,
   }),
   mapping({
@@ -122,14 +126,14 @@ export const promotions: readonly TableMapping[] = [
     what: 'websites of price rules of the catalog',
     from: 'catalogrule_website',
     to: 'catalog_rule_website',
-    columns: { rule_id: whole('rule_id'), website_id: whole('website_id') },
+    columns: { rule_id: integerField('rule_id'), website_id: integerField('website_id') },
     optional: true,
   }),
   mapping({
     what: 'customer groups of price rules of the catalog',
     from: 'catalogrule_customer_group',
     to: 'catalog_rule_group',
-    columns: { rule_id: whole('rule_id'), group_id: whole('customer_group_id') },
+    columns: { rule_id: integerField('rule_id'), group_id: integerField('customer_group_id') },
     optional: true,
   }),
   mapping({
@@ -137,13 +141,13 @@ export const promotions: readonly TableMapping[] = [
     from: 'salesrule_coupon',
     to: 'coupon',
     columns: {
-      coupon_id: whole('coupon_id'),
-      rule_id: whole('rule_id'),
+      coupon_id: integerField('coupon_id'),
+      rule_id: integerField('rule_id'),
       code: text('code'),
       code_key: through('code', (code) => couponKey(plainText(code))),
-      usage_limit: whole('usage_limit'),
-      usage_per_customer: whole('usage_per_customer'),
-      times_used: whole('times_used'),
+      usage_limit: integerField('usage_limit'),
+      usage_per_customer: integerField('usage_per_customer'),
+      times_used: integerField('times_used'),
       expires_on: through('expiration_date', legacyDay),
       is_primary: { ...yesNo('is_primary'), otherwise: 0 },
       created_at: momentAlways('created_at'),
@@ -155,14 +159,22 @@ export const promotions: readonly TableMapping[] = [
     what: 'uses of price rules by customers',
     from: 'salesrule_customer',
     to: 'cart_rule_use',
-    columns: { rule_id: whole('rule_id'), customer_id: whole('customer_id'), times_used: whole('times_used') },
+    columns: {
+      rule_id: integerField('rule_id'),
+      customer_id: integerField('customer_id'),
+      times_used: integerField('times_used'),
+    },
     optional: true,
   }),
   mapping({
     what: 'uses of coupons by customers',
     from: 'salesrule_coupon_usage',
     to: 'coupon_use',
-    columns: { coupon_id: whole('coupon_id'), customer_id: whole('customer_id'), times_used: whole('times_used') },
+    columns: {
+      coupon_id: integerField('coupon_id'),
+      customer_id: integerField('customer_id'),
+      times_used: integerField('times_used'),
+    },
     optional: true,
   }),
 ];

@@ -1,4 +1,4 @@
-import { type Amendment, mapping, momentAlways, type Row, type TableMapping, text, whole } from './mapping.ts';
+import { type Amendment, integerField, mapping, momentAlways, type Row, type TableMapping, text } from './mapping.ts';
 
 /** Reviews and ratings of products; other kinds of things had them in no store. */
 const PRODUCT = '1';
@@ -14,9 +14,9 @@ export const reviews: readonly TableMapping[] = [
     from: 'review',
     to: 'review',
     columns: {
-      review_id: whole('review_id'),
-      product_id: whole('entity_pk_value'),
-      status: whole('status_id'),
+      review_id: integerField('review_id'),
+      product_id: integerField('entity_pk_value'),
+      status: integerField('status_id'),
       created_at: momentAlways('created_at'),
     },
     refuse: ofProducts,
@@ -25,27 +25,27 @@ export const reviews: readonly TableMapping[] = [
     what: 'store views of reviews',
     from: 'review_store',
     to: 'review_store',
-    columns: { review_id: whole('review_id'), store_id: whole('store_id') },
+    columns: { review_id: integerField('review_id'), store_id: integerField('store_id') },
     refuse: ofShops,
   }),
   mapping({
     what: 'ratings',
     from: 'rating',
     to: 'rating',
-    columns: { rating_id: whole('rating_id'), code: text('rating_code'), position: whole('position') },
+    columns: { rating_id: integerField('rating_id'), code: text('rating_code'), position: integerField('position') },
     refuse: ofProducts,
   }),
   mapping({
     what: 'titles of ratings',
     from: 'rating_title',
     to: 'rating_title',
-    columns: { rating_id: whole('rating_id'), store_id: whole('store_id'), title: text('value') },
+    columns: { rating_id: integerField('rating_id'), store_id: integerField('store_id'), title: text('value') },
   }),
   mapping({
     what: 'store views of ratings',
     from: 'rating_store',
     to: 'rating_store',
-    columns: { rating_id: whole('rating_id'), store_id: whole('store_id') },
+    columns: { rating_id: integerField('rating_id'), store_id: integerField('store_id') },
     refuse: ofShops,
   }),
   mapping({
@@ -53,10 +53,10 @@ export const reviews: readonly TableMapping[] = [
     from: 'rating_option_vote',
     to: 'review_rating',
     columns: {
-      review_id: whole('review_id'),
-      rating_id: whole('rating_id'),
-      value: whole('value'),
-      percent: whole('percent'),
+      review_id: integerField('review_id'),
+      rating_id: integerField('rating_id'),
+      value: integerField('value'),
+      percent: integerField('percent'),
     },
     refuse: (row) => (row('review_id') === null ? 'they are of no review' : undefined),
   }),

@@ -1,6 +1,15 @@
 import { incrementWidth, type NumberedKind } from '../domain/stores/numbers.ts';
 import type { Known } from './known.ts';
-import { mapping, type Row, sameColumns, type TableMapping, text, whole, wholeNumber, yesNo } from './mapping.ts';
+import {
+  integerField,
+  mapping,
+  type Row,
+  sameColumns,
+  type TableMapping,
+  text,
+  wholeNumber,
+  yesNo,
+} from './mapping.ts';
 import { exactJson } from './php-json.ts';
 
 /** Orders with what belongs to them; never card numbers. */
@@ -181,7 +190,7 @@ const besides: readonly TableMapping[] = [
     what: 'names of statuses',
     from: 'sales_order_status_label',
     to: 'order_status_label',
-    columns: { status: text('status'), store_id: whole('store_id'), label: text('label') },
+    columns: { status: text('status'), store_id: integerField('store_id'), label: text('label') },
     optional: true,
   }),
   mapping({
@@ -195,7 +204,7 @@ const besides: readonly TableMapping[] = [
     what: 'number sequences',
     from: 'eav_entity_store',
     to: 'sales_number',
-    columns: { store_id: whole('store_id') },
+    columns: { store_id: integerField('store_id') },
     derived: {
       kind: (row, known) => numbered(row, known)?.kind ?? null,
       prefix: (row) => counted(row).prefix,

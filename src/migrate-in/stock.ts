@@ -1,4 +1,4 @@
-import { exact, mapping, moment, type TableMapping, whole, yesNo } from './mapping.ts';
+import { exact, integerField, mapping, moment, type TableMapping, yesNo } from './mapping.ts';
 
 /** The only stock that a store of the family sells from. */
 const STOCK = '1';
@@ -10,7 +10,7 @@ export const stock: readonly TableMapping[] = [
     from: 'cataloginventory_stock_item',
     to: 'stock_item',
     columns: {
-      product_id: whole('product_id'),
+      product_id: integerField('product_id'),
       qty: exact('qty'),
       is_in_stock: yesNo('is_in_stock'),
       manage_stock: yesNo('manage_stock'),
@@ -19,7 +19,7 @@ export const stock: readonly TableMapping[] = [
       use_config_min_qty: yesNo('use_config_min_qty'),
       is_qty_decimal: yesNo('is_qty_decimal'),
       is_decimal_divided: yesNo('is_decimal_divided'),
-      backorders: whole('backorders'),
+      backorders: integerField('backorders'),
       use_config_backorders: yesNo('use_config_backorders'),
       min_sale_qty: exact('min_sale_qty'),
       use_config_min_sale_qty: yesNo('use_config_min_sale_qty'),

@@ -1,5 +1,5 @@
 import { configPathOf } from '../domain/configuration/paths.ts';
-import { mapping, type TableMapping, text, whole, yesNo } from './mapping.ts';
+import { integerField, mapping, type TableMapping, text, yesNo } from './mapping.ts';
 import { plainOrJson } from './php-json.ts';
 
 /** What settings are called that may open doors elsewhere: of payment and shipping services, and what looks like a secret. */
@@ -18,11 +18,11 @@ export const stores: readonly TableMapping[] = [
     from: 'core_website',
     to: 'website',
     columns: {
-      website_id: whole('website_id'),
+      website_id: integerField('website_id'),
       code: text('code'),
       name: text('name'),
-      sort_order: whole('sort_order'),
-      default_group_id: whole('default_group_id'),
+      sort_order: integerField('sort_order'),
+      default_group_id: integerField('default_group_id'),
       is_default: yesNo('is_default'),
     },
   }),
@@ -31,11 +31,11 @@ export const stores: readonly TableMapping[] = [
     from: 'core_store_group',
     to: 'store_group',
     columns: {
-      group_id: whole('group_id'),
-      website_id: whole('website_id'),
+      group_id: integerField('group_id'),
+      website_id: integerField('website_id'),
       name: text('name'),
-      root_category_id: whole('root_category_id'),
-      default_store_id: whole('default_store_id'),
+      root_category_id: integerField('root_category_id'),
+      default_store_id: integerField('default_store_id'),
     },
   }),
   mapping({
@@ -43,12 +43,12 @@ export const stores: readonly TableMapping[] = [
     from: 'core_store',
     to: 'store',
     columns: {
-      store_id: whole('store_id'),
+      store_id: integerField('store_id'),
       code: text('code'),
-      website_id: whole('website_id'),
-      group_id: whole('group_id'),
+      website_id: integerField('website_id'),
+      group_id: integerField('group_id'),
       name: text('name'),
-      sort_order: whole('sort_order'),
+      sort_order: integerField('sort_order'),
       is_active: yesNo('is_active'),
     },
   }),
@@ -56,7 +56,7 @@ export const stores: readonly TableMapping[] = [
     what: 'settings',
     from: 'core_config_data',
     to: 'store_config',
-    columns: { scope: text('scope'), scope_id: whole('scope_id'), path: text('path') },
+    columns: { scope: text('scope'), scope_id: integerField('scope_id'), path: text('path') },
     derived: { value: (row) => plainOrJson(row('value')) },
     refuse: (row) => (isForeign(row('path') ?? '') ? 'they belong to payment, shipping or other services' : undefined),
   }),

@@ -1,5 +1,5 @@
 import { folded } from '../kernel/fold.ts';
-import { mapping, type TableMapping, text, through, whole } from './mapping.ts';
+import { integerField, mapping, type TableMapping, text, through } from './mapping.ts';
 
 /** Words that customers gave to products. */
 export const tags: readonly TableMapping[] = [
@@ -8,10 +8,10 @@ export const tags: readonly TableMapping[] = [
     from: 'tag',
     to: 'tag',
     columns: {
-      tag_id: whole('tag_id'),
+      tag_id: integerField('tag_id'),
       name: text('name'),
       name_key: through('name', folded),
-      status: whole('status'),
+      status: integerField('status'),
     },
   }),
   mapping({
@@ -19,11 +19,11 @@ export const tags: readonly TableMapping[] = [
     from: 'tag_relation',
     to: 'tag_use',
     columns: {
-      tag_use_id: whole('tag_relation_id'),
-      tag_id: whole('tag_id'),
-      product_id: whole('product_id'),
-      store_id: whole('store_id'),
-      customer_id: whole('customer_id'),
+      tag_use_id: integerField('tag_relation_id'),
+      tag_id: integerField('tag_id'),
+      product_id: integerField('product_id'),
+      store_id: integerField('store_id'),
+      customer_id: integerField('customer_id'),
     },
     refuse: (row) => (row('active') === '0' ? 'the customer took the tag back' : undefined),
   }),
@@ -31,6 +31,10 @@ export const tags: readonly TableMapping[] = [
     what: 'popularity of tags',
     from: 'tag_properties',
     to: 'tag_popularity',
-    columns: { tag_id: whole('tag_id'), store_id: whole('store_id'), base_popularity: whole('base_popularity') },
+    columns: {
+      tag_id: integerField('tag_id'),
+      store_id: integerField('store_id'),
+      base_popularity: integerField('base_popularity'),
+    },
   }),
 ];

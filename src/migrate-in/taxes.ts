@@ -1,4 +1,14 @@
-import { exact, mapping, plainText, type Row, type TableMapping, text, whole, wholeNumber, yesNo } from './mapping.ts';
+import {
+  exact,
+  integerField,
+  mapping,
+  plainText,
+  type Row,
+  type TableMapping,
+  text,
+  wholeNumber,
+  yesNo,
+} from './mapping.ts';
 
 /** Tax rates, rules and what they are for; what one currency is worth in another. */
 export const taxes: readonly TableMapping[] = [
@@ -7,10 +17,10 @@ export const taxes: readonly TableMapping[] = [
     from: 'tax_calculation_rate',
     to: 'tax_rate',
     columns: {
-      rate_id: whole('tax_calculation_rate_id'),
+      rate_id: integerField('tax_calculation_rate_id'),
       code: text('code'),
       country_id: text('tax_country_id'),
-      region_id: whole('tax_region_id'),
+      region_id: integerField('tax_region_id'),
       percent: exact('rate'),
     },
     derived: {
@@ -29,17 +39,21 @@ export const taxes: readonly TableMapping[] = [
     from: 'tax_calculation_rate_title',
     optional: true,
     to: 'tax_rate_title',
-    columns: { rate_id: whole('tax_calculation_rate_id'), store_id: whole('store_id'), title: text('value') },
+    columns: {
+      rate_id: integerField('tax_calculation_rate_id'),
+      store_id: integerField('store_id'),
+      title: text('value'),
+    },
   }),
   mapping({
     what: 'tax rules',
     from: 'tax_calculation_rule',
     to: 'tax_rule',
     columns: {
-      rule_id: whole('tax_calculation_rule_id'),
+      rule_id: integerField('tax_calculation_rule_id'),
       code: text('code'),
-      priority: whole('priority'),
-      position: whole('position'),
+      priority: integerField('priority'),
+      position: integerField('position'),
       of_net_price: { ...yesNo('calculate_subtotal'), otherwise: 0 },
     },
   }),
@@ -48,11 +62,11 @@ export const taxes: readonly TableMapping[] = [
     from: 'tax_calculation',
     to: 'tax_calculation',
     columns: {
-      calculation_id: whole('tax_calculation_id'),
-      rule_id: whole('tax_calculation_rule_id'),
-      rate_id: whole('tax_calculation_rate_id'),
-      customer_class_id: whole('customer_tax_class_id'),
-      product_class_id: whole('product_tax_class_id'),
+      calculation_id: integerField('tax_calculation_id'),
+      rule_id: integerField('tax_calculation_rule_id'),
+      rate_id: integerField('tax_calculation_rate_id'),
+      customer_class_id: integerField('customer_tax_class_id'),
+      product_class_id: integerField('product_tax_class_id'),
     },
   }),
   mapping({

@@ -1,11 +1,11 @@
 import {
   type Amendment,
   exact,
+  integerField,
   mapping,
   moment,
   type TableMapping,
   textOrNothing,
-  whole,
   wholeNumber,
   yesNo,
 } from './mapping.ts';
@@ -18,8 +18,8 @@ export const wishlists: readonly TableMapping[] = [
     from: 'wishlist',
     to: 'wishlist',
     columns: {
-      wishlist_id: whole('wishlist_id'),
-      customer_id: whole('customer_id'),
+      wishlist_id: integerField('wishlist_id'),
+      customer_id: integerField('customer_id'),
       shared: yesNo('shared'),
       sharing_code: textOrNothing('sharing_code'),
       updated_at: moment('updated_at'),
@@ -30,10 +30,10 @@ export const wishlists: readonly TableMapping[] = [
     from: 'wishlist_item',
     to: 'wishlist_item',
     columns: {
-      item_id: whole('wishlist_item_id'),
-      wishlist_id: whole('wishlist_id'),
-      product_id: whole('product_id'),
-      store_id: whole('store_id'),
+      item_id: integerField('wishlist_item_id'),
+      wishlist_id: integerField('wishlist_id'),
+      product_id: integerField('product_id'),
+      store_id: integerField('store_id'),
       added_at: moment('added_at'),
       note: textOrNothing('description'),
       qty: exact('qty'),

@@ -16,7 +16,7 @@ export function addReviews(rows: Rows, now: number): void {
       rows.add('rating_store', { rating_id, store_id });
     }
   }
-  for (const [index, { sku, stores, votes, isOfCustomer, status, ...said }] of reviews.entries()) {
+  for (const [index, { sku, stores, votes, isOfCustomer, status, ...texts }] of reviews.entries()) {
     const review_id = index + 1;
     rows.add('review', {
       review_id,
@@ -25,7 +25,7 @@ export function addReviews(rows: Rows, now: number): void {
       created_at: now - (reviews.length - index) * minute,
       store_id: 1,
       customer_id: isOfCustomer ? customer.id : null,
-      ...said,
+      ...texts,
     });
     for (const store_id of stores) rows.add('review_store', { review_id, store_id });
     for (const [index, value] of votes.entries()) {

@@ -5,7 +5,7 @@ import { anHour, countAction } from '../limits/limits.ts';
 /** The current password of a customer, as somebody says it who is logged in. */
 export interface CurrentPassword {
   readonly customerId: number;
-  readonly said: string;
+  readonly password: string;
   /** The stored form that it is compared with. */
   readonly stored: string | null;
   /** The network of the caller (`networkOf`). */
@@ -18,12 +18,12 @@ export interface CurrentPassword {
  */
 export async function checkCurrentPassword(
   { write, now, settings }: Outside,
-  { customerId, said, stored, network }: CurrentPassword,
+  { customerId, password, stored, network }: CurrentPassword,
   fail: Context<'password_wrong' | 'too_many_calls'>['fail'],
 ): Promise<void> {
   const limit = anHour('current-password', settings.passwordChecksPerHour);
   await write((tx) => countAction({ tx, now, fail }, limit, [`customer ${customerId}`, network]));
-  const { ok } = await verifySecret(said.slice(0, maxSecretLength + 1), stored ?? decoy);
+  const { ok } = await verifySecret(password.slice(0, maxSecretLength + 1), stored ?? decoy);
   if (!ok || stored === null) throw wrongPassword(fail);
 }
 

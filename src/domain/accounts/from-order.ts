@@ -139,8 +139,8 @@ async function accountOf(
   const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
   const ofBilling: Readonly<Record<string, unknown>> = billing ?? {};
   const values = names.map((name): [string, string | null] => {
-    const said = order[`customer_${name}`] ?? ofBilling[name];
-    return [name, said == null ? null : String(said)];
+    const value = order[`customer_${name}`] ?? ofBilling[name];
+    return [name, value == null ? null : String(value)];
   });
   const email = order.customer_email ?? billing?.email ?? '';
   return checkAccount(

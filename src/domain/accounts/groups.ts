@@ -164,8 +164,8 @@ export const changeGroup = command({
   ): Promise<GroupRecord> {
     const { tx } = context;
     const current = await existing(context, id);
-    const whole = { code: '', taxClassId: (await tx.first(firstCustomerClass, {}))?.class_id ?? 0, ...sent };
-    await tx.run(update, { id, ...(await checked(context, current, isWhole ? whole : sent)) });
+    const record = { code: '', taxClassId: (await tx.first(firstCustomerClass, {}))?.class_id ?? 0, ...sent };
+    await tx.run(update, { id, ...(await checked(context, current, isWhole ? record : sent)) });
     changed(tx, 'customer_group', id, 'changed');
     return existing(context, id);
   },

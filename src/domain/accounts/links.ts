@@ -179,7 +179,7 @@ export const confirmAddress = command({
 
 /** Whether a token opens what is stored: the digest of one of ours, or the key that a store before had stored plainly. */
 function isKey(stored: string, token: string): boolean {
-  const said = /^[0-9a-f]{32}$/i.test(stored) ? token : digestSecret(token);
-  const [a, b] = [stored, said].map((text) => createHash('sha256').update(text).digest());
+  const tokenHash = /^[0-9a-f]{32}$/i.test(stored) ? token : digestSecret(token);
+  const [a, b] = [stored, tokenHash].map((text) => createHash('sha256').update(text).digest());
   return stored !== '' && timingSafeEqual(a as Buffer, b as Buffer);
 }

@@ -47,9 +47,9 @@ export const changeOwnPassword = command({
       if (problem) throw fail('customer_invalid', together([{ ...problem, field: '/newPassword' }]));
       return record;
     },
-    async make(outside, { currentPassword: said, newPassword, network }, record, fail) {
+    async make(outside, { currentPassword: password, newPassword, network }, record, fail) {
       const { customerId, passwordHash: stored } = record;
-      await checkCurrentPassword(outside, { customerId, said, stored, network }, fail);
+      await checkCurrentPassword(outside, { customerId, password, stored, network }, fail);
       return { hash: await hashSecret(newPassword.trim()), provenBy: stored };
     },
     discard: async () => {},

@@ -84,8 +84,8 @@ const changeOf = (name: string, rest: Admission) =>
       },
       async make(outside, change, { record, isProof }, fail): Promise<Prepared> {
         const { customerId, passwordHash: stored } = record;
-        const { currentPassword: said = '', network } = change;
-        if (isProof) await checkCurrentPassword(outside, { customerId, said, stored, network }, fail);
+        const { currentPassword: password = '', network } = change;
+        if (isProof) await checkCurrentPassword(outside, { customerId, password, stored, network }, fail);
         return { hash: (await hashOf(change))?.hash, provenBy: isProof ? stored : undefined };
       },
       discard: async () => {},

@@ -111,8 +111,8 @@ async function firstOwn(
       .map(({ id, candidates }) => ({ id, candidates: candidates.slice(part.from, part.to) }));
     const found = await whatIsAt(tx, store, [...new Set(open.flatMap(({ candidates }) => candidates.map(plainPath)))]);
     const leadsTo = (address: string, id: number): boolean => {
-      const shown = found.get(plainPath(address))?.shown;
-      return shown?.type === type && shown.id === id;
+      const entity = found.get(plainPath(address))?.entity;
+      return entity?.type === type && entity.id === id;
     };
     for (const { id, candidates } of open) {
       const address = candidates.find((each) => leadsTo(each, id));

@@ -28,7 +28,7 @@ const mostSteps = 10;
 /** Where a path leads in the end. */
 interface Trail {
   /** What is shown there; absent where that is not in our hands. */
-  readonly shown?: ShownEntity;
+  readonly entity?: ShownEntity;
   /** 0 where it is shown at the path itself; 301 if all redirects on the way are for good, else 302. */
   readonly redirect: number;
   /** Where a redirect leads: an address below the store's, or one of another host. */
@@ -46,7 +46,7 @@ export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): P
   if (path === '') return homePage(tx, where);
   const trail = (await follow(tx, path, store)) ?? (await belowCategory(tx, path, store));
   if (trail === undefined) return blogPost(tx, path, where);
-  if (trail.redirect === 0) return trail.shown;
+  if (trail.redirect === 0) return trail.entity;
   const { address } = trail;
   const redirectUrl = isElsewhere(address)
     ? address
@@ -83,9 +83,9 @@ async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail |
   let address = path;
   for (let step = 0; step < mostSteps; step++) {
     const found = (await whatIsAt(tx, store, [current])).get(current);
-    const { rewrite, shown } = found ?? {};
-    if (shown)
-      return { shown, redirect, address: redirect === 0 ? address : await bestAddress(tx, store, address, shown) };
+    const { rewrite, entity } = found ?? {};
+    if (entity)
+      return { entity, redirect, address: redirect === 0 ? address : await bestAddress(tx, store, address, entity) };
     // A redirect may lead to what only the shop itself has.
     if (!rewrite) return redirect !== 0 && !parseTargetPath(current) ? { redirect, address } : undefined;
     const { target_path: target } = rewrite;
@@ -101,8 +101,8 @@ async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail |
 }
 
 /** A redirect to something by its id leads to the address that it has by now. */
-async function bestAddress(tx: Tx, store: StoreRecord, address: string, shown: ShownEntity): Promise<string> {
-  return parseTargetPath(plainPath(address)) ? ((await addressOf(tx, store, shown)) ?? address) : address;
+async function bestAddress(tx: Tx, store: StoreRecord, address: string, entity: ShownEntity): Promise<string> {
+  return parseTargetPath(plainPath(address)) ? ((await addressOf(tx, store, entity)) ?? address) : address;
 }
 
 async function addressOf(
@@ -123,12 +123,12 @@ async function belowCategory(tx: Tx, path: string, store: StoreRecord): Promise<
   if (end === -1) return undefined;
   const { category: suffix } = await urlSuffixes(tx, store);
   const category = await follow(tx, plainPath(path.slice(0, end) + suffix), store);
-  if (category?.shown?.type !== 'category') return undefined;
+  if (category?.entity?.type !== 'category') return undefined;
   const product = await follow(tx, path.slice(end + 1), store);
-  if (product?.shown?.type !== 'product') return undefined;
+  if (product?.entity?.type !== 'product') return undefined;
   const redirect = Math.max(category.redirect, product.redirect);
   if (redirect === 0) return { ...product, address: path };
-  return { shown: product.shown, redirect, address: (await addressOf(tx, store, product.shown)) ?? product.address };
+  return { entity: product.entity, redirect, address: (await addressOf(tx, store, product.entity)) ?? product.address };
 }
 
 const isElsewhere = (address: string): boolean => /^https?:\/\//i.test(address);

@@ -30,7 +30,7 @@ export interface ShownEntity {
 export interface FoundPath {
   readonly rewrite?: Rewrite;
   /** Absent where the row sends the visitor on, names another path, or what it names is hidden. */
-  readonly shown?: ShownEntity;
+  readonly entity?: ShownEntity;
 }
 
 /** What an address of the legacy router names. */
@@ -101,20 +101,20 @@ export async function whatIsAt(
   const rewrites = await tx.all(rewritesAt, { storeId, paths: paths.flatMap((path) => [path, `${path}/`]) });
   const byTarget = await shownTargets(tx, storeId, rewrites.map(targetOfRewrite));
   for (const rewrite of rewrites) {
-    const shown = byTarget(targetOfRewrite(rewrite));
-    found.set(plainPath(rewrite.request_path), { rewrite, ...(shown && { shown }) });
+    const entity = byTarget(targetOfRewrite(rewrite));
+    found.set(plainPath(rewrite.request_path), { rewrite, ...(entity && { entity }) });
   }
   const viewer = { storeId, today: '', isBackend: false, isEverywhere: false };
   for (const [name, page] of await contentByNames(tx, cmsPages, viewer, left())) {
-    found.set(name, { shown: { type: 'cms_page', id: page.page_id, identifier: name } });
+    found.set(name, { entity: { type: 'cms_page', id: page.page_id, identifier: name } });
   }
   const suffixes = await urlSuffixes(tx, store);
-  for (const [path, shown] of await categoriesOf(tx, storeId, left(), suffixes)) found.set(path, { shown });
-  for (const [path, shown] of await productsOf(tx, storeId, left(), suffixes)) found.set(path, { shown });
+  for (const [path, entity] of await categoriesOf(tx, storeId, left(), suffixes)) found.set(path, { entity });
+  for (const [path, entity] of await productsOf(tx, storeId, left(), suffixes)) found.set(path, { entity });
   const byId = await shownTargets(tx, storeId, left().map(parseTargetPath));
   for (const path of left()) {
-    const shown = byId(parseTargetPath(path));
-    if (shown) found.set(path, { shown });
+    const entity = byId(parseTargetPath(path));
+    if (entity) found.set(path, { entity });
   }
   return found;
 }
@@ -138,9 +138,9 @@ async function categoriesOf(
   if (keys.length === 0) return found;
   const attribute = idOf(await categoryAttributes(tx), 'url_key');
   const ids = (await tx.all(categoriesAt, { attribute, keys, storeId })).map(({ category_id }) => category_id);
-  for (const { urlPath, shown } of (await seenCategories(tx, storeId, ids)).reverse()) {
+  for (const { urlPath, entity } of (await seenCategories(tx, storeId, ids)).reverse()) {
     const path = urlPath === null ? undefined : wanted.get(urlPath);
-    if (path !== undefined) found.set(path, shown);
+    if (path !== undefined) found.set(path, entity);
   }
   return found;
 }
@@ -150,7 +150,7 @@ async function seenCategories(
   tx: Tx,
   storeId: number,
   ids: readonly number[],
-): Promise<{ readonly urlPath: string | null; readonly shown: ShownEntity }[]> {
+): Promise<{ readonly urlPath: string | null; readonly entity: ShownEntity }[]> {
   if (ids.length === 0) return [];
   const attributes = await categoryAttributes(tx);
   const [urlKey, isActive] = [idOf(attributes, 'url_key'), idOf(attributes, 'is_active')];
@@ -165,8 +165,8 @@ async function seenCategories(
     .filter(({ path }) => ancestorsIn(path).every((id) => values.get(id)?.get(isActive) === '1'))
     .map(({ category_id, path }) => {
       const identifier = keyOf(category_id);
-      const shown = { type: 'category' as const, id: category_id, ...(identifier && { identifier }) };
-      return { urlPath: urlPathOf(path, keyOf), shown };
+      const entity = { type: 'category' as const, id: category_id, ...(identifier && { identifier }) };
+      return { urlPath: urlPathOf(path, keyOf), entity };
     });
 }
 
@@ -227,8 +227,8 @@ async function shownTargets(
   for (const { product_id: id, url_key: identifier } of products) {
     found.set(`product ${id}`, { type: 'product', id, identifier });
   }
-  for (const { shown } of await seenCategories(tx, storeId, idsOf('category')))
-    found.set(`category ${shown.id}`, shown);
+  for (const { entity } of await seenCategories(tx, storeId, idsOf('category')))
+    found.set(`category ${entity.id}`, entity);
   const viewer = { storeId, today: '', isBackend: false, isEverywhere: false };
   for (const id of idsOf('cms_page')) {
     const page = await contentById(tx, cmsPages, viewer, id);

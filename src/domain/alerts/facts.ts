@@ -25,14 +25,14 @@ export async function alertFacts(
   if (!(await isVisibleProduct(tx, productId, { storeId, isBackend: false }))) return undefined;
   const today = await storeDay(tx, storeId, now);
   const view = { storeId, websiteId, groupId, today, mediaUrl: '', isDetailed: false };
-  const shown = (await loadProduct(tx, productId, { ...view, isBackend: false }))?.value;
+  const product = (await loadProduct(tx, productId, { ...view, isBackend: false }))?.value;
   const stored = (await loadProduct(tx, productId, { ...view, isBackend: true }))?.value;
-  if (!shown || !stored) return undefined;
+  if (!product || !stored) return undefined;
   return {
     price: amountOf(stored.finalPrice ?? stored.minimalPrice ?? null),
-    shownPrice: amountOf(shown.finalPrice ?? shown.minimalPrice ?? null),
-    isInStock: shown.stockStatus === 'in_stock',
+    shownPrice: amountOf(product.finalPrice ?? product.minimalPrice ?? null),
+    isInStock: product.stockStatus === 'in_stock',
   };
 }
 
-const amountOf = (shown: number | null): number | null => (shown === null ? null : (exactDecimal(shown) ?? null));
+const amountOf = (price: number | null): number | null => (price === null ? null : (exactDecimal(price) ?? null));

@@ -61,8 +61,8 @@ const sendAlerts = command({
   },
 });
 
-const isDue = ({ kind, price: told }: Alert, { price, isInStock }: AlertFacts): boolean =>
-  kind === 'stock' ? isInStock : price !== null && told !== null && price < told;
+const isDue = ({ kind, price: toldPrice }: Alert, { price, isInStock }: AlertFacts): boolean =>
+  kind === 'stock' ? isInStock : price !== null && toldPrice !== null && price < toldPrice;
 
 const firstStoreOf = statement((q, p: { website: number }) =>
   q

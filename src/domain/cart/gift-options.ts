@@ -16,6 +16,6 @@ export async function giftOptions(tx: Tx, storeId: number): Promise<GiftOptions>
 }
 
 /** Whether a line may have a message as its product says (`gift_message_available`): 0 no, 1 yes, anything else as the store view. */
-export function allowsGiftMessage(said: string | null | undefined, options: GiftOptions): boolean {
-  return said === '1' || (said !== '0' && options.lines);
+export function allowsGiftMessage(setting: string | null | undefined, options: GiftOptions): boolean {
+  return setting === '1' || (setting !== '0' && options.lines);
 }

@@ -72,13 +72,13 @@ async function categoriesNamed(
   const found = names.filter(({ folded }) =>
     words.every((alternatives) => alternatives.some((word) => folded.some((part) => part.startsWith(word)))),
   );
-  const shown = found.slice(0, limit);
+  const listed = found.slice(0, limit);
   const addresses = await categoryAddresses(
     tx,
     store,
-    shown.map(({ id }) => id),
+    listed.map(({ id }) => id),
   );
-  return shown.map(({ id, name }) => ({ id, name, urlPath: addresses.get(id) ?? null }));
+  return listed.map(({ id, name }) => ({ id, name, urlPath: addresses.get(id) ?? null }));
 }
 
 interface NamedCategory {

@@ -122,9 +122,9 @@ async function requireAddress(
     if (isKnown && !region) missing.push({ field: '/region', message: 'Please enter the state/province.' });
   }
   if (missing.length === 0) return;
-  const said = missing.map(({ message }) => message).join(' ');
+  const messages = missing.map(({ message }) => message).join(' ');
   throw context.fail('address_incomplete', {
-    text: `Please check ${kind} address information. ${said}`,
+    text: `Please check ${kind} address information. ${messages}`,
     more: { address: kind },
     errors: missing,
   });

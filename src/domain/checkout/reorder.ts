@@ -92,8 +92,8 @@ export const reorder = command({
     return {
       quoteId,
       maskedId,
-      added: lines.filter((line) => !refused.has(line)).map(shown),
-      notAdded: [...refused].map(([line, reason]) => ({ ...shown(line), reason })),
+      added: lines.filter((line) => !refused.has(line)).map(reorderedLine),
+      notAdded: [...refused].map(([line, reason]) => ({ ...reorderedLine(line), reason })),
     };
   },
 });
@@ -139,7 +139,7 @@ function askedOf(options: string | null): Readonly<Record<string, unknown>> {
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const shown = ({ sku, name, qty_ordered }: OrderItemRow): ReorderedLine => ({
+const reorderedLine = ({ sku, name, qty_ordered }: OrderItemRow): ReorderedLine => ({
   sku: sku ?? '',
   name: name ?? '',
   qty: qty_ordered ?? 0,

@@ -55,7 +55,11 @@ export const suggestProducts = command({
     };
     const { value: records } = await readProducts(tx, [...new Set(Object.values(kinds).flat())], view);
     const offered = new Map(records.flatMap(({ value }) => (isOffered(value) ? [[value.id, value]] : [])));
-    const shown = (ids: readonly number[]) => ids.flatMap((id) => offered.get(id) ?? []).slice(0, mostShown);
-    return { related: shown(kinds.related), upSell: shown(kinds.upSell), crossSell: shown(kinds.crossSell) };
+    const suggested = (ids: readonly number[]) => ids.flatMap((id) => offered.get(id) ?? []).slice(0, mostShown);
+    return {
+      related: suggested(kinds.related),
+      upSell: suggested(kinds.upSell),
+      crossSell: suggested(kinds.crossSell),
+    };
   },
 });

@@ -163,8 +163,8 @@ async function writeLines(
     if (!saved) throw new Error('a line is not stored');
     const parentId = line.parent ? (ids.get(line.parent) ?? null) : null;
     const options = productOptions(line, { cart, catalog, rate: priced.rate, variants: terms.variants });
-    const said = catalog.values.get(line.productId)?.get('gift_message_available')?.value;
-    const takesGiftMessage = allowsGiftMessage(said, terms.gifts);
+    const allowed = catalog.values.get(line.productId)?.get('gift_message_available')?.value;
+    const takesGiftMessage = allowsGiftMessage(allowed, terms.gifts);
     return orderItemRow(line, saved, { orderId, parentId, storeId: quote.store_id }, priced, {
       options,
       takesGiftMessage,
@@ -220,8 +220,8 @@ function taxedLineRows(
 ) {
   const isDue = (line: CartLine): boolean => {
     const classId = catalog.values.get(line.productId)?.get('tax_class_id')?.number ?? 0;
-    const due: DueTax | undefined = taxes?.rates.get(classId);
-    return line.cost.taxPercent !== 0 && !!due?.groups.some((group) => group.id === groupId);
+    const lineTax: DueTax | undefined = taxes?.rates.get(classId);
+    return line.cost.taxPercent !== 0 && !!lineTax?.groups.some((group) => group.id === groupId);
   };
   return [...lineIds]
     .filter(([line]) => isDue(line))

@@ -96,10 +96,10 @@ export async function checkAddress(
   const attributes = await customerAttributes(tx, 'customer_address');
   const errors: FieldError[] = [];
   const saved = new Map<string, string | null>();
-  for (const [code, said] of sent) {
+  for (const [code, value] of sent) {
     const attribute = attributes.get(code);
     if (!attribute || attribute.backendType === 'static' || readApart.has(code)) continue;
-    const read = await readAttributeValue(tx, attribute, said);
+    const read = await readAttributeValue(tx, attribute, value);
     if ('message' in read) errors.push(read);
     else saved.set(code, read.value);
   }

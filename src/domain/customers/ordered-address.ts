@@ -31,10 +31,10 @@ export async function addToBook(
 ): Promise<void> {
   const record = await customerRecord(context.tx, customerId);
   if (!record) return;
-  const said = bookFields.flatMap((field): [string, string][] =>
+  const sentFields = bookFields.flatMap((field): [string, string][] =>
     row[field] === null ? [] : [[field, String(row[field])]],
   );
-  await addAddress(context, record, await checkAddress(context, record, undefined, new Map(said)), defaults);
+  await addAddress(context, record, await checkAddress(context, record, undefined, new Map(sentFields)), defaults);
 }
 
 /** The same where the book can do without it: an address that the store would not take is left out. */

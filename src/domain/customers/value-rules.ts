@@ -33,19 +33,19 @@ function isWebAddress(text: string): boolean {
 /** Reads rules from their JSON; none where it says nothing that is known. */
 export function valueRules(json: string | null): ValueRules {
   const read: unknown = json === null ? null : JSON.parse(json);
-  const said = (typeof read === 'object' && read !== null ? read : {}) as Readonly<Record<string, unknown>>;
-  const whole = (name: string): number | undefined => {
-    const text = String(said[name] ?? '');
+  const rules = (typeof read === 'object' && read !== null ? read : {}) as Readonly<Record<string, unknown>>;
+  const wholeNumberOf = (name: string): number | undefined => {
+    const text = String(rules[name] ?? '');
     return /^\d{1,10}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
   };
   const day = (name: string): string | undefined => {
-    const seconds = whole(name);
+    const seconds = wholeNumberOf(name);
     return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString().slice(0, 10);
   };
-  const form = String(said.input_validation ?? '');
+  const form = String(rules.input_validation ?? '');
   return {
-    minLength: whole('min_text_length'),
-    maxLength: whole('max_text_length'),
+    minLength: wholeNumberOf('min_text_length'),
+    maxLength: wholeNumberOf('max_text_length'),
     form: Object.hasOwn(forms, form) ? (form as ValueForm) : undefined,
     from: day('date_range_min'),
     to: day('date_range_max'),

@@ -124,10 +124,10 @@ async function readValues(
   const values = new Map<number, string | null>();
   if (sent.size === 0) return values;
   const attributes = await customerAttributes(tx, 'customer');
-  for (const [code, said] of sent) {
+  for (const [code, value] of sent) {
     const attribute = attributes.get(code);
     if (!attribute || attribute.backendType === 'static' || ownValues.has(code)) continue;
-    const read = await readAttributeValue(tx, attribute, said);
+    const read = await readAttributeValue(tx, attribute, value);
     if ('message' in read) {
       errors.push(read);
       continue;

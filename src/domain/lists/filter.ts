@@ -155,10 +155,10 @@ function like(engine: Engine, field: ListField, pattern: string): Test {
   const wanted = field.kind === 'sku' ? folded(pattern) : pattern;
   const safe = /(?:^|[^\\])(?:\\\\)*\\$/.test(wanted) ? `${wanted}\\` : wanted;
   return field.where((column) => {
-    const shown = asText(engine, field.kind, column);
+    const text = asText(engine, field.kind, column);
     return engine === 'sqlite'
-      ? sql<boolean>`${shown} like ${safe} escape '\\'`
-      : sql<boolean>`${shown} ilike ${safe} escape '\\'`;
+      ? sql<boolean>`${text} like ${safe} escape '\\'`
+      : sql<boolean>`${text} ilike ${safe} escape '\\'`;
   });
 }
 

@@ -35,9 +35,9 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
   price_alert: async (reader, { products }) => {
     const prices = new Map(products.map(({ productId, price }) => [productId, price]));
     const currency = currenciesOf(reader.store).default;
-    const shown = await productFacts(reader, [...prices.keys()]);
+    const facts = await productFacts(reader, [...prices.keys()]);
     return {
-      products: shown.map(({ id, ...product }) => ({ ...product, price: reader.money(prices.get(id) ?? 0, currency) })),
+      products: facts.map(({ id, ...product }) => ({ ...product, price: reader.money(prices.get(id) ?? 0, currency) })),
     };
   },
   stock_alert: async (reader, { productIds }) => ({ products: await productFacts(reader, productIds) }),

@@ -123,8 +123,8 @@ function documentLines(reader: FactReader, found: WholeOrder, lines: readonly Do
 
 /** A variant is what its whole already is: the whole names it. */
 function isShown({ items }: WholeOrder, item: OrderItemRow): boolean {
-  const whole = items.find(({ item_id }) => item_id === item.parent_item_id);
-  return !whole || !('simple_sku' in parsed(whole.product_options));
+  const parentItem = items.find(({ item_id }) => item_id === item.parent_item_id);
+  return !parentItem || !('simple_sku' in parsed(parentItem.product_options));
 }
 
 function lineFacts(
@@ -186,16 +186,16 @@ function totalFacts(
   { order_currency_code, is_virtual }: WholeOrder['order'],
   document: Amounts,
 ): TotalFacts {
-  const shown = (amount: number | null | undefined): string => money(amount ?? 0, order_currency_code ?? '');
-  const some = (amount: number | null | undefined): string | null => (amount ? shown(amount) : null);
+  const amountText = (amount: number | null | undefined): string => money(amount ?? 0, order_currency_code ?? '');
+  const some = (amount: number | null | undefined): string | null => (amount ? amountText(amount) : null);
   return {
-    subtotal: shown(document.subtotal),
+    subtotal: amountText(document.subtotal),
     discount: some(document.discount_amount),
-    shipping: is_virtual === 1 ? null : shown(document.shipping_amount),
+    shipping: is_virtual === 1 ? null : amountText(document.shipping_amount),
     tax: some(document.tax_amount),
     adjustmentRefund: some(document.adjustment_positive),
     adjustmentFee: some(document.adjustment_negative),
-    grandTotal: shown(document.grand_total),
+    grandTotal: amountText(document.grand_total),
   };
 }
 

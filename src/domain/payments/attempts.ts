@@ -213,8 +213,8 @@ export async function askProvider(outside: Outside, id: string): Promise<Gateway
     return await ask(await gatewayOf(outside, attempt), attempt);
   } catch (error) {
     const { now } = outside;
-    const due = now + waitAfter(attempt.tries + 1, retry);
-    await outside.write((tx) => tx.run(putOff, { id, due, error: failureMessage(error), now }));
+    const dueAt = now + waitAfter(attempt.tries + 1, retry);
+    await outside.write((tx) => tx.run(putOff, { id, due: dueAt, error: failureMessage(error), now }));
     throw fail('payment_pending');
   }
 }

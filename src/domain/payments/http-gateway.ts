@@ -12,8 +12,12 @@ const longestText = 255;
  */
 export function httpGateway(setting: (name: string) => string, { allowsPrivate, now }: GatewayNetwork): Gateway {
   const base = setting('url').replace(/\/+$/, '');
-  const ask = async (action: string, id: string, said: Readonly<Record<string, unknown>>): Promise<GatewayAnswer> => {
-    const body = JSON.stringify({ id, ...said });
+  const ask = async (
+    action: string,
+    id: string,
+    payload: Readonly<Record<string, unknown>>,
+  ): Promise<GatewayAnswer> => {
+    const body = JSON.stringify({ id, ...payload });
     const headers = {
       ...signedHeaders(setting('secret'), id, Math.floor(now / 1000), body),
       'Idempotency-Key': id,
@@ -39,8 +43,8 @@ export function httpGateway(setting: (name: string) => string, { allowsPrivate, 
 
 /** Reads `{"status": "approved", "transaction": "..."}` or `{"status": "declined", "reason": "..."}`; throws for anything else. */
 function readAnswer(text: string): GatewayAnswer {
-  const said = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
-  const { status, transaction, reason } = said ?? {};
+  const parsed = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+  const { status, transaction, reason } = parsed ?? {};
   if (status === 'approved' && typeof transaction === 'string' && transaction !== '') {
     if (transaction.length > longestText) throw new Error('the gateway answered a transaction that is too long');
     return { isApproved: true, transaction };

@@ -41,16 +41,16 @@ export async function readPart(
   const own = id === undefined ? [] : rows.map((row) => Number(row[id]));
   const below = [];
   for (const child of parts) below.push([child, await readPart(tx, child, own)] as const);
-  const shown = new Map<number, ShownRow[]>();
+  const rowsByOwner = new Map<number, ShownRow[]>();
   for (const row of rows) {
     const whose = Number(row[foreignKey]);
     const belongs = below.map(([child, byId]) => [child.name, byId.get(Number(row[id ?? ''])) ?? []]);
     const entry = { ...showRow(part, row), ...Object.fromEntries(belongs) };
-    const list = shown.get(whose);
+    const list = rowsByOwner.get(whose);
     if (list) list.push(entry);
-    else shown.set(whose, [entry]);
+    else rowsByOwner.set(whose, [entry]);
   }
-  return shown;
+  return rowsByOwner;
 }
 
 async function readRows(tx: Tx, { table, foreignKey, id }: PersonalRows, ids: readonly number[]): Promise<RawRow[]> {
@@ -66,7 +66,7 @@ async function readRows(tx: Tx, { table, foreignKey, id }: PersonalRows, ids: re
 
 /** A row with plain names, amounts as numbers and times as ISO 8601; what is empty is left out. */
 function showRow({ declared, hidden = [] }: PersonalRows, row: RawRow): ShownRow {
-  const shown = Object.entries(declared.columns).flatMap(([name, { holds }]) => {
+  const fields = Object.entries(declared.columns).flatMap(([name, { holds }]) => {
     const value = row[name] ?? null;
     if (value === null || hidden.includes(name)) return [];
     const plain =
@@ -77,7 +77,7 @@ function showRow({ declared, hidden = [] }: PersonalRows, row: RawRow): ShownRow
           : value;
     return [[camelCase(name), plain]];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(fields);
 }
 
 const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -61,14 +61,14 @@ export function readCondition(
       return list.map((child, index) => read(child, `${pointer}/of/${index}`, depth + 1, ofLine));
     };
     const flag = (name: string): boolean => {
-      const said = node[name] ?? true;
-      if (typeof said !== 'boolean') wrong(`${pointer}/${name}`, 'must be true or false');
-      return said === true;
+      const sentValue = node[name] ?? true;
+      if (typeof sentValue !== 'boolean') wrong(`${pointer}/${name}`, 'must be true or false');
+      return sentValue === true;
     };
     const match = (): 'all' | 'any' => {
-      const said = node.match ?? 'all';
-      if (said !== 'all' && said !== 'any') wrong(`${pointer}/match`, 'must be all or any');
-      return said === 'any' ? 'any' : 'all';
+      const sentMatch = node.match ?? 'all';
+      if (sentMatch !== 'all' && sentMatch !== 'any') wrong(`${pointer}/match`, 'must be all or any');
+      return sentMatch === 'any' ? 'any' : 'all';
     };
     const comparison = () => ({ operator: operatorOf(node.operator, pointer), value: readValue(node.value, pointer) });
     switch (node.kind) {
@@ -110,17 +110,17 @@ export function readCondition(
       }
     }
   };
-  const operatorOf = (said: unknown, pointer: string): Operator => {
-    const operator = typeof said === 'string' && Object.hasOwn(operatorNames, said) ? operatorNames[said] : undefined;
+  const operatorOf = (sent: unknown, pointer: string): Operator => {
+    const operator = typeof sent === 'string' && Object.hasOwn(operatorNames, sent) ? operatorNames[sent] : undefined;
     if (!operator) wrong(`${pointer}/operator`, `must be one of: ${Object.keys(operatorNames).join(', ')}`);
     return operator ?? '==';
   };
-  const readValue = (said: unknown, pointer: string): ConditionValue => {
+  const readValue = (sent: unknown, pointer: string): ConditionValue => {
     const plain = (item: unknown): item is string | number =>
       (typeof item === 'string' && item.length <= longestValue && item.isWellFormed() && !item.includes('\u0000')) ||
       (typeof item === 'number' && Number.isFinite(item));
-    if (plain(said)) return String(said);
-    if (Array.isArray(said) && said.length <= 1000 && said.every(plain)) return said.map(String);
+    if (plain(sent)) return String(sent);
+    if (Array.isArray(sent) && sent.length <= 1000 && sent.every(plain)) return sent.map(String);
     wrong(`${pointer}/value`, 'must be a text, a number, or a list of these');
     return '';
   };

@@ -145,13 +145,13 @@ async function ruleOfCoupon(
   if (before && !isSaid && !record.isWholeRule) return { errors: [] };
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
   const under = record.isWholeRule || !before?.shownRule ? defaultsOf(groups) : before.shownRule;
-  const said = { ...under, ...record.rule } as RuleRecord;
-  const missing = needed.filter(([, name]) => said[name] === undefined);
+  const merged = { ...under, ...record.rule } as RuleRecord;
+  const missing = needed.filter(([, name]) => merged[name] === undefined);
   if (missing.length > 0) return { errors: missing.map(([field]) => ({ field, message: 'is missing' })) };
-  const name = said.name || said.description || record.code;
-  const whole: RuleRecord = { ...said, name, couponType: 'specific' };
-  requireOwn(scope, whole.websiteIds);
-  return completeRule(tx, whole);
+  const name = merged.name || merged.description || record.code;
+  const ruleRecord: RuleRecord = { ...merged, name, couponType: 'specific' };
+  requireOwn(scope, ruleRecord.websiteIds);
+  return completeRule(tx, ruleRecord);
 }
 
 /** What a coupon must say of a rule of its own, by the fields of REST. */

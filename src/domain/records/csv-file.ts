@@ -32,12 +32,12 @@ export function linesOfFile(
 /** Refuses (`csv_invalid`) where lines are wrong, with the number of each line; the first hundred are told. */
 export function refuseLines({ fail }: Pick<Context<'csv_invalid'>, 'fail'>, problems: readonly CsvProblem[]): void {
   if (problems.length === 0) return;
-  const told = problems.slice(0, mostTold);
-  const more = problems.length - told.length;
-  const sentences = told.map(({ line, message }) => `Line ${line}: ${message}.`);
+  const listed = problems.slice(0, mostTold);
+  const more = problems.length - listed.length;
+  const sentences = listed.map(({ line, message }) => `Line ${line}: ${message}.`);
   if (more > 0) sentences.push(`There are ${more} more.`);
   throw fail('csv_invalid', {
     text: sentences.join('\n'),
-    errors: told.map(({ line, message }) => ({ field: `/csv/${line}`, message })),
+    errors: listed.map(({ line, message }) => ({ field: `/csv/${line}`, message })),
   });
 }

@@ -69,8 +69,8 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
     if (!found) throw context.fail('record_not_found');
     return found;
   };
-  const save = async (context: RecordContext, whole: T, before: WithId<T> | undefined): Promise<WithId<T>> => {
-    const { record, errors } = await kind.check(context, whole, before);
+  const save = async (context: RecordContext, fullRecord: T, before: WithId<T> | undefined): Promise<WithId<T>> => {
+    const { record, errors } = await kind.check(context, fullRecord, before);
     if (errors.length > 0) throw context.fail('record_invalid', { errors });
     return hold(context, await kind.save(context, record, before));
   };

@@ -115,14 +115,14 @@ export async function saveOrder(
   entry?: HistoryEntry,
 ): Promise<void> {
   const next = { ...order, ...change };
-  const due = {
+  const amountsDue = {
     total_due: (next.grand_total ?? 0) - (next.total_paid ?? 0),
     base_total_due: (next.base_grand_total ?? 0) - (next.base_total_paid ?? 0),
   };
   await tx.query((q) =>
     q
       .updateTable('sales_order')
-      .set({ ...change, ...due, updated_at: now })
+      .set({ ...change, ...amountsDue, updated_at: now })
       .where('order_id', '=', order.order_id)
       .returning('order_id'),
   );

@@ -97,13 +97,13 @@ export type Counter = 'qty_invoiced' | 'qty_refunded';
  * Adds the lines that go along with those that are charged, all in the order of the order (soap-sales 10): parts whose whole is charged,
  * and a whole of which parts are, as often as all of its parts are done (Q11).
  *
- * @param shown what a document says of how many such parts there are
+ * @param qtyOfPart what a document says of how many such parts there are
  */
 export function accompanying(
   tree: LineTree<OrderItemRow>,
   charged: readonly DocumentLine[],
   counter: Counter,
-  shown: (part: OrderItemRow) => number,
+  qtyOfPart: (part: OrderItemRow) => number,
 ): DocumentLine[] {
   const byItem = new Map(charged.map((line) => [line.item, line]));
   return tree.lines.flatMap((item): DocumentLine[] => {
@@ -111,7 +111,7 @@ export function accompanying(
     if (own) return [own];
     if (!isChargedWithOthers(tree, item)) return [];
     const parent = tree.parentOf(item);
-    if (parent && byItem.has(parent)) return [{ item, qty: shown(item), amounts: undefined }];
+    if (parent && byItem.has(parent)) return [{ item, qty: qtyOfPart(item), amounts: undefined }];
     const parts = tree.partsOf(item);
     if (!parts.some((part) => byItem.has(part))) return [];
     const wholes = wholesOf(item, parts, (part) => (part[counter] ?? 0) + (byItem.get(part)?.qty ?? 0));
@@ -121,12 +121,12 @@ export function accompanying(
 
 /** How many wholes so much of each part makes. */
 function wholesOf(
-  whole: OrderItemRow,
+  parentItem: OrderItemRow,
   parts: readonly OrderItemRow[],
   countOf: (part: OrderItemRow) => number,
 ): number {
   const each = parts.map((part) =>
-    part.qty_ordered ? Math.floor((countOf(part) * (whole.qty_ordered ?? 0)) / part.qty_ordered / unit) * unit : 0,
+    part.qty_ordered ? Math.floor((countOf(part) * (parentItem.qty_ordered ?? 0)) / part.qty_ordered / unit) * unit : 0,
   );
   return Math.min(...each);
 }

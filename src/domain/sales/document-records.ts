@@ -61,7 +61,7 @@ async function readRecords<P extends Params, Row, Item, Comment>(
   { rows, items, comments, tracks }: DocumentStatements<P, Row, Item, Comment>,
   params: P,
 ): Promise<DocumentRecord<Row, Item, Comment>[]> {
-  const [documents, lines, said, parcels] = await tx.together(
+  const [documents, lines, commentRows, parcels] = await tx.together(
     () => tx.all(rows, params),
     () => tx.all(items, params),
     () => tx.all(comments, params),
@@ -69,7 +69,7 @@ async function readRecords<P extends Params, Row, Item, Comment>(
   );
   const idOf = (row: unknown): number => documentId(kind, row as object);
   const linesBy = Map.groupBy(lines, idOf);
-  const saidBy = Map.groupBy(said, idOf);
+  const saidBy = Map.groupBy(commentRows, idOf);
   const parcelsBy = Map.groupBy(parcels, idOf);
   return documents.map((document) => {
     const id = idOf(document);

@@ -39,10 +39,10 @@ export async function invoicePage(tx: Tx, { document, items }: InvoiceRecord): P
     await storeConfig(tx, storeId, 'sales/identity/'),
     await storeConfig(tx, storeId, 'payment/'),
   ];
-  const said = (name: string): string => general.get(`general/store_information/${name}`)?.trim() ?? '';
-  const vat = said('merchant_vat_number');
-  const address = (sales.get('sales/identity/address') || said('address')).split('\n');
-  const seller = [said('name'), ...address, said('phone'), vat && `VAT: ${vat}`];
+  const setting = (name: string): string => general.get(`general/store_information/${name}`)?.trim() ?? '';
+  const vat = setting('merchant_vat_number');
+  const address = (sales.get('sales/identity/address') || setting('address')).split('\n');
+  const seller = [setting('name'), ...address, setting('phone'), vat && `VAT: ${vat}`];
   const ordered = new Map(record.items.map((item) => [item.item_id, item]));
   const method = record.payment?.method ?? null;
   return {

@@ -28,7 +28,7 @@ const nameOf = (address: OrderAddressRow | undefined): string =>
   [address?.firstname, address?.lastname].filter(Boolean).join(' ');
 
 /** The columns of the export, in their order. */
-const columns: Readonly<Record<string, (whole: Whole) => Cell>> = {
+const columns: Readonly<Record<string, (order: Whole) => Cell>> = {
   id: ({ order }) => order.order_id,
   number: ({ order }) => order.increment_id,
   created_at: ({ order }) => moment(order.created_at),
@@ -88,12 +88,12 @@ export async function* orderCsv(
     after = last.order.order_id;
     yield records
       .map(({ addresses, ...rest }) => {
-        const whole = {
+        const exported = {
           ...rest,
           billing: orderAddress(addresses, 'billing'),
           shipping: orderAddress(addresses, 'shipping'),
         };
-        return `${cells.map((cell) => csvCell(cell(whole))).join(',')}\r\n`;
+        return `${cells.map((cell) => csvCell(cell(exported))).join(',')}\r\n`;
       })
       .join('');
   }

@@ -12,9 +12,9 @@ export type FineAmount = bigint;
  *
  * @param amount ten-thousandths, as is the answer before its finer digits
  */
-export function shareOf(amount: number, part: number, whole: number): FineAmount {
-  if (whole === 0) return 0n;
-  return (BigInt(amount) * BigInt(part) * finer) / BigInt(whole);
+export function shareOf(amount: number, part: number, total: number): FineAmount {
+  if (total === 0) return 0n;
+  return (BigInt(amount) * BigInt(part) * finer) / BigInt(total);
 }
 
 /** Whole ten-thousandths, half of one away from zero. */

@@ -79,18 +79,18 @@ export function planCreditmemo(
   }
   const shipping = shippingParts(order, asked.shipping, displaysShippingWithTax);
   if ('shippingLeft' in shipping) return shipping;
-  const both = inBoth((side) => amountsIn(side, order, tree, taken, shipping, asked));
+  const amounts = inBoth((side) => amountsIn(side, order, tree, taken, shipping, asked));
   const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
     amounts: {
-      order: both.order.lines[index] as DocumentLineAmounts,
-      base: both.base.lines[index] as DocumentLineAmounts,
+      order: amounts.order.lines[index] as DocumentLineAmounts,
+      base: amounts.base.lines[index] as DocumentLineAmounts,
     },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_refunded', () => unit),
-    amounts: { order: both.order.sums, base: both.base.sums },
+    amounts: { order: amounts.order.sums, base: amounts.base.sums },
   };
 }
 
@@ -132,16 +132,16 @@ function shippingParts(order: OrderRow, asked: number | undefined, isWithTax: bo
   const isGross = isWithTax && inclTax.base !== 0;
   const base = isGross ? portion(ordered, amount, inclTax.base) : amount;
   if (base > roundDecimal(left.base, 2)) return { shippingLeft: left.base };
-  const shown = isGross ? { order: portion(inclTax.order, amount, inclTax.base), base: amount } : inclTax;
-  if (base >= left.base) return { amounts: left, inclTax: shown, isRest };
+  const refundInclTax = isGross ? { order: portion(inclTax.order, amount, inclTax.base), base: amount } : inclTax;
+  if (base >= left.base) return { amounts: left, inclTax: refundInclTax, isRest };
   // Rounded up several times, the parts in the other currency may be more than all of it.
   const inOrder = Math.min(portion(order.shipping_amount ?? 0, base, ordered), left.order);
-  return { amounts: { order: inOrder, base }, inclTax: shown, isRest: false };
+  return { amounts: { order: inOrder, base }, inclTax: refundInclTax, isRest: false };
 }
 
 /** An amount times a fraction, in cents. */
-function portion(amount: number, part: number, whole: number): number {
-  return whole === 0 ? 0 : (timesFraction(amount, BigInt(part), BigInt(whole), 2) ?? 0);
+function portion(amount: number, part: number, total: number): number {
+  return total === 0 ? 0 : (timesFraction(amount, BigInt(part), BigInt(total), 2) ?? 0);
 }
 
 function amountsIn(

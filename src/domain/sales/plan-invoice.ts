@@ -65,20 +65,20 @@ export function planInvoice(
   const hasShipping = order.shipping_amount
     ? !order.shipping_invoiced
     : tree.lines.every(({ qty_invoiced }) => !qty_invoiced);
-  const both = inBoth((side) =>
+  const amounts = inBoth((side) =>
     amountsIn(side, order, taken, fixedTaxPart(side, order, tree, taken, 'qty_invoiced'), { isLast, hasShipping }),
   );
   const charged = taken.map(({ item, qty }, index) => ({
     item,
     qty,
     amounts: {
-      order: both.order.lines[index] as DocumentLineAmounts,
-      base: both.base.lines[index] as DocumentLineAmounts,
+      order: amounts.order.lines[index] as DocumentLineAmounts,
+      base: amounts.base.lines[index] as DocumentLineAmounts,
     },
   }));
   return {
     lines: accompanying(tree, charged, 'qty_invoiced', (part) => part.qty_ordered || unit),
-    amounts: { order: both.order.sums, base: both.base.sums },
+    amounts: { order: amounts.order.sums, base: amounts.base.sums },
     hasShipping,
   };
 }

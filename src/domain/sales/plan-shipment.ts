@@ -30,17 +30,17 @@ export function planShipment(
   }
   for (const line of tree.lines) {
     if (tree.parentOf(line) || !shipsWithOthers(tree, line)) continue;
-    const whole = tree.partsOf(line).map((part) => {
+    const counts = tree.partsOf(line).map((part) => {
       const shipped = (part.qty_shipped ?? 0) + (plan.get(part) ?? 0);
       return part.qty_ordered ? Math.floor((shipped * (line.qty_ordered ?? 0)) / part.qty_ordered / unit) * unit : 0;
     });
-    if (tree.partsOf(line).some((part) => plan.has(part))) put(line, Math.min(...whole) - (line.qty_shipped ?? 0));
+    if (tree.partsOf(line).some((part) => plan.has(part))) put(line, Math.min(...counts) - (line.qty_shipped ?? 0));
   }
   return plan;
 }
 
 /** How much of a part belongs to so much of its whole. */
-function share(part: OrderItemRow, qty: number, whole: OrderItemRow): number {
-  if (!whole.qty_ordered) return 0;
-  return timesFraction(part.qty_ordered ?? 0, BigInt(qty), BigInt(whole.qty_ordered), 4) ?? 0;
+function share(part: OrderItemRow, qty: number, parent: OrderItemRow): number {
+  if (!parent.qty_ordered) return 0;
+  return timesFraction(part.qty_ordered ?? 0, BigInt(qty), BigInt(parent.qty_ordered), 4) ?? 0;
 }

@@ -27,7 +27,7 @@ export async function shopParts(tx: Tx, store: ConfiguredStore): Promise<(part: 
   return (part) => {
     const { on, off }: { readonly on?: string; readonly off?: string } = switches[part];
     if (off !== undefined && config(store, off) === '1') return false;
-    const said = on === undefined ? null : config(store, on);
-    return said === null ? !offByDefault.has(part) : said === '1';
+    const setting = on === undefined ? null : config(store, on);
+    return setting === null ? !offByDefault.has(part) : setting === '1';
   };
 }

@@ -47,7 +47,7 @@ export const listStores = command({
   touches: 'scoped',
   refusals: [],
   run: async ({ tx, principal }, { serviceUrl }: ServedAt): Promise<ShownStore[]> =>
-    (await storeRecords(tx)).filter((store) => isSeen(store, principal)).map((store) => shown(store, serviceUrl)),
+    (await storeRecords(tx)).filter((store) => isSeen(store, principal)).map((store) => showStore(store, serviceUrl)),
 });
 
 /** One of them by its id. Refuses `store_view_not_found`. */
@@ -60,7 +60,7 @@ export const readStore = command({
   async run({ tx, principal, fail }, { id, serviceUrl }: ServedAt & { readonly id: number }): Promise<ShownStore> {
     const store = (await storeRecords(tx)).find(({ store_id }) => store_id === id);
     if (!store || !isSeen(store, principal)) throw fail('store_view_not_found');
-    return shown(store, serviceUrl);
+    return showStore(store, serviceUrl);
   },
 });
 
@@ -153,7 +153,7 @@ function isSeen({ store_id, is_active }: StoreRecord, caller: Principal): boolea
   return (caller.may('stores/read') || caller.may('stores/write')) && isStoreInScope(caller.scope, store_id);
 }
 
-function shown(store: StoreRecord, serviceUrl: string): ShownStore {
+function showStore(store: StoreRecord, serviceUrl: string): ShownStore {
   return {
     id: store.store_id,
     code: store.code,

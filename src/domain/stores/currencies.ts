@@ -17,8 +17,8 @@ export const sameCurrency: CurrencyRate = { numerator: 1n, denominator: 1n };
 export function currencyRate(text: string): CurrencyRate | undefined {
   const match = /^(\d{1,24})(?:\.(\d{0,24}))?$/.exec(text);
   if (!match) return undefined;
-  const [, whole = '', fraction = ''] = match;
-  const numerator = BigInt(whole + fraction);
+  const [, integer = '', fraction = ''] = match;
+  const numerator = BigInt(integer + fraction);
   return numerator === 0n ? undefined : { numerator, denominator: 10n ** BigInt(fraction.length) };
 }
 

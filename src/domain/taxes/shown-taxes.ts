@@ -10,8 +10,8 @@ export type PriceDisplay = 'excluding_tax' | 'including_tax' | 'both';
 const displays: Readonly<Record<string, PriceDisplay>> = { 2: 'including_tax', 3: 'both' };
 
 /** How a store view shows prices, by a setting that says 1, 2 or 3. */
-export function priceDisplayOf(said: string | null | undefined): PriceDisplay {
-  return displays[said ?? ''] ?? 'excluding_tax';
+export function priceDisplayOf(setting: string | null | undefined): PriceDisplay {
+  return displays[setting ?? ''] ?? 'excluding_tax';
 }
 
 /** A price of the catalog without and with the tax that shoppers pay, in ten-thousandths of the base currency. */

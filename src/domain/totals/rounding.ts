@@ -47,10 +47,10 @@ export function isSameShare({ total: a }: { readonly total: Share }, { total: b 
 }
 
 /** An amount with the tax of the store as one with the customer's, in whole cents; unchanged where both are the same. */
-export function grossAmount(amount: number, included: { total: Share }, due: { total: Share }): number {
-  const numerator = included.total.denominator * (due.total.denominator + due.total.numerator);
-  const denominator = (included.total.denominator + included.total.numerator) * due.total.denominator;
-  return isSameShare(included, due) ? amount : currencyRounding(amount, { numerator, denominator });
+export function grossAmount(amount: number, included: { total: Share }, owed: { total: Share }): number {
+  const numerator = included.total.denominator * (owed.total.denominator + owed.total.numerator);
+  const denominator = (included.total.denominator + included.total.numerator) * owed.total.denominator;
+  return isSameShare(included, owed) ? amount : currencyRounding(amount, { numerator, denominator });
 }
 
 /** What is taxed: so many pieces at a price in whole cents, which make a row, of which a discount is left out. */

@@ -60,11 +60,15 @@ export const webhookJob: Job<WebhookDelivery> = {
   },
 };
 
-async function deliverTo(parts: WebhookDelivery & JobContext, webhookId: number, due: readonly Due[]): Promise<void> {
+async function deliverTo(
+  parts: WebhookDelivery & JobContext,
+  webhookId: number,
+  deliveries: readonly Due[],
+): Promise<void> {
   const { engine, now, signal } = parts;
   const hook = await engine.write((tx) => tx.first(hookById, { id: webhookId }));
   let isFailing = !hook?.is_active;
-  for (const delivery of due) {
+  for (const delivery of deliveries) {
     if (!hook || isFailing || signal.aborted) {
       await engine.write((tx) =>
         tx.run(giveBack, { id: delivery.id, due: now() + (hook?.is_active ? retry.firstMs : minute) }),

@@ -83,11 +83,11 @@ const namesOf: Readonly<Partial<Record<string, NamesOf>>> = {
 const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'];
 
 /** Writes down who is to be told of the changes of a transaction, in this transaction. `now` in milliseconds since 1970. */
-export async function postEvents(tx: Tx, told: readonly ToldChange[], now: number): Promise<void> {
+export async function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): Promise<void> {
   const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
   if (hooks.length === 0) return;
   const wanted = new Set(hooks.flatMap(({ events }) => events.split(',')));
-  const events = told.flatMap((change) =>
+  const events = changes.flatMap((change) =>
     eventsOf(change)
       .filter(({ event }) => wanted.has(event))
       .map((entry) => ({ ...entry, kind: change.kind, id: change.id })),

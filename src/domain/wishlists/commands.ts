@@ -82,7 +82,7 @@ export async function itemOf({ tx, fail }: Writing, list: Wishlist, itemId: numb
 }
 
 /** Says that a list changed. */
-export async function told({ tx, now }: Pick<Context, 'tx' | 'now'>, list: Wishlist): Promise<void> {
+export async function recordChange({ tx, now }: Pick<Context, 'tx' | 'now'>, list: Wishlist): Promise<void> {
   await touchWishlist(tx, list.wishlist_id, now);
   changed(tx, 'wishlist', list.wishlist_id, 'changed');
 }
@@ -125,7 +125,10 @@ export async function putWishes(
 
 /** The commands of a list for those whom `read` and `write` let. */
 function wishlistCommands(name: string, { read, write }: { readonly read: Admission; readonly write: Admission }) {
-  const shown = async (context: Context<(typeof refusals)[number]>, choice: WishlistChoice): Promise<ShownWishlist> =>
+  const readList = async (
+    context: Context<(typeof refusals)[number]>,
+    choice: WishlistChoice,
+  ): Promise<ShownWishlist> =>
     showWishlist(context, await wishlistOf(context.tx, await ownerOf(context, choice, false)), choice);
   const writing = { effect: 'write', touches: 'scoped', refusals: writeRefusals } as const;
   const permission = { rest: write };
@@ -139,7 +142,7 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
       refusals,
       async run(context, choice: WishlistChoice): Promise<ShownWishlist> {
         await requireWishlists(context, choice.store);
-        return shown(context, choice);
+        return readList(context, choice);
       },
     }),
     /** Puts a product on a list (reference rest 5.7). Refuses `product_not_found`, `wishlist_full`. */
@@ -151,10 +154,10 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
         const list = await listToChange(context, choice);
         await productToRead(context, wish.productId, choice);
         const itemId = await putWishes(context, list, choice, [wish]);
-        await told(context, list);
+        await recordChange(context, list);
         return itemId;
       },
-      answer: async (context, itemId, choice) => ({ itemId, list: await shown(context, choice) }),
+      answer: async (context, itemId, choice) => ({ itemId, list: await readList(context, choice) }),
     }),
     /** Changes quantity, note or choices of an item; what is absent stays. Refuses `wishlist_item_not_found`. */
     change: command({
@@ -170,10 +173,10 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
         const { qty = item.qty, note = item.note, choices } = patch;
         const buy_request = choices === undefined ? item.buy_request : JSON.stringify(choices);
         await saveWishlistItem(context.tx, { item_id: itemId, qty, note, buy_request });
-        await told(context, list);
+        await recordChange(context, list);
         return itemId;
       },
-      answer: async (context, itemId, choice) => ({ itemId, list: await shown(context, choice) }),
+      answer: async (context, itemId, choice) => ({ itemId, list: await readList(context, choice) }),
     }),
     /** Takes an item off. Refuses `wishlist_item_not_found`. */
     remove: command({
@@ -184,7 +187,7 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
         const list = await listToChange(context, choice);
         await itemOf(context, list, itemId);
         await removeWishlistItem(context.tx, itemId);
-        await told(context, list);
+        await recordChange(context, list);
       },
     }),
   };
@@ -212,10 +215,10 @@ export const syncWishlist = command({
   async run(context, { wishes, ...choice }: WishlistChoice & { readonly wishes: readonly Wish[] }): Promise<void> {
     const list = await listToChange(context, choice);
     const ids = wishes.map(({ productId }) => productId);
-    const shown = await visibleProducts(context.tx, ids, { storeId: choice.store.store_id, isBackend: false });
-    const there = wishes.filter(({ productId }) => shown.has(productId));
+    const visibleIds = await visibleProducts(context.tx, ids, { storeId: choice.store.store_id, isBackend: false });
+    const there = wishes.filter(({ productId }) => visibleIds.has(productId));
     await putWishes(context, list, choice, there);
-    await told(context, list);
+    await recordChange(context, list);
   },
   answer: async (context, _done, choice): Promise<ShownWishlist> =>
     showWishlist(context, await wishlistOf(context.tx, context.principal.customerId ?? 0), choice),
@@ -251,7 +254,7 @@ export const shareOwnWishlist = command({
       const data = { customerName, message, sharingCode, productIds };
       await postMail(tx, { template: 'wishlist_share', storeId: choice.store.store_id, to: { email }, data }, now);
     }
-    await told(context, list);
+    await recordChange(context, list);
     return sharingCode;
   },
 });
@@ -266,7 +269,7 @@ export const unshareOwnWishlist = command({
   async run(context, choice: WishlistChoice): Promise<void> {
     const list = await listToChange(context, choice);
     await unshareWishlist(context.tx, list.wishlist_id);
-    await told(context, list);
+    await recordChange(context, list);
   },
 });
 

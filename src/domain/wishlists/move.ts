@@ -5,7 +5,7 @@ import { openForCustomer } from '../cart/commands/open.ts';
 import { openCartOf } from '../cart/find-cart.ts';
 import { choicesIn, storedRequest } from '../cart/lines/stored-request.ts';
 import { command, customers } from '../command.ts';
-import { itemOf, listToChange, putWishes, told, type WishlistChoice, writeRefusals } from './commands.ts';
+import { itemOf, listToChange, putWishes, recordChange, type WishlistChoice, writeRefusals } from './commands.ts';
 import { type ShownWishlist, showWishlist } from './show.ts';
 import { removeWishlistItem, saveWishlistItem, wishlistOf } from './wishlists.ts';
 
@@ -50,7 +50,7 @@ export const moveToCart = command({
     await addProducts.run(context, { quoteId, store: undefined, holder, items }, undefined);
     if (wanted < item.qty) await saveWishlistItem(tx, { ...item, qty: item.qty - wanted });
     else await removeWishlistItem(tx, itemId);
-    await told(context, list);
+    await recordChange(context, list);
     return quoteId;
   },
   answer: async (context, quoteId, choice): Promise<Moved> => ({
@@ -81,7 +81,7 @@ export const moveFromCart = command({
     await takeOutLine.run(context, { quoteId, store: undefined, holder, itemId }, undefined);
     const choices = choicesIn(line.buy_request ?? '');
     await putWishes(context, list, choice, [{ productId: line.product_id, qty: line.qty, note: null, choices }]);
-    await told(context, list);
+    await recordChange(context, list);
     return quoteId;
   },
   answer: async (context, quoteId, choice): Promise<Moved> => ({

@@ -10,10 +10,10 @@ import { type Reference, referenceIndex, referenceOf, referencePolicy } from './
  * @param baseUrl the configured one; without it the addresses follow the request
  */
 export function referenceRoutes(describe: () => Reference, baseUrl: string | undefined) {
-  let shown: Reference | undefined;
+  let described: Reference | undefined;
   const reference = (): Reference => {
-    shown ??= describe();
-    return shown;
+    described ??= describe();
+    return described;
   };
   return async (server: FastifyInstance): Promise<void> => {
     server.get('/api/docs/legacy', (request, reply) => {

@@ -65,8 +65,12 @@ export async function runMultiCall(call: ServiceCall): Promise<unknown> {
   const by = await credentials();
   await backend.requireCaller(by);
   const stopsAtFault = isMap(options) && Number(options.break) === 1;
-  const told = ({ code, message }: ApiFault) => ({ isFault: true, faultCode: String(code), faultMessage: message });
-  return callEach(call, listOf(calls), { told, stopsAtFault }, (entry) => {
+  const faultValue = ({ code, message }: ApiFault) => ({
+    isFault: true,
+    faultCode: String(code),
+    faultMessage: message,
+  });
+  return callEach(call, listOf(calls), { faultValue, stopsAtFault }, (entry) => {
     const [path, args = []] = listOf(entry);
     const named = (declared: Arguments) => namedArguments(declared, args);
     return backend.callPath(by, path, named, { ...originOf(call), until: 'committed' });
@@ -76,7 +80,7 @@ export async function runMultiCall(call: ServiceCall): Promise<unknown> {
 /** How calls that came together are answered. */
 interface TogetherOptions {
   /** What stands for a call that failed. */
-  readonly told: (fault: ApiFault) => unknown;
+  readonly faultValue: (fault: ApiFault) => unknown;
   /** No more calls are made after one that failed. */
   readonly stopsAtFault?: boolean;
 }
@@ -88,7 +92,7 @@ interface TogetherOptions {
 export async function callEach<E>(
   { backend, address, hold }: Pick<ServiceCall, 'backend' | 'address' | 'hold'>,
   entries: readonly E[],
-  { told, stopsAtFault = false }: TogetherOptions,
+  { faultValue, stopsAtFault = false }: TogetherOptions,
   make: (entry: E, size: number) => Promise<unknown>,
 ): Promise<unknown[]> {
   if (entries.length > backend.maxCallsPerMultiCall) {
@@ -106,7 +110,7 @@ export async function callEach<E>(
       results.push(isLong(result) ? await gather({ backend, address, hold }, result, size) : result);
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;
-      results.push(told(error));
+      results.push(faultValue(error));
       if (stopsAtFault) break;
     }
     size += answerSize(results.at(-1));

@@ -104,9 +104,9 @@ async function find({ file, request, reply, parts }: Exchange): Promise<ImageSou
       answer: (found) => found,
       outcomeOf: () => 'error',
     });
-  const shown = await look(() => anonymous);
+  const publicFile = await look(() => anonymous);
   const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (shown || token === undefined) return shown;
+  if (publicFile || token === undefined) return publicFile;
   const hidden = await look(async (tx, now) => {
     const bearer = await authenticateBearer(tx, token, now);
     return bearer.ok ? bearer.caller : anonymous;

@@ -161,9 +161,9 @@ function tableOf(instructions: readonly Instruction[], classes: CharacterClasses
     for (const place of places) {
       const instruction = instructions[place];
       if (instruction?.kind !== 'characters') continue;
-      const told = classes.classesOf(instruction.characters);
-      states.spend(told.length);
-      for (const number of told) nexts[number]?.push(instruction.next);
+      const characterClasses = classes.classesOf(instruction.characters);
+      states.spend(characterClasses.length);
+      for (const number of characterClasses) nexts[number]?.push(instruction.next);
     }
     for (const all of nexts) table.push(isFound ? 0 : states.after([...new Set(all)]));
     if (states.all.length * classes.count > mostEntries) throw new RegexpProblem(tooLarge);

@@ -219,10 +219,10 @@ function readMember(source: Source): readonly Range[] {
   if (character === '\\') return readEscape(source);
   if (character !== '[' || !/[:.=]/.test(next(source) ?? '')) return [only(character)];
   const rest = source.characters.slice(source.position).join('');
-  const [whole, name = ''] = /^:([a-z]+):\]/.exec(rest) ?? [];
+  const [matched, name = ''] = /^:([a-z]+):\]/.exec(rest) ?? [];
   const known = Object.hasOwn(namedClasses, name) ? namedClasses[name] : undefined;
-  if (whole === undefined || !known) throw new RegexpProblem('a class in `[]` is not known');
-  source.position += whole.length;
+  if (matched === undefined || !known) throw new RegexpProblem('a class in `[]` is not known');
+  source.position += matched.length;
   return known;
 }
 

@@ -16,17 +16,17 @@ export interface WholeImage {
  * same bytes and no copy.
  */
 export async function withoutMetadata(bytes: Uint8Array, image: WholeImage): Promise<Uint8Array> {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts = image.format.name === 'avif' ? undefined : strippers[image.format.name](whole, image.orientation);
-  if (!parts) return withoutMetadataOfAvif(whole);
-  return isAllOf(whole, parts) ? bytes : joined(parts);
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = image.format.name === 'avif' ? undefined : strippers[image.format.name](view, image.orientation);
+  if (!parts) return withoutMetadataOfAvif(view);
+  return isAllOf(view, parts) ? bytes : joined(parts);
 }
 
 function joined(parts: readonly Buffer[]): Buffer {
-  const whole = allocateBytes(parts.reduce((sum, { length }) => sum + length, 0));
+  const stripped = allocateBytes(parts.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
-  for (const part of parts) end += part.copy(whole, end);
-  return whole;
+  for (const part of parts) end += part.copy(stripped, end);
+  return stripped;
 }
 
 /** Whether nothing was taken out and nothing put in. */

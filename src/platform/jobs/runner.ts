@@ -93,12 +93,12 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
       const dueAt = moment(states, name);
       return !running.has(name) && (wanted.includes(name) || (dueAt !== undefined && dueAt <= now));
     };
-    const due = jobs.filter(isDue);
-    if (due.length > 0 || wanted.length > 0) {
+    const dueJobs = jobs.filter(isDue);
+    if (dueJobs.length > 0 || wanted.length > 0) {
       const leases = await engine.write(async (tx) => {
         for (const name of wanted) await askForJob(tx, name, now);
         const taken = new Map<Job<P>, Lease>();
-        for (const job of due) {
+        for (const job of dueJobs) {
           const lease = await takeJob(tx, job, holder, now);
           if (lease) taken.set(job, lease);
         }
@@ -106,7 +106,7 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
       });
       for (const [job, lease] of leases) running.set(job.name, run(job, lease));
     }
-    const others = jobs.filter((job) => !running.has(job.name) && !due.includes(job));
+    const others = jobs.filter((job) => !running.has(job.name) && !dueJobs.includes(job));
     const next = Math.min(...others.map(({ name }) => moment(states, name) ?? Number.POSITIVE_INFINITY));
     return Math.max(0, Math.min(next - now, longestPauseMs));
   };

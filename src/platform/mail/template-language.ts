@@ -43,7 +43,7 @@ export function readTemplate(name: string, source: string): Template {
   const lineAt = (offset: number): number => source.slice(0, Math.max(0, offset)).split('\n').length;
   let end = 0;
   for (const match of text.matchAll(tag)) {
-    const { sign = '', name: said = '' } = match.groups ?? {};
+    const { sign = '', name: tagName = '' } = match.groups ?? {};
     const line = lineAt(source.indexOf(match[0]));
     const wrong = (problem: string) => new TemplateError(`${name}, near line ${line}: ${problem}`);
     const here = (open.at(-1) as (typeof open)[number]).nodes;
@@ -51,18 +51,18 @@ export function readTemplate(name: string, source: string): Template {
     end = match.index + match[0].length;
     if (sign === '!') continue;
     if (sign === '>') {
-      if (!/^\w+$/.test(said)) throw wrong(`"${said}" is no name of a part`);
-      here.push({ kind: 'part', name: said, line });
+      if (!/^\w+$/.test(tagName)) throw wrong(`"${tagName}" is no name of a part`);
+      here.push({ kind: 'part', name: tagName, line });
       continue;
     }
-    if (!path.test(said)) throw wrong(`"${said}" is no name`);
-    if (sign === '') here.push({ kind: 'value', path: said, line });
+    if (!path.test(tagName)) throw wrong(`"${tagName}" is no name`);
+    if (sign === '') here.push({ kind: 'value', path: tagName, line });
     else if (sign === '/') {
-      if (open.length === 1 || open.pop()?.path !== said) throw wrong(`nothing is closed by {{/${said}}}`);
+      if (open.length === 1 || open.pop()?.path !== tagName) throw wrong(`nothing is closed by {{/${tagName}}}`);
     } else {
       const nodes: Node[] = [];
-      here.push({ kind: 'section', path: said, line, isInverted: sign === '^', nodes });
-      open.push({ path: said, nodes });
+      here.push({ kind: 'section', path: tagName, line, isInverted: sign === '^', nodes });
+      open.push({ path: tagName, nodes });
     }
   }
   root.push({ kind: 'text', text: text.slice(end) });

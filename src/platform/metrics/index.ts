@@ -42,13 +42,13 @@ const mostTold = 10_000;
 
 /** Passes on the first call of an operation by a user in an hour. */
 function createHourly(now: () => number, tell: (call: CallObservation) => void): (call: CallObservation) => void {
-  const told = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (call) => {
     const key = `${call.userId} ${call.operation}`;
-    const last = told.get(key);
+    const last = counts.get(key);
     if (last !== undefined && now() - last < hour) return;
-    if (told.size >= mostTold) told.clear();
-    told.set(key, now());
+    if (counts.size >= mostTold) counts.clear();
+    counts.set(key, now());
     tell(call);
   };
 }

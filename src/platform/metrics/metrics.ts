@@ -51,13 +51,13 @@ function addGauge(register: Registry, { name, help, type, labels = [], read }: G
     registers: [register],
     async collect() {
       const found = await readingOf(read);
-      shown.reset();
+      metric.reset();
       // Without labels there is a zero after that.
-      if (labels.length === 0) shown.remove();
-      for (const sample of found) shown.inc(sample.labels, sample.value);
+      if (labels.length === 0) metric.remove();
+      for (const sample of found) metric.inc(sample.labels, sample.value);
     },
   };
-  const shown = type === 'counter' ? new Counter(options) : new PromGauge(options);
+  const metric = type === 'counter' ? new Counter(options) : new PromGauge(options);
 }
 
 async function readingOf(read: Gauge['read']): Promise<readonly MetricSample[]> {

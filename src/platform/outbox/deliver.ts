@@ -75,8 +75,8 @@ export function deliveryJob<P extends DeliveryParts>(consumers: readonly Consume
           else if (open.has(message.topic)) {
             if ((await deliverOne(consumer, message, parts)) === 'down') open.delete(message.topic);
           } else {
-            const due = now() + consumer.retry.firstMs;
-            await engine.write((tx) => postpone(tx, message.id, due, null));
+            const retryAt = now() + consumer.retry.firstMs;
+            await engine.write((tx) => postpone(tx, message.id, retryAt, null));
           }
         }
       }

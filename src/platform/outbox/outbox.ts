@@ -53,8 +53,8 @@ export async function removeMessage(tx: Tx, id: number): Promise<void> {
 }
 
 /** Has a message delivered at another time; `error` says why it was not yet, null where it was not tried. */
-export async function postpone(tx: Tx, id: number, due: number, error: string | null): Promise<void> {
-  await tx.run(error === null ? giveBack : retry, { id, due, error });
+export async function postpone(tx: Tx, id: number, retryAt: number, error: string | null): Promise<void> {
+  await tx.run(error === null ? giveBack : retry, { id, due: retryAt, error });
 }
 
 /** No message is due then. */

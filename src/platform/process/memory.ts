@@ -75,9 +75,9 @@ const allocated = new WeakSet<ArrayBufferLike>();
 
 /** Bytes that may be anything, in memory of their own, which `freeBytes` gives back to the system. */
 export function allocateBytes(length: number): Buffer {
-  const whole = Buffer.allocUnsafeSlow(length < VERY_MANY ? length : Math.max(length, GIVEN_BACK));
-  allocated.add(whole.buffer);
-  return whole.subarray(0, length);
+  const joined = Buffer.allocUnsafeSlow(length < VERY_MANY ? length : Math.max(length, GIVEN_BACK));
+  allocated.add(joined.buffer);
+  return joined.subarray(0, length);
 }
 
 /**

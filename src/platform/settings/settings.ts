@@ -36,7 +36,7 @@ export interface SettingDeclaration<T> {
   /** The flag without `--`, where it is not the name. The variable follows the flag. */
   readonly flag?: string;
   /** How it is shown instead, since it holds a secret. */
-  readonly redact?: (shown: string) => string;
+  readonly redact?: (text: string) => string;
 }
 
 /** Every setting. Lengths of time are in seconds where the name of the value does not say another unit, sizes in bytes. */
@@ -500,8 +500,8 @@ export function variableOf(name: SettingName): string {
 /** A setting's value as text for people: secrets are hidden. */
 export function showSetting(name: SettingName, value: unknown): string {
   const { kind, redact }: SettingDeclaration<never> = settingDeclarations[name] as SettingDeclaration<never>;
-  const shown = kind.show(value as never);
-  return redact && shown !== '' ? redact(shown) : shown;
+  const text = kind.show(value as never);
+  return redact && text !== '' ? redact(text) : text;
 }
 
 function setting<T>(

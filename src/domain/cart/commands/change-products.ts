@@ -160,10 +160,10 @@ async function hiddenItems(
   items: RequestedProducts,
 ): Promise<ReadonlyMap<RequestedProducts[number], string>> {
   if (!isShopper(principal)) return new Map();
-  const shown = await visibleProducts(tx, foundIds(items), { storeId: cart.storeId, isBackend: false });
+  const visibleIds = await visibleProducts(tx, foundIds(items), { storeId: cart.storeId, isBackend: false });
   const problemOf = (productId: number): string | undefined => {
     if (cart.lines.some((line) => line.productId === productId)) return undefined;
-    if (!shown.has(productId)) return noSuchProduct;
+    if (!visibleIds.has(productId)) return noSuchProduct;
     return catalog.values.get(productId)?.get('visibility')?.number === 1 ? notByItself : undefined;
   };
   return new Map(

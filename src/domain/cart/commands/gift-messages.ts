@@ -236,8 +236,8 @@ export const giveGiftMessage = command({
     const line = lines.find(({ item_id, parent_item_id }) => item_id === itemId && parent_item_id === null);
     if (!line) throw fail('cart_item_not_found');
     const code = 'gift_message_available';
-    const said = (await productValues(tx, [line.product_id], [code], storeId)).get(line.product_id)?.get(code);
-    if (isWritten && !allowsGiftMessage(said?.value, options)) throw fail('gift_messages_off');
+    const allowed = (await productValues(tx, [line.product_id], [code], storeId)).get(line.product_id)?.get(code);
+    if (isWritten && !allowsGiftMessage(allowed?.value, options)) throw fail('gift_messages_off');
     await tx.run(giveLine, { itemId, messageId: await written(tx, line.gift_message_id, message), now });
   },
 });

@@ -22,7 +22,7 @@ export interface CartListFilter {
 /** What positions in such a list are made of: the id of a cart. */
 export const cartPosition = ['number'] as const;
 
-const shown = [
+const listedColumns = [
   'quote_id',
   'store_id',
   'is_active',
@@ -43,7 +43,7 @@ const shown = [
 ] as const satisfies readonly (keyof QuoteRow<'quote'>)[];
 
 /** A cart as a list shows it, with what it came to when it was priced last. */
-export type ListedCart = Pick<QuoteRow<'quote'>, (typeof shown)[number]>;
+export type ListedCart = Pick<QuoteRow<'quote'>, (typeof listedColumns)[number]>;
 
 /** A slice of the carts that a filter finds. */
 export interface CartListInput {
@@ -69,7 +69,7 @@ export const listAllCarts = command({
     const found = await readSlice(
       tx,
       (q) => {
-        const query = q.selectFrom('quote as q').select(shown.map((column) => `q.${column}` as const));
+        const query = q.selectFrom('quote as q').select(listedColumns.map((column) => `q.${column}` as const));
         return (
           conditions.length === 0 ? query : query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
         ) as never;

@@ -33,7 +33,7 @@ const ownTexts = statement((q, p: { quoteId: number }) =>
 );
 
 // Names come from the store view, else the default.
-const shown = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+const namesInStore = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
     .with('name_attribute', (w) =>
       w
@@ -89,7 +89,7 @@ const cache: Memo<ListedProduct | undefined> = memo();
 /** The products of a list: one query for those that are not known. */
 function listedProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, Kept<ListedProduct>>> {
   return tx.rememberEach(cache, String(storeId), ids, async (unknown) => {
-    const rows = await tx.all(shown, { ids: unknown, storeId });
+    const rows = await tx.all(namesInStore, { ids: unknown, storeId });
     return new Map(
       rows.map((row): [number, ListedProduct] => [
         row.product_id,

@@ -162,15 +162,15 @@ export const choosePayment = command({
 function keptData(config: PaymentConfig, code: string): string | null {
   if (code !== 'checkmo') return null;
   const text = (name: string): string => config.get(`payment/checkmo/${name}`) ?? '';
-  const said = ['payable_to', 'mailing_address'].flatMap((name) => (text(name) ? [[name, text(name)]] : []));
-  return said.length === 0 ? null : phpSerialized(JSON.stringify(Object.fromEntries(said)));
+  const fields = ['payable_to', 'mailing_address'].flatMap((name) => (text(name) ? [[name, text(name)]] : []));
+  return fields.length === 0 ? null : phpSerialized(JSON.stringify(Object.fromEntries(fields)));
 }
 
 /** What a payment method writes into an order beside its code. */
 export function keptInformation(config: PaymentConfig, method: PaymentMethod): Readonly<Record<string, string>> {
-  const said = (method.keeps ?? []).flatMap((name) => {
+  const fields = (method.keeps ?? []).flatMap((name) => {
     const text = paymentSetting(config, method, name);
     return text === '' ? [] : [[name, text]];
   });
-  return Object.fromEntries(said);
+  return Object.fromEntries(fields);
 }

@@ -121,10 +121,10 @@ function readMoment(
   choice: OptionChoice | undefined,
   wants: { date: boolean; time: boolean },
 ): ChosenOption | string | undefined {
-  const said = choice?.moment;
-  if (!said) return undefined;
-  const date = wants.date ? said.date : '1970-01-01';
-  const time = wants.time ? said.time : '00:00:00';
+  const dateAndTime = choice?.moment;
+  if (!dateAndTime) return undefined;
+  const date = wants.date ? dateAndTime.date : '1970-01-01';
+  const time = wants.time ? dateAndTime.time : '00:00:00';
   const moment = date && time ? `${date} ${time}` : '';
   const parsed = new Date(`${moment.replace(' ', 'T')}Z`);
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(moment.slice(0, 10)))

@@ -69,12 +69,12 @@ function momentOf(text: string): DateAndTime | undefined {
 function momentIn({ date, time, year, month, day, hour, minute, day_part: half }: Kept): DateAndTime | undefined {
   const two = (value: unknown): string => (textOf(value) ?? '').padStart(2, '0');
   const hours = (Number(hour) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
-  const said = {
+  const fields = {
     date: textOf(date) ?? (year && month && day ? `${textOf(year)}-${two(month)}-${two(day)}` : undefined),
     time: textOf(time) ?? (hour ? `${two(hours)}:${two(minute)}` : undefined),
   };
-  return said.date || said.time
-    ? { ...said, time: said.time?.length === 5 ? `${said.time}:00` : said.time }
+  return fields.date || fields.time
+    ? { ...fields, time: fields.time?.length === 5 ? `${fields.time}:00` : fields.time }
     : undefined;
 }
 

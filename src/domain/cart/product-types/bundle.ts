@@ -24,7 +24,7 @@ export const bundle: CartProductType = {
     if (typeof own === 'string') return own;
     const chosen = chooseSelections(catalog.bundles.get(product.product_id) ?? [], request);
     if (typeof chosen === 'string') return chosen;
-    const whole = own[0]?.line;
+    const bundleLine = own[0]?.line;
     const parts: CartLine[] = [];
     for (const { selection, qty } of chosen) {
       const part = catalog.products.get(selection.productId);
@@ -36,17 +36,17 @@ export const bundle: CartProductType = {
       if (typeof prepared === 'string') return specifyOptions;
       parts.push(...prepared.map(({ line }) => line));
     }
-    if (!whole || parts.length !== chosen.length) return specifyOptions;
+    if (!bundleLine || parts.length !== chosen.length) return specifyOptions;
     const values = catalog.values.get(product.product_id);
     const isVirtual = parts.every((part) => part.isVirtual);
-    const options = new Map([...whole.options, ...storedChoice(chosen, parts)]);
+    const options = new Map([...bundleLine.options, ...storedChoice(chosen, parts)]);
     const line: CartLine = {
-      ...whole,
-      sku: isFixed(values, 'sku_type') ? whole.sku : [whole.sku, ...parts.map(({ sku }) => sku)].join('-'),
+      ...bundleLine,
+      sku: isFixed(values, 'sku_type') ? bundleLine.sku : [bundleLine.sku, ...parts.map(({ sku }) => sku)].join('-'),
       options,
       identity: lineIdentity(product.product_id, options),
       isVirtual,
-      weight: isVirtual ? null : isFixed(values, 'weight_type') ? whole.weight : weightOf(parts),
+      weight: isVirtual ? null : isFixed(values, 'weight_type') ? bundleLine.weight : weightOf(parts),
     };
     const children = parts.map((part, index): CartLine => {
       const selectionId = chosen[index]?.selection.selectionId;

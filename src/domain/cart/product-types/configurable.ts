@@ -29,16 +29,16 @@ export const configurable: CartProductType = {
     const own = prepareSingle(catalog, { ...product, sku: variant.sku }, request, isVirtual);
     if (typeof own === 'string') return own;
     const single = prepareSingle({ ...catalog, options: new Map() }, variant, request);
-    const [whole, part] = [own[0]?.line, typeof single === 'string' ? undefined : single[0]?.line];
-    if (!whole || !part) return specifyOptions;
+    const [parentLine, part] = [own[0]?.line, typeof single === 'string' ? undefined : single[0]?.line];
+    if (!parentLine || !part) return specifyOptions;
     const options = new Map([
-      ...whole.options,
+      ...parentLine.options,
       ['attributes', JSON.stringify(chosenValues(made, request))],
       ['simple_product', String(variant.product_id)],
       [`product_qty_${variant.product_id}`, '1'],
     ]);
     const line: CartLine = {
-      ...whole,
+      ...parentLine,
       options,
       identity: lineIdentity(product.product_id, options),
       weight: part.weight,

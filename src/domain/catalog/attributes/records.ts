@@ -85,7 +85,7 @@ export async function wholeAttribute(
 ): Promise<Kept<WholeAttribute> | undefined> {
   if (ref === undefined) return undefined;
   const key = 'id' in ref ? `${storeId} ${ref.id}` : `${storeId} =${ref.code}`;
-  const whole = await tx.remember(cache, key, async () => {
+  const cached = await tx.remember(cache, key, async () => {
     const found = await findProductAttribute(tx, ref);
     if (!found) return undefined;
     const [labels, { value: options }] = await tx.together(
@@ -95,7 +95,7 @@ export async function wholeAttribute(
     const own = labels.find((label) => label.storeId === storeId)?.label;
     return { ...found, label: own || found.label, options: withoutEmptyFirst(options), labels };
   });
-  return existing(whole);
+  return existing(cached);
 }
 
 const cache: Memo<WholeAttribute | undefined> = memo();

@@ -167,14 +167,14 @@ export async function changeStocks(
 ): Promise<void> {
   const { errors, changes } = readAll(writes);
   if (errors.length > 0) throw fail('stock_invalid', { errors });
-  const said = changes.filter(({ change }) => Object.keys(change).length > 0);
+  const changing = changes.filter(({ change }) => Object.keys(change).length > 0);
   await requireOwnProducts(
     tx,
     principal.scope,
     changes.map(({ productId }) => productId),
   );
   const limits = await stockLimits(tx);
-  for (const id of await saveStock(tx, said, limits)) changed(tx, 'product', id, 'stock');
+  for (const id of await saveStock(tx, changing, limits)) changed(tx, 'product', id, 'stock');
 }
 
 function readAll(writes: readonly StockWrite[]): { errors: FieldError[]; changes: StockToSave[] } {

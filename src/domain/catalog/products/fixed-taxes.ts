@@ -84,7 +84,7 @@ export async function dueFixedTaxes(
     JSON.stringify([websiteId, countryId, regionId]),
     ids,
     async (unknown) => {
-      const due = new Map<number, DueFixedTax[]>();
+      const taxesByProduct = new Map<number, DueFixedTax[]>();
       const seen = new Set<string>();
       for (const row of await tx.all(dueIn, { ids: unknown, websiteId, countryId, regionId })) {
         const key = `${row.product_id} ${row.attribute_id}`;
@@ -92,9 +92,9 @@ export async function dueFixedTaxes(
         seen.add(key);
         if (row.amount === 0) continue;
         const tax = { code: row.code, title: row.frontend_label ?? row.code, amount: row.amount };
-        due.set(row.product_id, [...(due.get(row.product_id) ?? []), tax]);
+        taxesByProduct.set(row.product_id, [...(taxesByProduct.get(row.product_id) ?? []), tax]);
       }
-      return due;
+      return taxesByProduct;
     },
   );
   return new Map([...found].flatMap(([id, { value }]) => (value ? [[id, value] as const] : [])));

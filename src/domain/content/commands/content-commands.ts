@@ -75,12 +75,12 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
   const { kind, name } = rules;
   const refusals = [...contentEditRefusals, ...rules.refusals];
 
-  const shown = async (context: Pick<Reading, 'tx' | 'fail'>, id: number, look: ContentLook): Promise<Shown> => {
+  const readRow = async (context: Pick<Reading, 'tx' | 'fail'>, id: number, look: ContentLook): Promise<Shown> => {
     const row = await seenContent(context, kind, look.viewer, id);
     return (await rules.show(context.tx, [row], look))[0] as Shown;
   };
   const read = async (context: Reading, { id, ...place }: ContentInput): Promise<Shown> =>
-    shown(context, id, await contentLook(context, kind, place));
+    readRow(context, id, await contentLook(context, kind, place));
   const editingOf = (
     { tx, now, fail }: Pick<Context<ContentEditRefusal | R>, 'tx' | 'now' | 'fail'>,
     { viewer }: ContentLook,
@@ -122,7 +122,7 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
       },
       answer: async (context, { look, id }): Promise<WrittenContent<Shown>> => ({
         id,
-        content: await shown(context, id, look),
+        content: await readRow(context, id, look),
       }),
     }),
     write: command({
@@ -141,7 +141,7 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
       },
       answer: async (context, { look, id }): Promise<WrittenContent<Shown>> => ({
         id,
-        content: await shown(context, id, look),
+        content: await readRow(context, id, look),
       }),
     }),
     remove: command({

@@ -7,7 +7,7 @@ import type { RowSource } from '../../lists/read-rows.ts';
 import { customerAttributes } from '../attributes.ts';
 import { customerFields } from '../fields.ts';
 import { type CustomerRecord, customerRecords } from '../records.ts';
-import { shown } from './read.ts';
+import { customerForCaller } from './read.ts';
 
 /**
  * The customers that a filter finds, by id; those of websites outside of the caller's bounds are left out (soap-catalog 5.11). Refuses
@@ -22,7 +22,9 @@ export const listCustomersByFilter = command({
   async run(context, request: FilteredRequest): Promise<RowList<CustomerRecord>> {
     const { tx, settings } = context;
     const fields = customerFields(await customerAttributes(tx, 'customer'), tx.kind);
-    return mapRows(await filteredRows(context, request, fields, sourceOf), (record) => shown(record, settings));
+    return mapRows(await filteredRows(context, request, fields, sourceOf), (record) =>
+      customerForCaller(record, settings),
+    );
   },
 });
 

@@ -15,7 +15,7 @@ export interface AskedCustomer extends WholeCustomer {
 }
 
 /** A customer as callers are shown it: without the stored form of the password, unless a setting says otherwise (K24). */
-export function shown(record: CustomerRecord, { showPasswordHashes }: DomainSettings): CustomerRecord {
+export function customerForCaller(record: CustomerRecord, { showPasswordHashes }: DomainSettings): CustomerRecord {
   return showPasswordHashes ? record : { ...record, passwordHash: null };
 }
 
@@ -32,6 +32,10 @@ export const readWholeCustomer = command({
   ): Promise<AskedCustomer> {
     const { tx, settings } = context;
     const record = await seenCustomer(context, customerId);
-    return { record: shown(record, settings), attributes: await customerAttributes(tx, 'customer'), wanted };
+    return {
+      record: customerForCaller(record, settings),
+      attributes: await customerAttributes(tx, 'customer'),
+      wanted,
+    };
   },
 });

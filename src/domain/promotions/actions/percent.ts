@@ -1,16 +1,16 @@
 import { minus, type Ratio, ratio, times, timesUnits } from '../../../kernel/ratio.ts';
 import type { ActionLine, RuleAction } from './action.ts';
 
-const whole = 1_000_000;
+const hundredPercent = 1_000_000;
 
 const partOf = ({ qty, price, taken }: ActionLine, percent: number): Ratio =>
   times(minus(timesUnits(price, qty), ratio(taken)), {
     numerator: BigInt(percent),
-    denominator: BigInt(whole),
+    denominator: BigInt(hundredPercent),
   });
 
-const by = (given: number): number => Math.min(whole, given);
-const to = (given: number): number => Math.max(0, whole - by(given));
+const by = (given: number): number => Math.min(hundredPercent, given);
+const to = (given: number): number => Math.max(0, hundredPercent - by(given));
 
 /** Takes so many per cent of what is left of a line. */
 export const byPercent: RuleAction = {

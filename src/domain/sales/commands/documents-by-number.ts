@@ -23,7 +23,7 @@ interface ReadingByNumber<Row, Item, Comment, NotFound extends DocumentNotFound>
   /** Those that a filter finds, by id (soap-sales 13). Refuses `list_filter_invalid`. */
   readonly list: Command<'list_filter_invalid', FilteredRequest, RowList<Row>>;
   /** Everything of one. Refuses that there is none, and those of store views that are not the caller's. */
-  readonly whole: Command<NotFound, { readonly number: string }, DocumentRecord<Row, Item, Comment>>;
+  readonly read: Command<NotFound, { readonly number: string }, DocumentRecord<Row, Item, Comment>>;
 }
 
 function readingByNumber<Row extends DocumentRow, Item, Comment, NotFound extends DocumentNotFound>(
@@ -43,7 +43,7 @@ function readingByNumber<Row extends DocumentRow, Item, Comment, NotFound extend
       refusals: ['list_filter_invalid'],
       run: (context, request: FilteredRequest): Promise<RowList<Row>> => salesRows(context, request, list),
     }),
-    whole: command({
+    read: command({
       name: `${name}.readWhole`,
       permission: { legacy: permission.info },
       effect: 'read',

@@ -41,9 +41,9 @@ export const readWholeOrder = command({
   touches: 'scoped',
   refusals: ['order_not_found'],
   async run(context, { number }: { readonly number: string }): Promise<WholeOrder> {
-    const whole = await wholeOrder(context.tx, number);
-    if (!whole) throw context.fail('order_not_found');
-    requireStoreInScope(context.principal.scope, whole.order.store_id ?? noStoreView);
-    return whole;
+    const found = await wholeOrder(context.tx, number);
+    if (!found) throw context.fail('order_not_found');
+    requireStoreInScope(context.principal.scope, found.order.store_id ?? noStoreView);
+    return found;
   },
 });

@@ -101,13 +101,13 @@ export async function readPlacedOrder({ tx, principal, fail }: Reading, id: numb
 }
 
 async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderViewer): Promise<ShownOrder[]> {
-  const shown: ShownOrder[] = [];
+  const orders: ShownOrder[] = [];
   for (const record of records) {
     const method = record.payment?.method ?? null;
     const config = await storeConfig(tx, record.order.store_id ?? 0, 'payment/');
-    shown.push({ ...record, viewer, paymentTitle: method && paymentTitle(config, method) });
+    orders.push({ ...record, viewer, paymentTitle: method && paymentTitle(config, method) });
   }
-  return shown;
+  return orders;
 }
 
 /** A slice of the orders that a filter finds. */

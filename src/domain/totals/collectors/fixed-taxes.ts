@@ -21,9 +21,9 @@ export const fixedTaxes: Collector = (money, { fixedTaxes: rules, taxes, rate })
   if (!rules) return money;
   const wholes = new Set(money.lines.flatMap(({ isPart, owner }) => (isPart ? owner : [])));
   const lines = money.lines.map((line): MoneyLine => {
-    const due = line.item && rules.ofProducts.get(line.item.productId);
-    if (!due || line.unitPrice === undefined || (!line.isPart && wholes.has(line.owner))) return line;
-    return { ...line, fixedTaxes: due.map((tax) => applied(tax, line, { rules, taxes, rate })) };
+    const productTaxes = line.item && rules.ofProducts.get(line.item.productId);
+    if (!productTaxes || line.unitPrice === undefined || (!line.isPart && wholes.has(line.owner))) return line;
+    return { ...line, fixedTaxes: productTaxes.map((tax) => applied(tax, line, { rules, taxes, rate })) };
   });
   const charged = { ...money, lines };
   if (!rules.areInSubtotal) return charged;
@@ -52,23 +52,25 @@ function applied(
   line: MoneyLine,
   { rules, taxes, rate }: Charging,
 ): AppliedFixedTax {
-  const due = taxes?.rates.get(line.taxClassId) ?? noTax;
+  const dueTax = taxes?.rates.get(line.taxClassId) ?? noTax;
   const gross = amount;
-  const isInside = rules.taxed === 'inside' && due !== noTax;
-  const net = isInside ? inCents(minus(ratio(gross), times(ratio(gross), taxIn(due)))) : gross;
+  const isInside = rules.taxed === 'inside' && dueTax !== noTax;
+  const net = isInside ? inCents(minus(ratio(gross), times(ratio(gross), taxIn(dueTax)))) : gross;
   const inOne = (currencyRate: CurrencyRate): FixedTaxAmounts => {
     const [netPiece, grossPiece] = [converted(net, currencyRate), converted(gross, currencyRate)];
     const [row, grossRow] = [rowOf(net, line.qty, currencyRate), rowOf(gross, line.qty, currencyRate)];
-    const shown = { amount: netPiece, row, discount: 0 };
-    if (rules.taxed === 'not' || !taxes || due === noTax) return { ...shown, amountInclTax: netPiece, rowInclTax: row };
-    if (isInside) return { ...shown, amountInclTax: grossPiece, rowInclTax: grossRow };
-    const taxOf = (part: number): number => due.groups.reduce((sum, { share }) => sum + shareRounding(share, part), 0);
+    const netAmounts = { amount: netPiece, row, discount: 0 };
+    if (rules.taxed === 'not' || !taxes || dueTax === noTax)
+      return { ...netAmounts, amountInclTax: netPiece, rowInclTax: row };
+    if (isInside) return { ...netAmounts, amountInclTax: grossPiece, rowInclTax: grossRow };
+    const taxOf = (part: number): number =>
+      dueTax.groups.reduce((sum, { share }) => sum + shareRounding(share, part), 0);
     if (taxes.algorithm === 'unit') {
       const amountInclTax = netPiece + taxOf(netPiece);
-      return { ...shown, amountInclTax, rowInclTax: rowRounding(amountInclTax, line.qty) };
+      return { ...netAmounts, amountInclTax, rowInclTax: rowRounding(amountInclTax, line.qty) };
     }
     const rowInclTax = row + taxOf(row);
-    return { ...shown, amountInclTax: pieceRounding(rowInclTax, line.qty), rowInclTax };
+    return { ...netAmounts, amountInclTax: pieceRounding(rowInclTax, line.qty), rowInclTax };
   };
   const base = inOne(sameCurrency);
   return { code, title, base, quote: isSameCurrency(rate) ? base : inOne(rate) };
@@ -95,11 +97,11 @@ export function discountedFixedTaxes(
   taxes: TaxRules | undefined,
 ): readonly AppliedFixedTax[] {
   if (!rules?.areDiscounted || percent === 0 || line.fixedTaxes.length === 0) return line.fixedTaxes;
-  const due = taxes?.rates.get(line.taxClassId) ?? noTax;
+  const dueTax = taxes?.rates.get(line.taxClassId) ?? noTax;
   const isOfGross = rules.taxed !== 'not' && taxes?.discountInclTax === true;
   const inOne = (amounts: FixedTaxAmounts): FixedTaxAmounts => {
     const row = ratio(amounts.row);
-    const value = isOfGross ? plus(row, times(row, due.total)) : row;
+    const value = isOfGross ? plus(row, times(row, dueTax.total)) : row;
     const off = times(value, { numerator: BigInt(percent), denominator: 1_000_000n });
     return { ...amounts, discount: Math.min(inCents(off), inUnits(least(value, row))) };
   };
@@ -110,14 +112,14 @@ export function discountedFixedTaxes(
 export function taxOnFixedTaxes(
   line: MoneyLine,
   currency: MoneyCurrency,
-  due: DueTax,
+  dueTax: DueTax,
   rules: FixedTaxRules,
   taxes: TaxRules,
 ): readonly number[] {
   const sum = (amount: keyof FixedTaxAmounts): number => fixedTaxSum(line.fixedTaxes, currency, amount);
   const discount = taxes.afterDiscount ? sum('discount') : 0;
   const included = taxes.includedRates.get(line.taxClassId) ?? noTax;
-  const shares = taxes.pricesIncludeTax ? [due.total] : due.groups.map(({ share }) => share);
+  const shares = taxes.pricesIncludeTax ? [dueTax.total] : dueTax.groups.map(({ share }) => share);
   return shares.map((share) => {
     const isInside = rules.taxed === 'inside' && isSameShare({ total: share }, included);
     const tax = isInside

@@ -18,12 +18,12 @@ export const taxOnShipping: Collector = (money, { taxes, rate }) => {
 };
 
 function shippingPrices(price: Ratio, taxes: TaxRules): { readonly net: Ratio; readonly gross: Ratio } {
-  const due = taxes.rates.get(taxes.shippingClassId) ?? noTax;
+  const dueTax = taxes.rates.get(taxes.shippingClassId) ?? noTax;
   if (!taxes.shippingIncludesTax) {
-    const tax = due.groups.reduce((sum, { share }) => sum + inCents(times(price, share)), 0);
+    const tax = dueTax.groups.reduce((sum, { share }) => sum + inCents(times(price, share)), 0);
     return { net: price, gross: plus(price, ratio(tax)) };
   }
   const included = taxes.includedRates.get(taxes.shippingClassId) ?? noTax;
-  const gross = isSameShare(included, due) ? price : ratio(grossAmount(inUnits(price), included, due));
-  return { net: minus(gross, ratio(inCents(times(gross, taxIn(due))))), gross };
+  const gross = isSameShare(included, dueTax) ? price : ratio(grossAmount(inUnits(price), included, dueTax));
+  return { net: minus(gross, ratio(inCents(times(gross, taxIn(dueTax))))), gross };
 }

@@ -20,10 +20,10 @@ export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
   const inQuote = isSameCurrency(rate) ? undefined : taxRoundings[taxes.algorithm]();
   const lines = money.lines.map((line): MoneyLine => {
     if (line.unitPrice === undefined) return line;
-    const due = taxes.rates.get(line.taxClassId) ?? noTax;
-    const base = taxed(line, line.base, taxes, due, inBase);
-    const quote = inQuote ? taxed(line, line.quote, taxes, due, inQuote) : base;
-    return { ...line, taxPercent: due === noTax ? 0 : percentOfShare(due.total), base, quote };
+    const dueTax = taxes.rates.get(line.taxClassId) ?? noTax;
+    const base = taxed(line, line.base, taxes, dueTax, inBase);
+    const quote = inQuote ? taxed(line, line.quote, taxes, dueTax, inQuote) : base;
+    return { ...line, taxPercent: dueTax === noTax ? 0 : percentOfShare(dueTax.total), base, quote };
   });
   const priced = { ...money, lines };
   return withSums(priced, (currency) => ({
@@ -36,19 +36,19 @@ function taxed(
   { taxClassId, qty }: MoneyLine,
   amounts: LineAmounts,
   { algorithm, pricesIncludeTax, includedRates }: TaxRules,
-  due: DueTax,
+  dueTax: DueTax,
   rounding: TaxRounding,
 ): LineAmounts {
-  if (!pricesIncludeTax) return due === noTax ? amounts : withTaxAdded(amounts, qty, algorithm, due, rounding);
-  const gross = grossAmount(amounts.price, includedRates.get(taxClassId) ?? noTax, due);
+  if (!pricesIncludeTax) return dueTax === noTax ? amounts : withTaxAdded(amounts, qty, algorithm, dueTax, rounding);
+  const gross = grossAmount(amounts.price, includedRates.get(taxClassId) ?? noTax, dueTax);
   const row = rowRounding(gross, qty);
   const sent: Taxed = { price: gross, row, qty, discount: 0 };
   if (algorithm === 'unit') {
-    const price = gross - shareRounding(taxIn(due), gross);
+    const price = gross - shareRounding(taxIn(dueTax), gross);
     return { ...amounts, price, rowTotal: rowRounding(price, qty), priceInclTax: gross, rowTotalInclTax: row };
   }
-  const rowTotal = row - rounding(taxIn(due), sent, chainOf(due));
-  const price = due === noTax ? gross : pieceRounding(rowTotal, qty);
+  const rowTotal = row - rounding(taxIn(dueTax), sent, chainOf(dueTax));
+  const price = dueTax === noTax ? gross : pieceRounding(rowTotal, qty);
   return { ...amounts, price, rowTotal, priceInclTax: gross, rowTotalInclTax: row };
 }
 

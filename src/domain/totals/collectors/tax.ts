@@ -36,12 +36,12 @@ export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
   const quote = isSame ? base : newPass('quote', taxes, fixedTaxes);
   const lines = money.lines.map((line): MoneyLine => {
     if (line.unitPrice === undefined) return line;
-    const due = taxes.rates.get(line.taxClassId) ?? noTax;
-    const ofBase = taxedLine(base, line, line.base, due);
+    const dueTax = taxes.rates.get(line.taxClassId) ?? noTax;
+    const ofBase = taxedLine(base, line, line.base, dueTax);
     return {
       ...line,
       base: ofBase,
-      quote: isSame ? sameTax(line.quote, ofBase) : taxedLine(quote, line, line.quote, due),
+      quote: isSame ? sameTax(line.quote, ofBase) : taxedLine(quote, line, line.quote, dueTax),
     };
   });
   const ofBase = taxedShipping(base, money.base);
@@ -78,7 +78,7 @@ const sameTax = (amounts: LineAmounts, { tax: ofLine, hiddenTax }: LineAmounts):
   hiddenTax,
 });
 
-function taxedLine(pass: Pass, line: MoneyLine, amounts: LineAmounts, due: DueTax): LineAmounts {
+function taxedLine(pass: Pass, line: MoneyLine, amounts: LineAmounts, dueTax: DueTax): LineAmounts {
   const isInside = pass.taxes.pricesIncludeTax;
   const inSubtotal = pass.fixedTaxes?.areInSubtotal === true;
   const taxed = {
@@ -88,18 +88,18 @@ function taxedLine(pass: Pass, line: MoneyLine, amounts: LineAmounts, due: DueTa
     // What rules took off the fixed taxes is no part of what they took off the price.
     discount: amounts.discount - (inSubtotal ? fixedTaxSum(line.fixedTaxes, pass.currency, 'discount') : 0),
   };
-  const found = taxOn(pass, taxed, due, isInside);
-  return { ...amounts, ...found, tax: found.tax + onFixedTaxes(pass, line, due) };
+  const found = taxOn(pass, taxed, dueTax, isInside);
+  return { ...amounts, ...found, tax: found.tax + onFixedTaxes(pass, line, dueTax) };
 }
 
-function onFixedTaxes(pass: Pass, line: MoneyLine, due: DueTax): number {
+function onFixedTaxes(pass: Pass, line: MoneyLine, dueTax: DueTax): number {
   const { taxes, fixedTaxes, currency } = pass;
-  if (!fixedTaxes || fixedTaxes.taxed === 'not' || due === noTax || line.fixedTaxes.length === 0) return 0;
-  const found = taxOnFixedTaxes(line, currency, due, fixedTaxes, taxes);
+  if (!fixedTaxes || fixedTaxes.taxed === 'not' || dueTax === noTax || line.fixedTaxes.length === 0) return 0;
+  const found = taxOnFixedTaxes(line, currency, dueTax, fixedTaxes, taxes);
   const [all = 0] = found;
-  for (const [index, group] of due.groups.entries()) {
+  for (const [index, group] of dueTax.groups.entries()) {
     const amount = taxes.pricesIncludeTax
-      ? times(ratio(all), partOf(group.share, due.total))
+      ? times(ratio(all), partOf(group.share, dueTax.total))
       : ratio(found[index] ?? 0);
     addApplied(pass, group, pass.applied.size, amount);
   }
@@ -115,21 +115,23 @@ function taxedShipping(pass: Pass, { shipping, shippingInclTax, shippingDiscount
 }
 
 /** The tax on an amount, inside of it or on top; what a discount took out of tax inside is hidden tax. */
-function taxOn(pass: Pass, taxed: Taxed, due: DueTax, isInside: boolean): Pick<LineAmounts, 'tax' | 'hiddenTax'> {
-  if (due === noTax) return { tax: 0, hiddenTax: 0 };
+function taxOn(pass: Pass, taxed: Taxed, dueTax: DueTax, isInside: boolean): Pick<LineAmounts, 'tax' | 'hiddenTax'> {
+  if (dueTax === noTax) return { tax: 0, hiddenTax: 0 };
   const discount = pass.taxes.afterDiscount ? taxed.discount : 0;
-  const found = isInside ? taxInside(pass, { ...taxed, discount }, due) : taxOnTop(pass, { ...taxed, discount }, due);
+  const found = isInside
+    ? taxInside(pass, { ...taxed, discount }, dueTax)
+    : taxOnTop(pass, { ...taxed, discount }, dueTax);
   if (discount === 0 || !isInside) return { tax: found, hiddenTax: 0 };
-  const before = pass.rounding(taxIn(due), { ...taxed, discount: 0 }, `${chainOf(due)} before discount`);
+  const before = pass.rounding(taxIn(dueTax), { ...taxed, discount: 0 }, `${chainOf(dueTax)} before discount`);
   return { tax: found, hiddenTax: Math.max(0, before - found) };
 }
 
 /** All groups are taken out together, and share what that is. */
-function taxInside(pass: Pass, taxed: Taxed, due: DueTax): number {
-  const amount = pass.rounding(taxIn(due), taxed, chainOf(due));
+function taxInside(pass: Pass, taxed: Taxed, dueTax: DueTax): number {
+  const amount = pass.rounding(taxIn(dueTax), taxed, chainOf(dueTax));
   const process = pass.applied.size;
-  for (const group of due.groups)
-    addApplied(pass, group, process, times(ratio(amount), partOf(group.share, due.total)));
+  for (const group of dueTax.groups)
+    addApplied(pass, group, process, times(ratio(amount), partOf(group.share, dueTax.total)));
   return amount;
 }
 
@@ -167,7 +169,7 @@ const shareOfRate = ({ percent }: TaxRate): Share => ({
   denominator: BigInt(100 * unit),
 });
 
-const partOf = (share: Share, whole: Share): Share => ({
-  numerator: share.numerator * whole.denominator,
-  denominator: share.denominator * whole.numerator,
+const partOf = (share: Share, total: Share): Share => ({
+  numerator: share.numerator * total.denominator,
+  denominator: share.denominator * total.numerator,
 });

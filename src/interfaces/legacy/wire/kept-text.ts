@@ -26,12 +26,12 @@ export function keepText(write: (value: unknown) => string): (value: unknown) =>
 export function keepWhole(): (value: unknown, variant: string, write: (value: unknown) => string) => string | Buffer {
   const by = {};
   return (value, variant, write) =>
-    isKeptValue(value) ? value.derive(by, (plain) => whole(write(plain)), variant) : write(value);
+    isKeptValue(value) ? value.derive(by, (plain) => textOrBytes(write(plain)), variant) : write(value);
 }
 
 /** From this length on bytes are sent sooner than text, which is made into bytes each time. */
 const longText = 16_384;
 
-function whole(text: string): string | Buffer {
+function textOrBytes(text: string): string | Buffer {
   return Buffer.byteLength(text) < longText ? text : Buffer.from(text);
 }

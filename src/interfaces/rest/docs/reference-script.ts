@@ -41,14 +41,14 @@ async function load(): Promise<ReferenceScript> {
 const decompressed = promisify(brotliDecompress);
 
 function unpackedOnce(br: Uint8Array): () => Promise<Uint8Array> {
-  let whole: Promise<Uint8Array> | undefined;
+  let script: Promise<Uint8Array> | undefined;
   let timer: NodeJS.Timeout | undefined;
   return () => {
-    whole ??= decompressed(br);
+    script ??= decompressed(br);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      whole = undefined;
+      script = undefined;
     }, keptMs).unref();
-    return whole;
+    return script;
   };
 }

@@ -99,18 +99,18 @@ function drawHead(sheet: Sheet, page: InvoicePage, title: string): number {
 
 /** A text in lines as wide as it may be; answers where it ends. */
 function paragraph({ pdf, say }: Sheet, text: string, x: number, y: number, width: number): number {
-  const shown = say(text);
-  pdf.text(shown, x, y, { width });
-  return y + pdf.heightOfString(shown, { width }) + 1;
+  const printable = say(text);
+  pdf.text(printable, x, y, { width });
+  return y + pdf.heightOfString(printable, { width }) + 1;
 }
 
 function block(sheet: Sheet, x: number, y: number, title: string, lines: readonly string[]): number {
-  const shown = lines.filter((line) => line.trim() !== '');
-  if (shown.length === 0) return y;
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (filled.length === 0) return y;
   sheet.pdf.font('Helvetica-Bold').fontSize(9).fillColor(faint);
   let bottom = paragraph(sheet, title, x, y, 240) + 1;
   sheet.pdf.font('Helvetica').fontSize(10).fillColor(ink);
-  for (const line of shown) bottom = paragraph(sheet, line, x, bottom, 240);
+  for (const line of filled) bottom = paragraph(sheet, line, x, bottom, 240);
   return bottom;
 }
 

@@ -28,7 +28,7 @@ export interface Printable {
 /** Makes texts printable, and notes whether something is lost. */
 export function printable(): Printable {
   let isPartial = false;
-  const shown = (character: string): string => {
+  const printableCharacter = (character: string): string => {
     if (character === '\n' || isShown(character)) return character;
     // Spaces and hyphens of all widths, and what has none.
     if (/^[\p{Zs}\t]$/u.test(character)) return ' ';
@@ -40,7 +40,7 @@ export function printable(): Printable {
     return '?';
   };
   return {
-    text: (text) => Array.from(text.toWellFormed().normalize('NFC'), shown).join(''),
+    text: (text) => Array.from(text.toWellFormed().normalize('NFC'), printableCharacter).join(''),
     isPartial: () => isPartial,
   };
 }

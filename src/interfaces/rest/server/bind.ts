@@ -15,7 +15,7 @@ export interface BoundRoute {
   readonly ignored: readonly string[];
   readonly shape: Shape;
   /** The route that shows what is at the same address, whole: for conditional writes. */
-  readonly shown: RouteDeclaration | undefined;
+  readonly reading: RouteDeclaration | undefined;
 }
 
 /** Compiles routes once. Throws where two of them share a method and address, or an operation id. */
@@ -28,9 +28,9 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
     }
   }
   return routes.map((route) => {
-    const shown = routes.find((each) => each.method === 'GET' && each.path === route.path);
+    const reading = routes.find((each) => each.method === 'GET' && each.path === route.path);
     // What a write of a list answers is written as the list that GET shows.
-    const isOfList = shown?.kind === 'list';
+    const isOfList = reading?.kind === 'list';
     return {
       route,
       readParams: compileParameters(route.params, 'path'),
@@ -38,11 +38,11 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
       checkBody: route.body && compileBody(route.body),
       ignored: readOnlyMembers(route.body),
       shape: {
-        type: typeOf(isOfList && route.method === 'PUT' ? shown : route),
-        elementKey: isOfList ? elementKey(shown, routes) : undefined,
+        type: typeOf(isOfList && route.method === 'PUT' ? reading : route),
+        elementKey: isOfList ? elementKey(reading, routes) : undefined,
         isPaged: isPaged(route),
       },
-      shown: shown && isPaged(shown) ? undefined : shown,
+      reading: reading && isPaged(reading) ? undefined : reading,
     };
   });
 }

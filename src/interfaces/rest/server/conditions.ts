@@ -49,15 +49,15 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
 }
 
 async function currentOf(bound: BoundRoute, context: RestContext, sent: RouteInput<unknown, unknown, unknown>) {
-  const { route, shown } = bound;
+  const { route, reading } = bound;
   const given = sent as RouteInput<never, never, never>;
   if (route.current) return route.current(context, given);
-  if (!shown) return undefined;
+  if (!reading) return undefined;
   try {
     const asked = { params: given.params, query: {} as never, body: undefined as never };
-    const result = await perform(shown.command, context, await shown.input(asked, context), undefined);
-    const answer = await shown.print(result, context, asked);
-    if (shown.kind === 'list') return (answer as Page<unknown>).items;
+    const result = await perform(reading.command, context, await reading.input(asked, context), undefined);
+    const answer = await reading.print(result, context, asked);
+    if (reading.kind === 'list') return (answer as Page<unknown>).items;
     return isReply(answer) ? answer.body : answer;
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'not_found') return undefined;

@@ -135,8 +135,12 @@ export function faultAnswer(
   requestId?: string,
 ): SoapHttpAnswer {
   if (error instanceof SoapFault) {
-    const said = error.version ?? version;
-    return { status: 500, contentType: MEDIA_TYPE[said], body: encodeSoapFault(error, { version: said, namespace }) };
+    const answerVersion = error.version ?? version;
+    return {
+      status: 500,
+      contentType: MEDIA_TYPE[answerVersion],
+      body: encodeSoapFault(error, { version: answerVersion, namespace }),
+    };
   }
   if (!(error instanceof ApiFault)) report({ operation, error, requestId });
   const { code, message } = error instanceof ApiFault ? error : globalFaults.internal;

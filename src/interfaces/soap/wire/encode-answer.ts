@@ -57,9 +57,9 @@ function rpcAnswer(operation: WireOperation, style: WireStyle, type: WireType, c
   const encoders = { '1.1': encoderOf('1.1'), '1.2': encoderOf('1.2') };
   const maps = style === 'v1' || type.kind === 'any' || type.kind === 'list';
   const shapes = { '1.1': rpcFrame(operation, '1.1', maps), '1.2': rpcFrame(operation, '1.2', maps) };
-  const whole = keepWhole();
+  const wholeAnswer = keepWhole();
   return (value, { namespace, version }) =>
-    whole(value, `${version} ${namespace}`, (value) => {
+    wholeAnswer(value, `${version} ${namespace}`, (value) => {
       const [before, between, after] = shapes[version];
       return before + namespaceText(namespace) + between + encoders[version](value) + after;
     });
@@ -98,9 +98,9 @@ function rpcFrame(operation: WireOperation, version: SoapVersion, maps: boolean)
 function literalAnswer(operation: WireOperation, type: WireType, caches: EncoderCaches): AnswerEncoder {
   const encode = compileLiteralEncoder(type, 'result', caches.literal);
   const frames = { '1.1': literalFrame(operation, 'SOAP-ENV', '1.1'), '1.2': literalFrame(operation, 'env', '1.2') };
-  const whole = keepWhole();
+  const wholeAnswer = keepWhole();
   return (value, { namespace, version }) =>
-    whole(value, `${version} ${namespace}`, (value) => {
+    wholeAnswer(value, `${version} ${namespace}`, (value) => {
       const [before, between, after] = frames[version];
       return before + namespaceText(namespace) + between + encode(value) + after;
     });

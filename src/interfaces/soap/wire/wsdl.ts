@@ -6,8 +6,8 @@ import { rpcWsdl } from './wsdl-rpc.ts';
 import type { WsdlOptions } from './wsdl-types.ts';
 
 /** The WSDL of a service in the conventions of its style (reference 1.2), with or without arguments that are not published otherwise. */
-export function wsdl(whole: WireService, options: WsdlOptions, withUnpublished = false): string {
-  const service = withUnpublished ? whole : { ...whole, operations: whole.operations.map(published) };
+export function wsdl(wireService: WireService, options: WsdlOptions, withUnpublished = false): string {
+  const service = withUnpublished ? wireService : { ...wireService, operations: wireService.operations.map(published) };
   return service.style === 'wsi' ? literalWsdl(service, options) : rpcWsdl(service, options);
 }
 

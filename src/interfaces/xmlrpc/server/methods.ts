@@ -220,8 +220,8 @@ function described(name: unknown): Method {
 async function runTogether(made: MethodCall, [calls]: readonly unknown[]): Promise<unknown> {
   if (!Array.isArray(calls)) throw new ApiFault(faults.signature);
   let isStranger = false;
-  const told = ({ code, message }: ApiFault) => ({ faultCode: code, faultString: message });
-  return callEach(made, calls, { told }, async (entry: unknown, size) => {
+  const faultValue = ({ code, message }: ApiFault) => ({ faultCode: code, faultString: message });
+  return callEach(made, calls, { faultValue }, async (entry: unknown, size) => {
     if (isStranger) throw new ApiFault(globalFaults.session_expired);
     const { name, params } = entryOf(entry);
     try {

@@ -101,8 +101,8 @@ function parseMoment(text: string): string | undefined {
   if (!isReal || minute > 59 || second > 59) return undefined;
   const [, , , , , , , sign, hours = 0, minutes = 0] = parts;
   const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
-  const shown = new Date(moment.getTime() - ahead).toISOString();
-  return shown.length === 24 ? `${shown.slice(0, 10)} ${shown.slice(11, 19)}` : undefined;
+  const utc = new Date(moment.getTime() - ahead).toISOString();
+  return utc.length === 24 ? `${utc.slice(0, 10)} ${utc.slice(11, 19)}` : undefined;
 }
 
 /** Without a copy of the text, which may be that of an image. */

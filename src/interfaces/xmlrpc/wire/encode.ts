@@ -87,9 +87,13 @@ function doubleText(value: number): string {
 
 /** Writes whole answers; the text of one that is kept is kept with it. */
 export function createAnswerWriter(nil: NilSpelling): (value: unknown) => string | Buffer {
-  const whole = keepWhole();
+  const wholeAnswer = keepWhole();
   return (value) =>
-    whole(value, nil, (plain) => `${HEAD}<params><param>${encoders[nil](plain)}</param></params></methodResponse>`);
+    wholeAnswer(
+      value,
+      nil,
+      (plain) => `${HEAD}<params><param>${encoders[nil](plain)}</param></params></methodResponse>`,
+    );
 }
 
 /** The answer that says a fault. */

@@ -49,12 +49,12 @@ export const readAttribute = command({
     { attribute, storeId }: { readonly attribute: AttributeRef; readonly storeId?: number },
   ): Promise<Kept<WholeAttribute>> {
     const seenIn = storeId ?? (await productStoreId(tx, principal, null)) ?? 0;
-    const whole = await wholeAttribute(tx, attribute, seenIn);
-    if (!whole) throw fail('attribute_not_found');
+    const found = await wholeAttribute(tx, attribute, seenIn);
+    if (!found) throw fail('attribute_not_found');
     const { scope } = principal;
-    if (!scope) return whole;
-    const labels = whole.value.labels.filter(({ storeId: id }) => id === 0 || scope.storeIds.has(id));
-    return labels.length === whole.value.labels.length ? whole : unkept({ ...whole.value, labels });
+    if (!scope) return found;
+    const labels = found.value.labels.filter(({ storeId: id }) => id === 0 || scope.storeIds.has(id));
+    return labels.length === found.value.labels.length ? found : unkept({ ...found.value, labels });
   },
 });
 

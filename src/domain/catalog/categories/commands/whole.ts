@@ -49,7 +49,7 @@ export const readWholeCategory = command({
     const viewer = { storeId, isBackend: true };
     const [record] = await categoryRecords(tx, viewer, [id], attributes);
     if (!record) throw fail('category_not_found');
-    const [shown, nodes, paths, suffixes, config] = await tx.together(
+    const [registry, nodes, paths, suffixes, config] = await tx.together(
       () => attributeRegistry(tx, 'catalog_category'),
       () => treeNodes(tx, viewer, { rootId: id, path: record.path }, attributes),
       () => categoryPaths(tx, storeId, [id]),
@@ -60,7 +60,7 @@ export const readWholeCategory = command({
     const isWanted = new Set(wanted);
     return {
       record,
-      codes: shown.all
+      codes: registry.all
         .filter((attribute) => !wanted || isWanted.has(attribute.code) || isWanted.has(String(attribute.id)))
         .map(({ code }) => code),
       isWhole: !wanted,

@@ -63,13 +63,13 @@ async function valuesOf(
   const writable = await loadProductAttributes(tx, [setId]);
   const { byId: attributes } = await attributeRegistry(tx, 'catalog_product');
   const stored = (await allValues(tx, { ids: [id], storeId: reader.storeId }, attributes)).get(id);
-  const shown: Record<string, ReturnType<typeof customValue>> = {};
+  const values: Record<string, ReturnType<typeof customValue>> = {};
   for (const attribute of attributes.values()) {
     const own = writable.byId.get(attribute.id);
     if (!own || isKeptElsewhere(own) || !hasAttribute(writable, own, { type, setId })) continue;
     if (!reader.isBackend && !attribute.isVisibleOnFront) continue;
     const found = stored?.get(attribute.code);
-    shown[attribute.code] = found ? customValue(attribute, found) : null;
+    values[attribute.code] = found ? customValue(attribute, found) : null;
   }
-  return shown;
+  return values;
 }

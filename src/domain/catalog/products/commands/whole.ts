@@ -73,7 +73,7 @@ export interface Wanted {
 
 /** A product, and what of it was asked for. */
 export interface AskedProduct extends Wanted {
-  readonly whole: Kept<WholeProduct>;
+  readonly product: Kept<WholeProduct>;
 }
 
 /** Everything of a product (soap-catalog 5.3). Refuses `store_view_not_found`, `product_not_found`. */
@@ -86,11 +86,11 @@ export const readWholeProduct = command({
   async run(context, { wanted, ...input }: WholeProductInput & Wanted): Promise<AskedProduct> {
     const { tx, fail } = context;
     const { product, storeId } = await productThrough(context, input);
-    const whole = await tx.remember(cache, `${product.product_id} ${storeId}`, () =>
+    const cached = await tx.remember(cache, `${product.product_id} ${storeId}`, () =>
       wholeProduct(tx, product, storeId),
     );
-    if (!whole.value) throw fail('product_not_found');
-    return { whole: whole as Kept<WholeProduct>, wanted };
+    if (!cached.value) throw fail('product_not_found');
+    return { product: cached as Kept<WholeProduct>, wanted };
   },
 });
 

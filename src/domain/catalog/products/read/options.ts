@@ -22,10 +22,10 @@ export async function shownCustomOptions(
   money: (amount: number) => number,
 ): Promise<Map<number, Option[]>> {
   const found = await customOptions(tx, ids, storeId);
-  return new Map([...found].map(([id, options]) => [id, options.map((option) => shown(option, money))]));
+  return new Map([...found].map(([id, options]) => [id, options.map((option) => optionRecord(option, money))]));
 }
 
-function shown(option: CustomOption, money: (amount: number) => number): Option {
+function optionRecord(option: CustomOption, money: (amount: number) => number): Option {
   const { title, type, sortOrder, sku } = option;
   const common = { id: option.optionId, title, type, required: option.isRequired, sortOrder };
   if (hasValues(type)) return { ...common, values: option.values.map((value) => shownValue(value, money)) };

@@ -42,7 +42,7 @@ const amount = ({ values, money }: ReadCatalog, id: number, code: string): numbe
   return number === null ? null : money.show(number);
 };
 
-const shown = ({ money }: ReadCatalog, price: number | null): number | null =>
+const priceInCurrency = ({ money }: ReadCatalog, price: number | null): number | null =>
   price === null ? null : money.show(price);
 
 const inStock = ({ stock }: ReadCatalog, id: number): boolean => !isOutOfStock(stock.get(id));
@@ -109,7 +109,7 @@ export function groupedProducts(catalog: ReadCatalog, groupId: number): Detail['
       sku: catalog.products.get(id)?.sku ?? '',
       name: text(catalog, id, 'name') ?? '',
       price: amount(catalog, id, 'price'),
-      finalPrice: shown(catalog, productPrices(catalog, id, catalog.today).final),
+      finalPrice: priceInCurrency(catalog, productPrices(catalog, id, catalog.today).final),
       imageUrl: imageUrl(catalog.mediaUrl, text(catalog, id, 'image')),
       inStock: inStock(catalog, id),
       stockQty: stockQty(catalog, id),
@@ -163,7 +163,7 @@ export function summary(
     urlKey: text(catalog, id, 'url_key'),
     price: amount(catalog, id, 'price'),
     specialPrice: amount(catalog, id, 'special_price'),
-    finalPrice: shown(catalog, final),
+    finalPrice: priceInCurrency(catalog, final),
     stockStatus: inStock(catalog, id) ? 'in_stock' : 'out_of_stock',
     ...imageUrls(catalog.mediaUrl, catalog.values.get(id)),
   };

@@ -284,16 +284,16 @@ function taxedPrices(
   { final, minimal }: Prices,
 ) {
   const classId = values.get('tax_class_id')?.number ?? 0;
-  const both = (price: number | null | undefined) => {
+  const bothPrices = (price: number | null | undefined) => {
     if (price == null) return null;
     const { exclTax, inclTax } = taxed(classId, price);
     return { exclTax: money.show(exclTax), inclTax: money.show(inclTax) };
   };
   return {
     display,
-    price: both(values.get('price')?.number),
-    finalPrice: both(final),
-    minimalPrice: both(minimal),
+    price: bothPrices(values.get('price')?.number),
+    finalPrice: bothPrices(final),
+    minimalPrice: bothPrices(minimal),
   };
 }
 
@@ -340,18 +340,16 @@ function customAttributes(custom: readonly Attribute[], values: ValuesByCode) {
   return found;
 }
 
-function labelledIds({ configurables }: ReadCatalogParts, shown: readonly Attribute[]): number[] {
-  const made = [...configurables.values()].flatMap(({ attributes }) =>
-    attributes.map(({ attributeId }) => attributeId),
-  );
-  return [...new Set([...made, ...shown.map(({ id }) => id)])];
+function labelledIds({ configurables }: ReadCatalogParts, attributes: readonly Attribute[]): number[] {
+  const made = [...configurables.values()].flatMap(({ attributes: own }) => own.map(({ attributeId }) => attributeId));
+  return [...new Set([...made, ...attributes.map(({ id }) => id)])];
 }
 
 type ReadCatalogParts = Pick<ReadCatalog, 'configurables'>;
 
 function optionsIn(
   { configurables }: ReadCatalogParts,
-  shown: readonly Attribute[],
+  attributes: readonly Attribute[],
   values: ReadonlyMap<number, ValuesByCode>,
 ): number[] {
   const ids = new Set<number>();
@@ -359,7 +357,7 @@ function optionsIn(
     for (const chosen of made.variants.values()) for (const value of chosen.values()) ids.add(Number(value));
   }
   for (const byCode of values.values()) {
-    for (const attribute of shown) {
+    for (const attribute of attributes) {
       const stored = byCode.get(attribute.code);
       if (stored) for (const option of chosenOptionIds(attribute, stored)) ids.add(option);
     }

@@ -280,7 +280,7 @@ export const customAttributes = Type.Record(Type.String(), customAttributeValue,
 });
 
 const allFields = schemasOf(attributeFields);
-const { name, cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate, ...shown } = allFields;
+const { name, cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate, ...publicFields } = allFields;
 /** Every field of a product that is the value of one attribute. */
 export const attributeSchemas = {
   ...allFields,
@@ -296,7 +296,7 @@ export const product = Type.Object(
   {
     ...base,
     name: Type.String(),
-    ...shown,
+    ...publicFields,
     ...optionals({ cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate }),
     ...optionals(schemasOf(typeFields.bundle)),
     ...optionals(schemasOf(typeFields.downloadable)),

@@ -102,13 +102,15 @@ async function attributeFacets(
   }
   return wanted.flatMap(({ id, code, label, input, position, options, filterable }) => {
     const counts = (own.get(id) ?? all).get(id);
-    const shown = options
+    const offeredOptions = options
       .map(({ value, label: name }) => ({
         ...{ value, label: name, swatch: swatches.get(Number(value)) ?? null },
         count: counts?.get(Number(value)) ?? 0,
       }))
       .filter(({ count }) => count > 0 || filterable === 2);
-    return shown.length === 0 ? [] : [{ code, label: label ?? code, input, position, options: shown }];
+    return offeredOptions.length === 0
+      ? []
+      : [{ code, label: label ?? code, input, position, options: offeredOptions }];
   });
 }
 
@@ -138,7 +140,7 @@ async function categoryFacets(tx: Tx, filter: ProductFilter, view: View): Promis
   const children = (
     await tx.remember(keptBranches, JSON.stringify([storeId, asked]), () => branches(tx, asked, storeId))
   ).value;
-  const counted = [...new Set(children.flatMap(({ shown }) => shown))];
+  const counted = [...new Set(children.flatMap(({ categoryIds }) => categoryIds))];
   if (counted.length === 0) return [];
   const rows = await countFacet(tx, 'categories', filter, view, counted);
   const products = new Map<number, number[]>();
@@ -147,8 +149,8 @@ async function categoryFacets(tx: Tx, filter: ProductFilter, view: View): Promis
     products.set(group, ofCategory);
     ofCategory.push(key);
   }
-  return children.flatMap(({ id, name, shown }) => {
-    const found = new Set(shown.flatMap((category) => products.get(category) ?? []));
+  return children.flatMap(({ id, name, categoryIds }) => {
+    const found = new Set(categoryIds.flatMap((category) => products.get(category) ?? []));
     return found.size === 0 ? [] : [{ id, name, count: found.size }];
   });
 }
@@ -157,7 +159,7 @@ interface Branch {
   readonly id: number;
   readonly name: string;
   /** The categories whose products it shows: itself and, where it is an anchor, all below it. */
-  readonly shown: readonly number[];
+  readonly categoryIds: readonly number[];
 }
 
 const keptBranches: Memo<readonly Branch[]> = memo();
@@ -184,7 +186,7 @@ async function branches(tx: Tx, asked: readonly number[], storeId: number): Prom
   const rows = await tx.all(belowAnchors, { ids, anchor: idOf(attributes, 'is_anchor'), storeId });
   return active.map(({ category_id: id, name }) => ({
     ...{ id, name },
-    shown: [id, ...rows.filter((row) => row.id === id).map(({ below }) => below)],
+    categoryIds: [id, ...rows.filter((row) => row.id === id).map(({ below }) => below)],
   }));
 }
 

@@ -113,7 +113,7 @@ export function baseLimits(
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
   { numerator, denominator }: CurrencyRate,
 ): { readonly priceMin?: number; readonly priceMax?: number } {
-  const shown = (amount: number): number =>
+  const inCurrency = (amount: number): number =>
     timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? Number.MAX_SAFE_INTEGER;
   /** The first amount for which it holds, where it holds for all above. */
   const first = (holds: (amount: number) => boolean): number => {
@@ -126,7 +126,7 @@ export function baseLimits(
     return low;
   };
   return {
-    ...(min !== undefined && { priceMin: first((amount) => shown(amount) >= min) }),
-    ...(max !== undefined && { priceMax: first((amount) => shown(amount) > max) - 1 }),
+    ...(min !== undefined && { priceMin: first((amount) => inCurrency(amount) >= min) }),
+    ...(max !== undefined && { priceMax: first((amount) => inCurrency(amount) > max) - 1 }),
   };
 }

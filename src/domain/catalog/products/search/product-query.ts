@@ -255,20 +255,20 @@ function attributeCondition(
   values: unknown,
   d: Dialect,
 ): Condition {
-  const shown = (column: 'value' | 'number'): RawBuilder<unknown> =>
+  const valueInStore = (column: 'value' | 'number'): RawBuilder<unknown> =>
     sql`(select ${sql.ref(`v.${column}`)} from product_value v where v.product_id = ${id} and v.attribute_id = ${attribute} and v.store_id in (0, ${storeId}) order by v.store_id desc limit 1)`;
   if (comparison === 'number') {
     const among = sql`${d.in} ${d.list(values as readonly number[])}`;
     const own = sql`select v.product_id from product_value v where v.attribute_id = ${attribute} and v.number ${among}`;
     // A configurable product is found by what its enabled variants are.
     const byVariants = sql`select l.parent_id from super_link l cross join super_attribute a cross join product_index e where l.product_id ${amongFew(sql`${own} and v.store_id = 0`, d)} and a.product_id = l.parent_id and a.attribute_id = ${attribute} and e.store_id = ${storeId} and e.product_id = l.product_id and e.status = 1`;
-    return sql`${id} ${amongFew(sql`${own} union ${byVariants}`, d)} and (${shown('number')} ${among} or ${id} in (${byVariants}))`;
+    return sql`${id} ${amongFew(sql`${own} union ${byVariants}`, d)} and (${valueInStore('number')} ${among} or ${id} in (${byVariants}))`;
   }
   const texts = values as readonly string[];
   const amongTexts = sql`${d.in} ${d.list(texts, 'text')}`;
-  if (comparison === 'text') return sql`${shown('value')} ${amongTexts}`;
-  if (comparison === 'day') return sql`substr(${shown('value')}, 1, 10) ${amongTexts}`;
-  return sql`exists (select 1 from (select ${shown('value')} as value) h cross join (select value as wanted from ${d.rows(texts, 'text')} t) w where ',' || h.value || ',' like '%,' || w.wanted || ',%')`;
+  if (comparison === 'text') return sql`${valueInStore('value')} ${amongTexts}`;
+  if (comparison === 'day') return sql`substr(${valueInStore('value')}, 1, 10) ${amongTexts}`;
+  return sql`exists (select 1 from (select ${valueInStore('value')} as value) h cross join (select value as wanted from ${d.rows(texts, 'text')} t) w where ',' || h.value || ',' like '%,' || w.wanted || ',%')`;
 }
 
 /** What products are counted by: the options they have, their prices, the categories they are in. */

@@ -32,5 +32,5 @@ export async function removeProduct(tx: Tx, { id }: ExistingProduct): Promise<vo
   const made = (await tx.all(parents, { ids })).map((row) => row.id);
   await tx.run(deleteProducts, { ids });
   changed(tx, 'product', id, 'removed');
-  for (const whole of made) changed(tx, 'product', whole, 'lostPart');
+  for (const parentId of made) changed(tx, 'product', parentId, 'lostPart');
 }

@@ -33,8 +33,8 @@ export function storedValue(attribute: WritableAttribute, sent: unknown, options
     case 'decimal':
       return decimalValue(attribute, sent);
     case 'int': {
-      const whole = wholeNumber(sent);
-      return whole === undefined ? 'must be a whole number' : plainValue(attribute, String(whole));
+      const number = wholeNumber(sent);
+      return number === undefined ? 'must be a whole number' : plainValue(attribute, String(number));
     }
     case 'datetime': {
       const moment = typeof sent === 'string' ? dateText(sent) : undefined;

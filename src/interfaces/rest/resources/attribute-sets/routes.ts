@@ -24,7 +24,7 @@ const attributeSet = Type.Object(
   { title: 'AttributeSet' },
 );
 
-function shown({ id, name, groups }: AttributeSetRecord): Static<typeof attributeSet> {
+function showAttributeSet({ id, name, groups }: AttributeSetRecord): Static<typeof attributeSet> {
   return {
     id,
     attributeSetName: name,
@@ -45,7 +45,7 @@ export const attributeSetRoutes: readonly RouteDeclaration[] = [
     result: attributeSet,
     command: listAttributeSets,
     input: ({ query }) => ({ slice: sliceOf(pageRequest(query), ['number']) }),
-    print: (found) => pageOf(found, (rows) => rows.map(shown)),
+    print: (found) => pageOf(found, (rows) => rows.map(showAttributeSet)),
   }),
   route({
     method: 'GET',
@@ -57,6 +57,6 @@ export const attributeSetRoutes: readonly RouteDeclaration[] = [
     result: attributeSet,
     command: readAttributeSet,
     input: ({ params }) => ({ id: params.id }),
-    print: shown,
+    print: showAttributeSet,
   }),
 ];

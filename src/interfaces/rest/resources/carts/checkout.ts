@@ -279,10 +279,10 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
         };
       },
       async print({ orderId, accessToken }, context) {
-        const shown = showOrder(await readPlacedOrder(context, orderId));
+        const order = showOrder(await readPlacedOrder(context, orderId));
         const place = context.principal.kind === 'customer' ? 'customers/me/orders' : 'orders';
         const headers = accessToken === undefined ? { location: `/api/rest/v2/${place}/${orderId}` } : undefined;
-        const body = accessToken === undefined ? shown : { ...shown, accessToken };
+        const body = accessToken === undefined ? order : { ...order, accessToken };
         return reply({ status: 201, body, ...(headers && { headers }) });
       },
     }),

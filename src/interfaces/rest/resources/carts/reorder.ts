@@ -43,9 +43,9 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
     command: offeredTo(access, reorder),
     input: ({ params, body }) => ({ orderId: params.id, quoteId: body.cartId }),
     async print({ quoteId, maskedId, added, notAdded }, context) {
-      const shown = await shownCart(context, { quoteId, store: undefined });
+      const priced = await shownCart(context, { quoteId, store: undefined });
       return {
-        cart: cartShown(shown, context.baseUrl),
+        cart: cartShown(priced, context.baseUrl),
         ...(maskedId !== undefined && { maskedId }),
         added: added.map(lineShown),
         notAdded: notAdded.map(({ reason, ...line }) => ({ ...lineShown(line), reason })),

@@ -100,15 +100,15 @@ type AnySent = Pick<RouteInput<unknown, unknown, unknown>, 'params'>;
 export function rootTools(root: CartRoot) {
   const choiceOf = ({ params }: AnySent, context: RestContext): Promise<QuoteChoice> =>
     cartNamed(context, root.nameOf(params as Readonly<Record<string, unknown>>, context));
-  const shown = async (sent: AnySent, context: RestContext) =>
+  const readCart = async (sent: AnySent, context: RestContext) =>
     cartShown(await shownCart(context, await choiceOf(sent, context)), context.baseUrl);
   return {
     choiceOf,
     /** The cart as it is after a change. */
-    print: (_result: unknown, context: RestContext, sent: AnySent) => shown(sent, context),
+    print: (_result: unknown, context: RestContext, sent: AnySent) => readCart(sent, context),
     /** The cart, for the conditions of writes below its address; undefined where there is none. */
     async current(context: RestContext, sent: AnySent): Promise<unknown> {
-      return shown(sent, context);
+      return readCart(sent, context);
     },
     show: offeredTo(root.mayRead, showCart),
   };

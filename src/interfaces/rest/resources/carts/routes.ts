@@ -30,13 +30,13 @@ async function storeOf({ body }: { readonly body: { readonly storeId?: number } 
 }
 
 async function opened({ quoteId, maskedId, isNew }: OpenedCart, context: RestContext) {
-  const shown = await shownCart(context, { quoteId, store: undefined });
+  const priced = await shownCart(context, { quoteId, store: undefined });
   const { principal } = context;
   const place =
     maskedId !== undefined && principal.kind === 'anonymous' ? `guest-carts/${maskedId}` : `carts/${quoteId}`;
   return reply({
     status: isNew ? 201 : 200,
-    body: { ...cartShown(shown, context.baseUrl), ...(maskedId !== undefined && { maskedId }) },
+    body: { ...cartShown(priced, context.baseUrl), ...(maskedId !== undefined && { maskedId }) },
     headers: { location: `/api/rest/v2/${place}` },
   });
 }
@@ -106,8 +106,8 @@ const mergeRoute = route({
   command: mergeCart,
   input: ({ body }) => body,
   async print({ quoteId, adjusted }, context) {
-    const shown = await shownCart(context, { quoteId, store: undefined });
-    return { ...cartShown(shown, context.baseUrl), adjusted: adjusted.map(adjustedShown) };
+    const priced = await shownCart(context, { quoteId, store: undefined });
+    return { ...cartShown(priced, context.baseUrl), adjusted: adjusted.map(adjustedShown) };
   },
 });
 
@@ -126,7 +126,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       problems: { 404: 'There is no such cart.' },
       command: show,
       input: choiceOf,
-      print: (shown, { baseUrl }) => cartShown(shown, baseUrl),
+      print: (priced, { baseUrl }) => cartShown(priced, baseUrl),
     }),
     ...itemRoutes(root, tag),
     suggestionsRoute(root, tag),

@@ -7,8 +7,8 @@ import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
 /** A cart as every address of it answers. `baseUrl` is without a trailing slash. */
-export function cartShown(shown: ShownCart, baseUrl: string): Static<typeof cart> {
-  const { quote, totals, lines, billing, shipping, payment, rates, methods } = shown;
+export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof cart> {
+  const { quote, totals, lines, billing, shipping, payment, rates, methods } = priced;
   return {
     id: quote.quote_id,
     storeId: quote.store_id,
@@ -23,14 +23,14 @@ export function cartShown(shown: ShownCart, baseUrl: string): Static<typeof cart
     itemsCount: totals.itemsCount,
     itemsQty: decimalToNumber(totals.itemsQty),
     items: lines.map((line) => itemShown(line, baseUrl)),
-    giftMessage: shown.giftMessage ?? null,
+    giftMessage: priced.giftMessage ?? null,
     prices: shownSums(totals),
-    priceDisplay: shown.priceDisplay,
-    totals: totalsShown(shown),
+    priceDisplay: priced.priceDisplay,
+    totals: totalsShown(priced),
     billingAddress: billing ? addressShown(billing) : null,
     shippingAddress: shipping ? addressShown(shipping) : null,
     availableShippingMethods: rates.map(rateShown),
-    selectedShippingMethod: chosenShown(shown),
+    selectedShippingMethod: chosenShown(priced),
     availablePaymentMethods: methods.map(({ code, title }) => ({ code, title })),
     selectedPaymentMethod: payment ?? null,
     appliedCoupon:

@@ -18,7 +18,17 @@ const suggestions = named(
   }),
 );
 
-const shown = ({ id, sku, name, urlKey, price, specialPrice, finalPrice, currency, ...record }: ProductRecord) => ({
+const showSuggestion = ({
+  id,
+  sku,
+  name,
+  urlKey,
+  price,
+  specialPrice,
+  finalPrice,
+  currency,
+  ...record
+}: ProductRecord) => ({
   id,
   sku,
   name: name ?? '',
@@ -53,9 +63,9 @@ export function suggestionsRoute(root: CartRoot, tag: string): RouteDeclaration 
       mediaUrl: `${context.baseUrl}/media/catalog/product`,
     }),
     print: ({ related, upSell, crossSell }) => ({
-      related: related.map(shown),
-      upSell: upSell.map(shown),
-      crossSell: crossSell.map(shown),
+      related: related.map(showSuggestion),
+      upSell: upSell.map(showSuggestion),
+      crossSell: crossSell.map(showSuggestion),
     }),
   });
 }

@@ -38,7 +38,7 @@ const backend = {
   ),
 };
 
-const shown = {
+const categoryFields = {
   id: rowId(),
   parentId: Type.Integer(),
   name: Type.String(),
@@ -58,13 +58,13 @@ const shown = {
 };
 
 /** A category in a list. */
-export const category = named('Category', Type.Object(shown));
+export const category = named('Category', Type.Object(categoryFields));
 
 /** A category alone: with those right below it and its block. */
 export const categoryDetail = named(
   'CategoryDetail',
   Type.Object({
-    ...shown,
+    ...categoryFields,
     children: Type.Array(category),
     cmsBlock: nullable(Type.String({ description: 'The block of its landing page, with its directives carried out' })),
   }),

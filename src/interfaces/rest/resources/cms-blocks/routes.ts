@@ -33,7 +33,7 @@ const writable = {
   stores: Type.Optional(storesWritten),
 };
 const readOnly = readOnlyOf(cmsBlock, ['identifier', 'title', 'content', 'isActive', 'stores']);
-const whole = { identifier, title, ...writable, ...readOnly };
+const fields = { identifier, title, ...writable, ...readOnly };
 const search = Type.Optional(
   Type.String({ minLength: 1, maxLength: 200, description: 'Title, identifier or content has it' }),
 );
@@ -45,8 +45,8 @@ export const cmsBlockRoutes: readonly RouteDeclaration[] = contentRoutes({
   name: 'CmsBlock',
   description: 'Active blocks of the store view; API users who may read or write blocks also see the disabled ones.',
   result: cmsBlock,
-  create: Type.Object(whole),
-  replace: Type.Object(whole),
+  create: Type.Object(fields),
+  replace: Type.Object(fields),
   patch: Type.Object({
     identifier: Type.Optional(identifier),
     title: Type.Optional(title),

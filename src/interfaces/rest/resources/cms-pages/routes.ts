@@ -71,7 +71,7 @@ const writable = {
   ...optionalBackend,
 };
 const readOnly = readOnlyOf(cmsPage, ['identifier', 'title', ...(Object.keys(writable) as (keyof typeof writable)[])]);
-const whole = { identifier, title: open.title, ...writable, ...readOnly };
+const fields = { identifier, title: open.title, ...writable, ...readOnly };
 
 /** Pages. */
 export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes({
@@ -80,8 +80,8 @@ export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes({
   name: 'CmsPage',
   description: 'Active pages of the store view; API users who may read or write pages also see the disabled ones.',
   result: cmsPage,
-  create: Type.Object(whole),
-  replace: Type.Object(whole),
+  create: Type.Object(fields),
+  replace: Type.Object(fields),
   patch: Type.Object({
     identifier: Type.Optional(identifier),
     title: Type.Optional(open.title),

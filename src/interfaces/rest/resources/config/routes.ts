@@ -59,7 +59,7 @@ const choiceOf = (place: Static<typeof params>, asked: Static<typeof query>): Co
   scope: scopeOf(asked.scope),
 });
 
-function shown({ path, about, kind, level, value, default: fallback, setIn, scopes }: ConfigSetting) {
+function showSetting({ path, about, kind, level, value, default: fallback, setIn, scopes }: ConfigSetting) {
   return {
     path,
     about,
@@ -77,7 +77,7 @@ async function current(
   context: RestContext,
   sent: { params: Static<typeof params>; query: Static<typeof query> },
 ): Promise<unknown> {
-  return shown(await heldConfig(context, choiceOf(sent.params, sent.query)));
+  return showSetting(await heldConfig(context, choiceOf(sent.params, sent.query)));
 }
 
 /** The configuration of the store, by scope. */
@@ -102,7 +102,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
       prefix: asked.prefix ?? '',
       onlySet: asked.onlySet === true,
     }),
-    print: (all) => ({ items: all.map(shown), total: all.length }),
+    print: (all) => ({ items: all.map(showSetting), total: all.length }),
   }),
   route({
     method: 'GET',
@@ -116,7 +116,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     problems,
     command: readConfig,
     input: ({ params: place, query: asked }) => choiceOf(place, asked),
-    print: shown,
+    print: showSetting,
   }),
   route({
     method: 'PUT',
@@ -135,7 +135,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     current,
     command: setConfig,
     input: ({ params: place, query: asked, body: sent }) => ({ ...choiceOf(place, asked), value: sent.value }),
-    print: shown,
+    print: showSetting,
   }),
   route({
     method: 'DELETE',

@@ -27,7 +27,7 @@ export interface ContentResource<Data, Shown, Query extends ContentQuery, R exte
   /** What the positions of the list are made of. */
   readonly position: readonly ('string' | 'number')[];
   readonly description: string;
-  readonly show: (shown: Shown) => Static<R>;
+  readonly show: (record: Shown) => Static<R>;
 }
 
 /** `scope=all` of a list. */
@@ -41,7 +41,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
 ): RouteDeclaration[] {
   const { commands, tag, name } = offered;
   const result: TObject = offered.result;
-  const show: (shown: Shown) => Static<TObject> = offered.show;
+  const show: (record: Shown) => Static<TObject> = offered.show;
   const dataOf = offered.dataOf as (body: Static<TObject>) => Data;
   const { kind } = commands;
   const { resource } = kind;

@@ -18,7 +18,7 @@ const country = named(
   }),
 );
 
-function shown({ regions, ...rest }: Country): Static<typeof country> {
+function showCountry({ regions, ...rest }: Country): Static<typeof country> {
   return { ...rest, availableRegions: regions.map((region) => ({ ...region })) };
 }
 
@@ -34,7 +34,7 @@ export const countryRoutes: readonly RouteDeclaration[] = [
     result: country,
     command: listCountries,
     input: (_sent, { store }) => ({ store }),
-    print: (all) => ({ items: all.map(shown), total: all.length }),
+    print: (all) => ({ items: all.map(showCountry), total: all.length }),
   }),
   route({
     method: 'GET',
@@ -48,6 +48,6 @@ export const countryRoutes: readonly RouteDeclaration[] = [
     result: country,
     command: readCountry,
     input: ({ params }, { store }) => ({ store, id: params.id }),
-    print: shown,
+    print: showCountry,
   }),
 ];

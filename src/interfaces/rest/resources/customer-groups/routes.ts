@@ -45,7 +45,7 @@ const change = (method: 'PUT' | 'PATCH', bodySchema: typeof body | typeof patch)
     result: group,
     problems,
     command: changeGroup,
-    input: ({ params: sent, body: said }) => ({ id: sent.id, sent: said, isWhole: method === 'PUT' }),
+    input: ({ params: sent, body }) => ({ id: sent.id, sent: body, isWhole: method === 'PUT' }),
     print: (record): Static<typeof group> => record,
   });
 
@@ -87,7 +87,7 @@ export const customerGroupRoutes: readonly RouteDeclaration[] = [
     status: 201,
     problems,
     command: createGroup,
-    input: ({ body: said }) => said,
+    input: ({ body }) => body,
     print: (record) =>
       reply({ status: 201, body: record, headers: { location: `/api/rest/v2/customer-groups/${record.id}` } }),
   }),

@@ -27,8 +27,8 @@ function valuesOf(body: Body, codes: readonly string[]): Map<string, string | nu
   }
   for (const code of codes) {
     const name = fieldNames[code] ?? code;
-    const said = body[name] === undefined ? body[aliases[name] ?? name] : body[name];
-    if (said !== undefined) values.set(code, asText(said as Scalar));
+    const sent = body[name] === undefined ? body[aliases[name] ?? name] : body[name];
+    if (sent !== undefined) values.set(code, asText(sent as Scalar));
   }
   return values;
 }

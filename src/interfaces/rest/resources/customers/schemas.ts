@@ -111,7 +111,7 @@ const storeFields = {
 
 const email = Type.String({ description: 'E-mail address', maxLength: 255 });
 
-const shown = {
+const customerFields = {
   id: rowId(),
   email,
   ...personFields,
@@ -128,12 +128,12 @@ const shown = {
 };
 
 /** A customer in a list (reference rest 4.4). */
-export const customer = named('Customer', Type.Object(shown));
+export const customer = named('Customer', Type.Object(customerFields));
 
 /** A customer with the address book. */
 export const customerDetail = named(
   'CustomerDetail',
-  Type.Object({ ...shown, addresses: Type.Array(address, { description: 'The newest first' }) }),
+  Type.Object({ ...customerFields, addresses: Type.Array(address, { description: 'The newest first' }) }),
 );
 
 const optional = <P extends Record<string, ReturnType<typeof Type.Any>>>(properties: P) =>

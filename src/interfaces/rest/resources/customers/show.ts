@@ -21,13 +21,13 @@ function others(
   attributes: CustomerAttributes,
   values: ReadonlyMap<string, string | null>,
 ): Record<string, string | null> {
-  const shown: Record<string, string | null> = {};
+  const textsByCode: Record<string, string | null> = {};
   for (const { code, backendType } of attributes.values()) {
     if (backendType === 'static' || ownValues.has(code) || Object.hasOwn(fieldNames, code)) continue;
     // By definition, since a code may be a name that every object has.
-    Object.defineProperty(shown, code, { value: text(values, code), enumerable: true });
+    Object.defineProperty(textsByCode, code, { value: text(values, code), enumerable: true });
   }
-  return shown;
+  return textsByCode;
 }
 
 /** The parts of a name. */
@@ -73,8 +73,8 @@ export function listedCustomer(
 }
 
 /** A customer with the address book. */
-export function wholeCustomer(shown: ShownCustomer): Static<typeof customerDetail> {
-  const { record, attributes, addresses, addressAttributes, isWhole } = shown;
+export function wholeCustomer(found: ShownCustomer): Static<typeof customerDetail> {
+  const { record, attributes, addresses, addressAttributes, isWhole } = found;
   return {
     ...listedCustomer(record, attributes, isWhole),
     addresses: addresses.map((each) => addressOf(each, record, addressAttributes)),

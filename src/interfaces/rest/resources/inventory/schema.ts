@@ -46,12 +46,12 @@ export const stockBySku = Type.Unsafe<SentStock & { readonly sku: string }>(
 /** A stock item as it is shown. */
 export function showStock(row: StockRow): { productId: number; sku: string } & StockFields {
   const values = row as unknown as Readonly<Record<string, number | null>>;
-  const shown = entries.map(([name, { column, kind }]) => {
+  const stockEntries = entries.map(([name, { column, kind }]) => {
     const value = values[column] ?? null;
     if (kind === 'flag') return [name, value === 1];
     return [name, kind === 'backorders' || value === null ? value : decimalToNumber(value)];
   });
-  return { productId: row.product_id, sku: row.sku, ...(Object.fromEntries(shown) as StockFields) };
+  return { productId: row.product_id, sku: row.sku, ...(Object.fromEntries(stockEntries) as StockFields) };
 }
 
 /** What a body says of stock, without what names the product. */

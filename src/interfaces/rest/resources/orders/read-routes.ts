@@ -98,6 +98,6 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     command: readGuestOrder,
     input: ({ params }, { orderToken }) => ({ number: params.incrementId, token: orderToken }),
     // Nothing between keeps what only the token shows.
-    print: (shown) => reply({ body: showOrder(shown), headers: { 'cache-control': 'private, no-store' } }),
+    print: (placed) => reply({ body: showOrder(placed), headers: { 'cache-control': 'private, no-store' } }),
   }),
 ];

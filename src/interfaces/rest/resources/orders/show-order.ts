@@ -90,12 +90,12 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
 }
 
 /** An order alone: who bought is shown what was meant for them, no inner notes. */
-export function showOrder(shown: ShownOrder): RowResource {
-  const { addresses, payment, history, taxes, shipments, transactions, viewer } = shown;
+export function showOrder(found: ShownOrder): RowResource {
+  const { addresses, payment, history, taxes, shipments, transactions, viewer } = found;
   const isOffice = viewer === 'office';
   const seen = isOffice ? history : history.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
   return {
-    ...showSummary(shown),
+    ...showSummary(found),
     shippingAddress: addressOf(addresses, 'shipping'),
     payment: payment
       ? {

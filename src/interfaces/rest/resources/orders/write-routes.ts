@@ -22,7 +22,7 @@ interface OfOrder {
 }
 
 /** An order after something was done with it. */
-const shown = async (_done: unknown, context: RestContext, { params }: OfOrder): Promise<RowResource> =>
+const readChanged = async (_done: unknown, context: RestContext, { params }: OfOrder): Promise<RowResource> =>
   showOrder(await seenOrder(context, { id: params.id }));
 const current = async (context: RestContext, { params }: OfOrder): Promise<RowResource> =>
   showOrder(await heldOrder(context, params.id));
@@ -129,7 +129,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
       billing: body.billingAddress && columnsOf(body.billingAddress),
       shipping: body.shippingAddress && columnsOf(body.shippingAddress),
     }),
-    print: shown,
+    print: readChanged,
   }),
   route({
     method: 'DELETE',
@@ -167,7 +167,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
       problems: { 409: '`order_move_refused`: its state does not allow this.' },
       command,
       input: moveInput,
-      print: shown,
+      print: readChanged,
     }),
   ),
   route({
@@ -188,7 +188,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
     },
     command: cancelOrder,
     input: moveInput,
-    print: shown,
+    print: readChanged,
   }),
   route({
     method: 'POST',
@@ -216,6 +216,6 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
       isNotified: body.notifyCustomer ?? false,
       isVisible: body.visibleOnFront ?? false,
     }),
-    print: shown,
+    print: readChanged,
   }),
 ];

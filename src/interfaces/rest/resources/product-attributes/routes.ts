@@ -38,7 +38,7 @@ const productAttribute = Type.Object(
 
 type Shown = Static<typeof productAttribute>;
 
-function shown(attribute: ProductAttribute): Shown {
+function showAttribute(attribute: ProductAttribute): Shown {
   return {
     id: attribute.id,
     attributeCode: attribute.code,
@@ -76,7 +76,7 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
       storeId: store.store_id,
       slice: sliceOf(pageRequest(query), ['number']),
     }),
-    print: (found) => pageOf(found, (rows) => rows.map(shown)),
+    print: (found) => pageOf(found, (rows) => rows.map(showAttribute)),
   }),
   route({
     method: 'GET',
@@ -91,6 +91,6 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
       attribute: /^[1-9]\d{0,14}$/.test(id) ? { id: Number(id) } : { code: id },
       storeId: store.store_id,
     }),
-    print: (whole) => whole.map(shown),
+    print: (attributes) => attributes.map(showAttribute),
   }),
 ];

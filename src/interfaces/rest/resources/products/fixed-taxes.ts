@@ -11,7 +11,7 @@ import { partRead, partWrite } from './place.ts';
 const tag = 'Product prices';
 const path = '/products/{id}/fixed-taxes';
 
-const shown = named(
+const fixedTax = named(
   'FixedProductTax',
   Type.Object({
     attributeCode: Type.String({ description: 'An attribute of the input `weee`' }),
@@ -29,7 +29,7 @@ const body = Type.Object({
   amount: Type.Number({ minimum: 0 }),
 });
 
-const show = ({ attribute, websiteId, countryId, regionId, amount }: FixedTaxValue): Static<typeof shown> => ({
+const show = ({ attribute, websiteId, countryId, regionId, amount }: FixedTaxValue): Static<typeof fixedTax> => ({
   attributeCode: attribute,
   ...{ websiteId, countryId, regionId },
   amount: decimalToNumber(amount),
@@ -56,7 +56,7 @@ export const fixedTaxRoutes: readonly RouteDeclaration[] = [
     description: 'What carts are charged of them is in their totals, where `tax/weee/enable` is set.',
     operationId: 'listFixedTaxes',
     params: idParams,
-    result: shown,
+    result: fixedTax,
     command: readFixedTaxes,
     input: ({ params }, place) => partRead(params, place),
     print: (all) => allOf(all.map(show)),
@@ -71,7 +71,7 @@ export const fixedTaxRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     body: Type.Array(body, { maxItems: 1000 }),
     example: [{ attributeCode: 'disposal', websiteId: 0, countryId: 'US', regionId: 12, amount: 0.25 }],
-    result: Type.Array(shown),
+    result: Type.Array(fixedTax),
     problems: { 422: 'An amount breaks rules of the store.' },
     command: writeFixedTaxes,
     input: ({ params, body: sent }, place) => ({ ...partWrite(params, place), values: read(sent) }),

@@ -157,13 +157,13 @@ function productOf(params: { readonly id: number }, place: RestPlace) {
 }
 
 function changeOf({ label, position, disabled, types }: Static<typeof change>): SentChange {
-  const said: ImageChange = {
+  const imageChange: ImageChange = {
     ...(label !== undefined && { label }),
     ...(position !== undefined && { position }),
     ...(disabled !== undefined && { isExcluded: disabled }),
     ...(types && { types }),
   };
-  return { ...said, refusesTypes: true, skipsShown: false };
+  return { ...imageChange, refusesTypes: true, skipsShown: false };
 }
 
 /** A name without an ending that says a format: that of the bytes is added. */

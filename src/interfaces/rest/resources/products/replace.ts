@@ -37,7 +37,7 @@ export const replaceProduct = route({
   current: currentProduct,
   command: saveProduct,
   input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'replace', createsMissing: false }, body),
-  print: shown,
+  print: writtenAnswer,
 });
 
 /** `PATCH /products/{id}`: what is given is changed, null clears (RFC 7396). */
@@ -56,7 +56,7 @@ export const patchProduct = route({
   current: currentProduct,
   command: saveProduct,
   input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'patch', createsMissing: false }, body),
-  print: shown,
+  print: writtenAnswer,
 });
 
 /** `PUT /products/sku/{sku}`: creates the product or replaces it. */
@@ -75,7 +75,7 @@ export const putProductBySku = route({
   current: currentProduct,
   command: saveProduct,
   input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'replace', createsMissing: true }, body),
-  print: shown,
+  print: writtenAnswer,
 });
 
 /** `PATCH /products/sku/{sku}`. */
@@ -93,13 +93,13 @@ export const patchProductBySku = route({
   current: currentProduct,
   command: saveProduct,
   input: ({ params, body }, place) => writeOf(place, { target: params, mode: 'patch', createsMissing: false }, body),
-  print: shown,
+  print: writtenAnswer,
 });
 
 function writeOf(place: RestPlace, how: Omit<ProductWrite, 'fields'>, body: SentProduct) {
   return { ...productPlace(place), write: { ...how, fields: productFieldsOf(body) } };
 }
 
-function shown({ id, isCreated, record }: WrittenProduct) {
+function writtenAnswer({ id, isCreated, record }: WrittenProduct) {
   return isCreated ? created(`/products/${id}`, record.value) : record.value;
 }

@@ -38,7 +38,7 @@ interface Kind {
   readonly noun: string;
   readonly plural: string;
   readonly name: string;
-  readonly shown: TObject;
+  readonly schema: TObject;
   readonly body: TObject;
   readonly patch: TObject;
   readonly example: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ const tier: Kind = {
   noun: 'tier price',
   plural: 'tier prices',
   name: 'TierPrice',
-  shown: named('TierPrice', Type.Object({ id: rowId(), ...audience, qty, price })),
+  schema: named('TierPrice', Type.Object({ id: rowId(), ...audience, qty, price })),
   body: Type.Object({ ...optionalAudience, qty, price, ...readOnlyId }),
   patch: Type.Object({ ...optionalAudience, qty: Type.Optional(qty), price: Type.Optional(price), ...readOnlyId }),
   example: { customerGroupId: 'all', websiteId: 0, qty: 10, price: 2.4 },
@@ -61,7 +61,7 @@ const group: Kind = {
   noun: 'group price',
   plural: 'group prices',
   name: 'GroupPrice',
-  shown: named('GroupPrice', Type.Object({ id: rowId(), ...audience, price, priceType })),
+  schema: named('GroupPrice', Type.Object({ id: rowId(), ...audience, price, priceType })),
   body: Type.Object({ ...optionalAudience, price, priceType: Type.Optional(priceType), ...readOnlyId }),
   patch: Type.Object({
     ...optionalAudience,
@@ -82,9 +82,9 @@ interface SentDiscount {
 const oneParams = Type.Object({ id: rowId('Product id'), priceId: rowId('Price id') });
 
 /** The routes of prices by quantity or by customer group of a product (reference rest 4.1, 5.1). */
-function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, example }: Kind): RouteDeclaration[] {
+function discountRoutes({ kind, path, noun, plural, name, schema, body, patch, example }: Kind): RouteDeclaration[] {
   const tag = 'Product prices';
-  const many = Type.Array(shown);
+  const many = Type.Array(schema);
   const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
   const shownPrice = (all: readonly KeptDiscount[], id: number): Shown =>
     show(all.find((each) => each.id === id) ?? none());
@@ -97,7 +97,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       description: 'Everybody sees those that hold for them in the store view, in the base currency.',
       operationId: `list${name}s`,
       params: idParams,
-      result: shown,
+      result: schema,
       command: readDiscounts,
       input: ({ params }, place) => ({ ...partRead(params, place), kind }),
       print: (all) => allOf(all.map(show)),
@@ -130,7 +130,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       params: idParams,
       body,
       example,
-      result: shown,
+      result: schema,
       status: 201,
       problems,
       command: writeDiscounts,
@@ -162,7 +162,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       summary: `Get a ${noun} of a product`,
       operationId: `get${name}`,
       params: oneParams,
-      result: shown,
+      result: schema,
       command: readDiscounts,
       input: ({ params }, place) => ({ ...partRead(params, place), kind }),
       print: (all, _context, { params }) => shownPrice(all, params.priceId),
@@ -176,7 +176,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
       operationId: `patch${name}`,
       params: oneParams,
       body: patch,
-      result: shown,
+      result: schema,
       problems,
       command: writeDiscounts,
       input: ({ params, body: sent }, place) => ({
@@ -203,7 +203,7 @@ function discountRoutes({ kind, path, noun, plural, name, shown, body, patch, ex
 /** Prices by quantity and by customer group. */
 export const discountPriceRoutes: readonly RouteDeclaration[] = [...discountRoutes(tier), ...discountRoutes(group)];
 
-type Shown = Static<typeof tier.shown> & { readonly id: number };
+type Shown = Static<typeof tier.schema> & { readonly id: number };
 
 function show({ id, customerGroupId, websiteId, qty: from, price: amount, isPercent }: KeptDiscount): Shown {
   const common = { id, customerGroupId, websiteId };

@@ -100,13 +100,13 @@ const exact = (sent: number): number => exactDecimal(sent) ?? Number.NaN;
 
 /** What a body says of a rule; null clears. */
 function ruleOf(body: RuleBody): Partial<RuleRecord> {
-  const said = <K extends string, V>(name: K, value: (sent: never) => V): Partial<Record<string, V>> =>
+  const mapped = <K extends string, V>(name: K, value: (sent: never) => V): Partial<Record<string, V>> =>
     body[name] === undefined ? {} : { [name]: value(body[name] as never) };
   const orElse = (name: string, to: string, otherwise: unknown) =>
     body[name] === undefined ? {} : { [to]: body[name] ?? otherwise };
   return {
-    ...said('name', (name: string) => name.trim()),
-    ...said('description', (description) => description),
+    ...mapped('name', (name: string) => name.trim()),
+    ...mapped('description', (description) => description),
     ...orElse('isActive', 'isActive', true),
     ...orElse('fromDate', 'fromDate', null),
     ...orElse('toDate', 'toDate', null),

@@ -40,7 +40,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
   const result: TObject = offered.result;
   const show = offered.show as (record: T & { readonly id: number }) => Static<TObject>;
   const dataOf = (body: unknown): Partial<T> => offered.dataOf(body as Readonly<Record<string, unknown>>);
-  const whole = Type.Object({ ...offered.required, ...offered.optional });
+  const fullBody = Type.Object({ ...offered.required, ...offered.optional });
   const part = Type.Object({
     ...Object.fromEntries(Object.entries(offered.required).map(([name, schema]) => [name, Type.Optional(schema)])),
     ...offered.optional,
@@ -78,7 +78,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
     }),
     route({
       ...{ method: 'POST', path, tag, summary: `Create ${names.singular}`, operationId: `create${names.operation}` },
-      body: whole,
+      body: fullBody,
       example: offered.example as never,
       result,
       status: 201,
@@ -98,7 +98,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
       },
       description: 'What the body leaves out falls back to its default.',
       params: idParams,
-      body: whole,
+      body: fullBody,
       result,
       problems,
       current,

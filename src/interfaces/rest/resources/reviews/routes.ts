@@ -155,9 +155,9 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     status: 201,
     problems: { ...off, 422: 'A rating is none of the store view’s.', 429: 'There were too many reviews lately.' },
     command: submitReview,
-    input: ({ params, body: { rating: overall, ratings = [], ...said } }, place) => ({
+    input: ({ params, body: { rating: overall, ratings = [], ...reviewTexts } }, place) => ({
       ...lookoutOf(place),
-      ...said,
+      ...reviewTexts,
       productId: params.id,
       overall,
       votes: ratings.map(({ value, ...which }): SentVote => ({ rating: which, value })),

@@ -63,13 +63,13 @@ function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'>
     read('adjustmentNegative'),
   ];
   amounts.done();
-  const said = (body.items ?? []).flatMap(({ orderItemId, backToStock }) =>
+  const restocked = (body.items ?? []).flatMap(({ orderItemId, backToStock }) =>
     backToStock === undefined ? [] : [[orderItemId, backToStock] as const],
   );
   return {
     ...{ shipping, adjustmentPositive, adjustmentNegative },
     quantities: quantitiesOf(body.items),
-    backToStock: { lines: new Map(said), others: body.backToStock },
+    backToStock: { lines: new Map(restocked), others: body.backToStock },
     isStrict: true,
     isOnline: body.offlineRefund === false,
     ...saidOf(body),

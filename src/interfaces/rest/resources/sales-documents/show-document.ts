@@ -100,13 +100,13 @@ export function showShipment(record: ShipmentRecord, viewer: OrderViewer): RowRe
 /** An invoice, in the same way. */
 export function showInvoice(record: InvoiceRecord, viewer: OrderViewer): RowResource {
   const { state } = record.document;
-  const shown = showAll(invoiceFields, moneyLineFields, record, viewer);
-  return { ...shown, stateName: states[(state ?? 0) as 1] ?? null };
+  const fields = showAll(invoiceFields, moneyLineFields, record, viewer);
+  return { ...fields, stateName: states[(state ?? 0) as 1] ?? null };
 }
 
 /** A credit memo, in the same way. */
 export function showCreditmemo(record: CreditmemoRecord, viewer: OrderViewer): RowResource {
   const { state } = record.document;
-  const shown = showAll(creditmemoFields, moneyLineFields, record, viewer);
-  return { ...shown, state: creditmemoStates[(state ?? 0) as 1] ?? null };
+  const fields = showAll(creditmemoFields, moneyLineFields, record, viewer);
+  return { ...fields, state: creditmemoStates[(state ?? 0) as 1] ?? null };
 }

@@ -41,7 +41,7 @@ const storeConfig = named(
   }),
 );
 
-function shown(config: PublicConfig): Static<typeof storeConfig> {
+function showConfig(config: PublicConfig): Static<typeof storeConfig> {
   return {
     id: config.code,
     storeCode: config.code,
@@ -79,7 +79,7 @@ export const storeConfigRoutes: readonly RouteDeclaration[] = [
     result: storeConfig,
     command: readStoreConfig,
     input: (_sent, { store, baseUrl }) => ({ store, serviceUrl: baseUrl }),
-    print: shown,
+    print: showConfig,
   }),
   route({
     method: 'GET',
@@ -93,6 +93,6 @@ export const storeConfigRoutes: readonly RouteDeclaration[] = [
     result: storeConfig,
     command: readStoreConfigByCode,
     input: ({ params }, { baseUrl }) => ({ code: params.code, serviceUrl: baseUrl }),
-    print: shown,
+    print: showConfig,
   }),
 ];

@@ -25,7 +25,7 @@ const store = named(
   }),
 );
 
-function shown({ addresses, locale, currency, ...rest }: ShownStore): Static<typeof store> {
+function showStore({ addresses, locale, currency, ...rest }: ShownStore): Static<typeof store> {
   const { base, link, media } = addresses;
   return { ...rest, baseUrl: base, baseLinkUrl: link, baseMediaUrl: media, locale, currency };
 }
@@ -42,7 +42,7 @@ export const storeRoutes: readonly RouteDeclaration[] = [
     result: store,
     command: listStores,
     input: (_sent, { baseUrl }) => ({ serviceUrl: baseUrl }),
-    print: (all) => ({ items: all.map(shown), total: all.length }),
+    print: (all) => ({ items: all.map(showStore), total: all.length }),
   }),
   route({
     method: 'GET',
@@ -54,6 +54,6 @@ export const storeRoutes: readonly RouteDeclaration[] = [
     result: store,
     command: readStore,
     input: ({ params }, { baseUrl }) => ({ id: params.id, serviceUrl: baseUrl }),
-    print: shown,
+    print: showStore,
   }),
 ];

@@ -141,14 +141,14 @@ export const tagRoutes: readonly RouteDeclaration[] = [
 
 const storeOf = ({ store }: RestPlace): string => String(store.store_id);
 
-function show({ tagId, name: shown, status: storedStatus }: Tag): Static<typeof tag> {
+function show({ tagId, name: tagName, status: storedStatus }: Tag): Static<typeof tag> {
   const known = Object.entries(statuses).find(([, value]) => value === storedStatus);
-  return { id: tagId, name: shown, status: (known?.[0] ?? 'disabled') as Static<typeof status> };
+  return { id: tagId, name: tagName, status: (known?.[0] ?? 'disabled') as Static<typeof status> };
 }
 
-function showAt({ basePopularity, uses, ...shown }: TagAt): Static<typeof tagInStore> {
+function showAt({ basePopularity, uses, ...rest }: TagAt): Static<typeof tagInStore> {
   return {
-    ...show(shown),
+    ...show(rest),
     basePopularity: basePopularity ?? null,
     products: [...uses].map(([productId, count]) => ({ productId, uses: count })),
   };

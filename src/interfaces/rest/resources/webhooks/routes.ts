@@ -61,9 +61,9 @@ const iso = (time: number): string => new Date(time).toISOString();
 const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));
 
 function show({ webhookId, createdAt, failingSince, ...hook }: Webhook): Static<typeof webhook> {
-  const { url: address, events: told, isActive: active, waiting, lastError } = hook;
+  const { url: address, events: eventNames, isActive: active, waiting, lastError } = hook;
   return {
-    ...{ id: webhookId, url: address, events: [...told], isActive: active, waiting, lastError },
+    ...{ id: webhookId, url: address, events: [...eventNames], isActive: active, waiting, lastError },
     ...{ createdAt: iso(createdAt), failingSince: isoOrNull(failingSince) },
   };
 }

@@ -94,7 +94,7 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
       problems: { 404: problems[404] },
       command: commands.read,
       input: (sent, place) => choiceOf(sent.params, place),
-      print: (shown) => allOf(shown.items.map(show)),
+      print: (list) => allOf(list.items.map(show)),
     }),
     route({
       method: 'POST',
@@ -171,7 +171,7 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
     problems,
     command: syncWishlist,
     input: ({ body }, place) => ({ ...lookoutOf(place), wishes: body.items.map(wishOf) }),
-    print: (shown) => shown.items.map(show),
+    print: (list) => list.items.map(show),
   }),
   route({
     method: 'POST',
@@ -261,7 +261,7 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
     problems: { 404: problems[404] },
     command: readSharedWishlist,
     input: ({ params }, place) => ({ ...lookoutOf(place), code: params.code }),
-    print: (shown) => allOf(shown.items.map(show)),
+    print: (list) => allOf(list.items.map(show)),
   }),
   ...listRoutes({
     path: '/customers/{customerId}/wishlist',
@@ -284,13 +284,13 @@ function wishOf(body: Static<typeof newItem>): Wish {
   return wish;
 }
 
-function patchOf({ qty: sent, note: said, choices: chosen }: Static<typeof patch>): Partial<Wish> {
+function patchOf({ qty: sent, note: noteText, choices: chosen }: Static<typeof patch>): Partial<Wish> {
   const amounts = createAmounts();
   const read = sent === undefined ? undefined : amounts.read(sent, '/qty');
   amounts.done();
   return {
     ...(read !== undefined && { qty: read }),
-    ...(said !== undefined && { note: said }),
+    ...(noteText !== undefined && { note: noteText }),
     ...(chosen !== undefined && { choices: keptChoices(chosen) }),
   };
 }

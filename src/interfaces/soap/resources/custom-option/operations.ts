@@ -109,9 +109,9 @@ const info = operation({
   command: readOptionCommand,
   decode: (args) => ({ optionId: digits(args.optionId), store: args.store }),
   print: (option) => {
-    const { option_id: _, ...shown } = listedOption(option);
+    const { option_id: _, ...fields } = listedOption(option);
     return {
-      ...shown,
+      ...fields,
       additional_fields: optionRows(option, hasValues(option.type) ? inOrder(option.values) : undefined),
     };
   },

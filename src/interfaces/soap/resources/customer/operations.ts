@@ -123,8 +123,8 @@ const info = operation({
     customerId: args.customerId ?? undefined,
     wanted: wantedAttributes(args.attributes, style === 'wsi'),
   }),
-  print: ({ wanted, ...whole }, { style }) => {
-    const entity = wholeCustomer(whole, wanted);
+  print: ({ wanted, ...customer }, { style }) => {
+    const entity = wholeCustomer(customer, wanted);
     return (style === 'v1' ? entity : typedCustomer(entity)) as never;
   },
   refusals: { customer_not_found: 'not_exists' },

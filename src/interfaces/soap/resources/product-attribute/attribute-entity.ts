@@ -33,8 +33,8 @@ function additionalFieldsOf(attribute: WholeAttribute): Record<string, string | 
   return Object.fromEntries(
     fields.map((field) => {
       const value = attribute[field];
-      const shown = field === 'filterable' && (value === 0 || value === 1) ? value === 1 : value;
-      return [additionalNames[field], shown];
+      const printed = field === 'filterable' && (value === 0 || value === 1) ? value === 1 : value;
+      return [additionalNames[field], printed];
     }),
   );
 }

@@ -18,6 +18,6 @@ export const info = operation({
   result: catalogProductAttributeEntity,
   command: readAttribute,
   decode: (args) => ({ attribute: attributeRef(args.attribute) }),
-  print: (whole) => whole.map(attributeEntity),
+  print: (attributes) => attributes.map(attributeEntity),
   refusals: { attribute_not_found: 'not_exists' },
 });

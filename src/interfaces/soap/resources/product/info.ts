@@ -22,10 +22,11 @@ export const info = operation({
     named: args.store || undefined,
     wanted: style === 'v1' ? plainWanted(args.attributes) : typedWanted(args.attributes, style === 'wsi'),
   }),
-  print({ whole, wanted }, { style }) {
-    if (style === 'v1') return wanted?.attributes ? plainPart(whole.value, wanted.attributes) : whole.map(plainEntity);
-    if (!wanted) return whole.map(typedEntity);
-    return typedPart(whole.value, wanted.attributes, wanted.additional);
+  print({ product, wanted }, { style }) {
+    if (style === 'v1')
+      return wanted?.attributes ? plainPart(product.value, wanted.attributes) : product.map(plainEntity);
+    if (!wanted) return product.map(typedEntity);
+    return typedPart(product.value, wanted.attributes, wanted.additional);
   },
   refusals: productFaults,
 });

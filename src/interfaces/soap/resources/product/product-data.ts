@@ -68,13 +68,13 @@ function readFixedTaxes(sent: unknown): readonly SentFixedTax[] {
   return items.flatMap((item): SentFixedTax[] => {
     if (!isRecord(item)) return [{ website: undefined, country: undefined, state: undefined, value: undefined }];
     if (flagValue(textValue(item.delete) ?? '') === true) return [];
-    const said = (name: string) => textValue(item[name]) ?? undefined;
+    const textIn = (name: string) => textValue(item[name]) ?? undefined;
     return [
       {
-        website: said('website_id'),
-        country: said('country'),
-        state: said('state'),
-        value: said('value') ?? said('price'),
+        website: textIn('website_id'),
+        country: textIn('country'),
+        state: textIn('state'),
+        value: textIn('value') ?? textIn('price'),
       },
     ];
   });

@@ -19,26 +19,26 @@ function always({ product, categoryIds, websiteIds }: WholeProduct): Record<stri
 }
 
 /** A product as V1 shows it: every attribute of its set and type, in the order of the set. */
-export function plainEntity(whole: WholeProduct): Entity {
-  const entity = { ...always(whole), type_id: whole.product.type } as Record<string, unknown>;
-  for (const { code } of whole.attributes) if (!(code in entity)) entity[code] = shownValue(whole, code);
+export function plainEntity(product: WholeProduct): Entity {
+  const entity = { ...always(product), type_id: product.product.type } as Record<string, unknown>;
+  for (const { code } of product.attributes) if (!(code in entity)) entity[code] = shownValue(product, code);
   return entity;
 }
 
 /** Of it the attributes that are asked for by code or id. */
-export function plainPart(whole: WholeProduct, wanted: readonly string[]): Entity {
-  const entity = always(whole);
-  for (const { id, code } of whole.attributes) {
+export function plainPart(product: WholeProduct, wanted: readonly string[]): Entity {
+  const entity = always(product);
+  for (const { id, code } of product.attributes) {
     if (!(code in entity) && (wanted.includes(code) || wanted.includes(String(id)))) {
-      entity[code] = shownValue(whole, code);
+      entity[code] = shownValue(product, code);
     }
   }
   return entity;
 }
 
 /** A product as V2 and WS-I show it: the attributes of the struct. */
-export function typedEntity(whole: WholeProduct): Entity {
-  return typedPart(whole, undefined, []);
+export function typedEntity(product: WholeProduct): Entity {
+  return typedPart(product, undefined, []);
 }
 
 /**
@@ -46,25 +46,27 @@ export function typedEntity(whole: WholeProduct): Entity {
  * (soap-catalog 5.3).
  */
 export function typedPart(
-  whole: WholeProduct,
+  product: WholeProduct,
   wanted: readonly string[] | undefined,
   additional: readonly string[],
 ): Entity {
-  const entity = always(whole);
-  const codes = new Map(whole.attributes.map(({ id, code }) => [code, id]));
+  const entity = always(product);
+  const codes = new Map(product.attributes.map(({ id, code }) => [code, id]));
   const has = (code: string): boolean => code === 'type_id' || codes.has(code);
   const isNamed = (names: readonly string[], code: string): boolean =>
     names.includes(code) || names.includes(String(codes.get(code)));
   for (const code of shownAttributes) {
     if (!has(code) || (wanted && !isNamed(wanted, code)) || isNamed(additional, code)) continue;
     const value =
-      code === 'tier_price' ? whole.tierPrices.map((price) => tierPriceEntity(price, whole)) : shownValue(whole, code);
+      code === 'tier_price'
+        ? product.tierPrices.map((price) => tierPriceEntity(price, product))
+        : shownValue(product, code);
     if (value !== null) entity[code] = value;
   }
   if (additional.length === 0) return entity;
-  const pairs = whole.attributes
+  const pairs = product.attributes
     .filter(({ code }) => isNamed(additional, code))
-    .map(({ code }) => ({ key: code, value: textOf(shownValue(whole, code)) }));
+    .map(({ code }) => ({ key: code, value: textOf(shownValue(product, code)) }));
   return { ...entity, additional_attributes: pairs };
 }
 
@@ -88,28 +90,28 @@ export function tierPriceEntity(
 }
 
 /** What is stored of an attribute; null where there is nothing. */
-function shownValue(whole: WholeProduct, code: string): unknown {
+function shownValue(product: WholeProduct, code: string): unknown {
   switch (code) {
     case 'type_id':
-      return whole.product.type;
+      return product.product.type;
     case 'category_ids':
-      return whole.categoryIds.map(String);
+      return product.categoryIds.map(String);
     case 'created_at':
-      return `${new Date(whole.createdAt).toISOString().slice(0, 19)}+00:00`;
+      return `${new Date(product.createdAt).toISOString().slice(0, 19)}+00:00`;
     case 'updated_at':
-      return new Date(whole.updatedAt).toISOString().slice(0, 19).replace('T', ' ');
+      return new Date(product.updatedAt).toISOString().slice(0, 19).replace('T', ' ');
     case 'has_options':
-      return String(whole.product.has_options);
+      return String(product.product.has_options);
     case 'required_options':
-      return String(whole.requiredOptions);
+      return String(product.requiredOptions);
     case 'url_path':
-      return whole.urlPath;
+      return product.urlPath;
     case 'tier_price':
-      return whole.tierPrices.map(rawTierPrice);
+      return product.tierPrices.map(rawTierPrice);
     case 'group_price':
-      return whole.groupPrices.map(rawGroupPrice);
+      return product.groupPrices.map(rawGroupPrice);
     default:
-      return whole.fixedTaxes.get(code)?.map(rawFixedTax) ?? (whole.values.get(code) || null);
+      return product.fixedTaxes.get(code)?.map(rawFixedTax) ?? (product.values.get(code) || null);
   }
 }
 

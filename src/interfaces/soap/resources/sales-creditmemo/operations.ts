@@ -24,7 +24,7 @@ const info = operation({
   v2Name: 'salesOrderCreditmemoInfo',
   arguments: { creditmemoIncrementId },
   result: salesOrderCreditmemoEntity,
-  command: creditmemosByNumber.whole,
+  command: creditmemosByNumber.read,
   decode: (args) => ({ number: args.creditmemoIncrementId ?? '' }),
   print: (record) => printedCreditmemo(record) as never,
   refusals: { creditmemo_not_found: 'not_exists' },

@@ -24,7 +24,7 @@ const info = operation({
   v2Name: 'salesOrderInvoiceInfo',
   arguments: { invoiceIncrementId },
   result: salesOrderInvoiceEntity,
-  command: invoicesByNumber.whole,
+  command: invoicesByNumber.read,
   decode: (args) => ({ number: args.invoiceIncrementId ?? '' }),
   print: (record) => printedInvoice(record) as never,
   refusals: { invoice_not_found: 'not_exists' },

@@ -53,7 +53,7 @@ const info = operation({
   result: salesOrderEntity,
   command: readWholeOrder,
   decode: (args) => ({ number: args.orderIncrementId ?? '' }),
-  print: (whole) => printedOrder(whole) as never,
+  print: (order) => printedOrder(order) as never,
   refusals: { order_not_found: 'not_exists' },
 });
 

@@ -23,8 +23,8 @@ export interface RowPrint {
 /** A function that shows rows of a table whole, in the order of its columns (soap-sales 1). */
 export function printer({ columns }: Table, how: RowPrint = {}): (row: object) => Printed {
   const { last, without = [], names = {}, also = {}, empty = [] } = how;
-  const shown = Object.keys(columns).filter((name) => name !== last && !without.includes(name));
-  const places = [...shown, ...(last === undefined ? [] : [last])].flatMap((column) => {
+  const columnNames = Object.keys(columns).filter((name) => name !== last && !without.includes(name));
+  const places = [...columnNames, ...(last === undefined ? [] : [last])].flatMap((column) => {
     const write = writerOf(columns[column] as Column<unknown>);
     const again = also[column];
     return [

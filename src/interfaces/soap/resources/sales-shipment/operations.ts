@@ -26,7 +26,7 @@ const info = operation({
   v2Name: 'salesOrderShipmentInfo',
   arguments: { shipmentIncrementId },
   result: salesOrderShipmentEntity,
-  command: shipmentsByNumber.whole,
+  command: shipmentsByNumber.read,
   decode: (args) => ({ number: args.shipmentIncrementId ?? '' }),
   print: (record) => printedShipment(record) as never,
   refusals: { shipment_not_found: 'not_exists' },
