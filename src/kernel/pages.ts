@@ -8,7 +8,12 @@ export interface Slice {
   /** From 1; not looked at where there is an edge. */
   readonly page: number;
   /** The rows right after or right before a position, which itself is not among them. */
-  readonly edge?: { readonly side: 'after' | 'before'; readonly position: RowPosition };
+  readonly edge?: {
+    readonly side: 'after' | 'before';
+    readonly position: RowPosition;
+    /** How many rows there were in all when the first of these pages was read; undefined where that is to be counted. */
+    readonly total?: number | undefined;
+  };
 }
 
 /** The rows of a slice, how many there are in all, and where its neighbours begin. */

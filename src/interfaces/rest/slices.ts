@@ -15,10 +15,15 @@ export function sliceOf({ page, size, cursor }: PageRequest, kinds: readonly ('s
   const isEdge = (value: unknown): value is [Edge['side'], ...Edge['position']] =>
     Array.isArray(value) &&
     (value[0] === 'after' || value[0] === 'before') &&
-    value.length === kinds.length + 1 &&
+    (value.length === kinds.length + 1 || (value.length === kinds.length + 2 && isTotal(value.at(-1)))) &&
     kinds.every((kind, i) => isStorable(value[i + 1], kind));
-  const [side, ...position] = decodeCursor(cursor, isEdge);
-  return { size, page, edge: { side, position } };
+  const [side, ...rest] = decodeCursor(cursor, isEdge);
+  const [position, total] = [rest.slice(0, kinds.length), rest[kinds.length]];
+  return { size, page, edge: { side, position, total: total === undefined ? undefined : Number(total) } };
+}
+
+function isTotal(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
 /** What the database can compare with: a cursor that somebody made up must not make it fail. */
@@ -26,7 +31,7 @@ function isStorable(value: unknown, kind: 'string' | 'number'): boolean {
   return kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && !value.includes('\0');
 }
 
-/** A page of the REST interface from rows; `show` makes the resources of all of them at once. */
+/** A page of the REST interface from rows; `show` makes the resources of all of them at once. Its cursors carry the total along. */
 export async function pageOf<R, T>(
   { rows, total, last, first }: Sliced<R>,
   show: (rows: readonly R[]) => Promise<Page<T>['items']> | Page<T>['items'],
@@ -34,7 +39,7 @@ export async function pageOf<R, T>(
   return {
     items: await show(rows),
     total,
-    ...(last && { next: encodeCursor(['after', ...last]) }),
-    ...(first && { previous: encodeCursor(['before', ...first]) }),
+    ...(last && { next: encodeCursor(['after', ...last, total]) }),
+    ...(first && { previous: encodeCursor(['before', ...first, total]) }),
   };
 }

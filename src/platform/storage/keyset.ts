@@ -14,8 +14,9 @@ export interface Order {
 }
 
 /**
- * Reads a slice of a query in an order, with two statements whatever its size: the rows, and how many there are. A
- * neighbour found by its edge costs the same however far in it is; a page by number passes over those before it.
+ * Reads a slice of a query in an order, with two statements whatever its size: the rows, and how many there are, which is not counted
+ * again where the edge tells it. A neighbour found by its edge costs the same however far in it is; a page by number passes over
+ * those before it.
  */
 export async function readSlice<TB extends keyof Database, R>(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function readSlice<TB extends keyof Database, R>(
 ): Promise<Sliced<R>> {
   const isBackward = edge?.side === 'before';
   const direction = isBackward !== (order.isDescending ?? false) ? 'desc' : 'asc';
-  const found = await tx.query((q) => {
+  const rowsOf = (q: Builder) => {
     let query = select(q);
     if (edge) {
       const columns = sql.join(order.columns.map((column) => sql.ref(column)));
@@ -36,9 +37,10 @@ export async function readSlice<TB extends keyof Database, R>(
     }
     for (const column of order.columns) query = query.orderBy(sql.ref(column), direction);
     return query.limit(size + 1);
-  });
-  const [count] = await tx.query((q) =>
-    q.selectFrom(select(q).as('counted')).select(sql<number>`count(*)`.as('total')),
+  };
+  const [found, total] = await tx.together(
+    () => tx.query(rowsOf),
+    async () => edge?.total ?? countOf(tx, select),
   );
   const more = found.length > size;
   const rows = found.slice(0, size);
@@ -48,5 +50,13 @@ export async function readSlice<TB extends keyof Database, R>(
   const hasPrevious = isBackward ? more : rows.length > 0 && (edge !== undefined || page > 1);
   const last = hasNext ? positionOf(rows.at(-1)) : undefined;
   const first = hasPrevious ? positionOf(rows[0]) : undefined;
-  return { rows, total: count?.total ?? 0, ...(last && { last }), ...(first && { first }) };
+  return { rows, total, ...(last && { last }), ...(first && { first }) };
+}
+
+async function countOf<TB extends keyof Database, R>(
+  tx: Tx,
+  select: (q: Builder) => SelectQueryBuilder<Database, TB, R>,
+): Promise<number> {
+  const [row] = await tx.query((q) => q.selectFrom(select(q).as('counted')).select(sql<number>`count(*)`.as('total')));
+  return row?.total ?? 0;
 }

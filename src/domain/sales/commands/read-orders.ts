@@ -100,14 +100,16 @@ export async function readPlacedOrder({ tx, principal, fail }: Reading, id: numb
   return (await shownAs(tx, [record], orderViewer(principal)))[0] as ShownOrder;
 }
 
+/** Orders as somebody may see them; the settings of each store view are read once for all of them. */
 async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderViewer): Promise<ShownOrder[]> {
-  const orders: ShownOrder[] = [];
-  for (const record of records) {
+  const stores = [...new Set(records.map(({ order }) => order.store_id ?? 0))];
+  const read = await tx.together(...stores.map((storeId) => () => storeConfig(tx, storeId, 'payment/')));
+  const configs = new Map(stores.map((storeId, index) => [storeId, read[index]]));
+  return records.map((record) => {
     const method = record.payment?.method ?? null;
-    const config = await storeConfig(tx, record.order.store_id ?? 0, 'payment/');
-    orders.push({ ...record, viewer, paymentTitle: method && paymentTitle(config, method) });
-  }
-  return orders;
+    const config = configs.get(record.order.store_id ?? 0);
+    return { ...record, viewer, paymentTitle: method && config ? paymentTitle(config, method) : method };
+  });
 }
 
 /** A slice of the orders that a filter finds. */

@@ -92,8 +92,8 @@ const anyOfGroup = statement((q, p: { storeId: number; groupId: number }) =>
 );
 
 /**
- * The ids of products that a filter leaves, a slice of them in their order. Positions are (key, id, total): how many there
- * are is counted once, for a page by its number, and then carried along; so a page far behind costs what the first does.
+ * The ids of products that a filter leaves, a slice of them in their order. Positions are (key, id). How many there are is counted
+ * for a page by its number, and then carried along; so a page far behind costs what the first does.
  */
 export async function findProducts(
   tx: Tx,
@@ -126,11 +126,11 @@ export async function findProducts(
     values.edgeId = edge.position[1] ?? 0;
   }
   const found = await keptRows(tx, shape, values);
-  const total = edge ? Number(edge.position[2] ?? 0) : await countProducts(tx, shape, values);
+  const total = edge?.total ?? (await countProducts(tx, shape, values));
   const hasMore = found.length > size;
   const rows = [...found.slice(0, size)];
   if (isBackward) rows.reverse();
-  const position = (row: FoundRow | undefined) => row && [row.key, row.id, total];
+  const position = (row: FoundRow | undefined) => row && [row.key, row.id];
   const last = (isBackward ? rows.length > 0 : hasMore) ? position(rows.at(-1)) : undefined;
   const first = (isBackward ? hasMore : rows.length > 0 && (edge !== undefined || page > 1))
     ? position(rows[0])

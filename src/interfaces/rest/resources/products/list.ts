@@ -123,7 +123,7 @@ export const listProductsRoute = listRoute({
       ...lookoutOf(place),
       query: queryOf(query),
       order: { by, isDescending: query.sortDir === 'desc' },
-      slice: sliceOf(pageRequest(query), [keyKind(by), 'number', 'number']),
+      slice: sliceOf(pageRequest(query), [keyKind(by), 'number']),
       isDetailed: query.fullDetail === true || (query.fields?.some((name) => detailFields.has(name)) ?? false),
     };
   },
