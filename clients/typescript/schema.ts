@@ -31284,24 +31284,39 @@ export interface StoreConfig {
    */
   allowedCountries: string[];
   /**
-   * Whether an order needs no account
+   * Whether an order needs no account; where not, the routes behind answer 404 with the code `guest_checkout_off`
    */
   isGuestCheckoutAllowed: boolean;
   /**
-   * Where it is not, its routes answer 404 with the code `newsletter_off`
+   * Whether strangers may make an account; where not, the routes behind answer 404 with the code `registration_closed`
+   */
+  isRegistrationAllowed: boolean;
+  /**
+   * Whether there is a newsletter; where not, the routes behind answer 404 with the code `newsletter_off`, but unsubscribing is always possible
    */
   newsletterEnabled: boolean;
+  /**
+   * Whether customers have wishlists; where not, the routes behind answer 404 with the code `wishlist_off`
+   */
   wishlistEnabled: boolean;
   /**
-   * Where they are not, their routes answer 404 with the code `reviews_off`
+   * Whether products have reviews; where not, the routes behind answer 404 with the code `reviews_off`, but authors may always remove theirs
    */
   reviewsEnabled: boolean;
   /**
-   * Whether customers are told of lower prices
+   * Whether a review needs no account; where it does, guests are answered 401
+   */
+  areGuestReviewsAllowed: boolean;
+  /**
+   * Whether messages to the store reach anybody; where not, the routes behind answer 404 with the code `contact_off`
+   */
+  contactEnabled: boolean;
+  /**
+   * Whether customers are told of lower prices; where not, the routes behind answer 404 with the code `alerts_off`, but alerts may always be removed
    */
   priceAlertsEnabled: boolean;
   /**
-   * Whether customers are told of stock
+   * Whether customers are told of stock; where not, the routes behind answer 404 with the code `alerts_off`, but alerts may always be removed
    */
   stockAlertsEnabled: boolean;
   logoUrl: string | null;

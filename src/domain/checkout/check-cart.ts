@@ -139,7 +139,7 @@ async function requireGuestsAllowed(
   { cart, catalog }: OpenCart,
 ): Promise<void> {
   if (checkout_method !== 'guest') return;
-  if ((await storeConfig(tx, store_id, guestCheckout)).get(guestCheckout) === '0') throw fail('guest_checkout_refused');
+  if ((await storeConfig(tx, store_id, guestCheckout)).get(guestCheckout) === '0') throw fail('guest_checkout_off');
   const hasDownloads = cart.lines.some(({ productId }) => catalog.downloadables.has(productId));
   if (hasDownloads && (await storeConfig(tx, store_id, guestDownloads)).get(guestDownloads) !== '0') {
     throw fail('guest_checkout_refused');

@@ -26,6 +26,7 @@ export const orderRefusals = [
   ...saveRefusals,
   'agreements_missing',
   'checkout_of_several_addresses',
+  'guest_checkout_off',
   'guest_checkout_refused',
   ...notPlaced,
   'address_invalid',

@@ -40,7 +40,7 @@ export interface PlacedOrder {
  * the cart, stock by product id, the coupon, rules by their ids, the number. Where the money is asked for at a payment provider, the first
  * transaction takes stock and uses and writes down the attempt, the second makes the order; a call for a cart whose payment was cut off
  * goes on with that payment. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`,
- * `guest_checkout_refused`, one of `notPlaced` for the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`,
+ * `guest_checkout_off`, `guest_checkout_refused`, one of `notPlaced` for the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`,
  * `amount_too_large`.
  */
 export const placeOrder = finishingCommand({

@@ -5,7 +5,7 @@ import { emailKeyOf } from '../customers/email.ts';
 import { anHour, countAction } from '../limits/limits.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { shopParts } from '../storefront/parts.ts';
-import { configOf } from '../stores/config-of-stores.ts';
+import { type ConfiguredStore, configOf } from '../stores/config-of-stores.ts';
 import type { StoreView } from '../stores/store-views.ts';
 
 const recipientPath = 'contacts/email/recipient_email';
@@ -22,7 +22,7 @@ export interface ContactInput {
 }
 
 /** To whom the store view has messages sent; undefined where it takes none. */
-async function recipientOf(tx: Tx, store: StoreView): Promise<string | undefined> {
+export async function contactRecipient(tx: Tx, store: ConfiguredStore): Promise<string | undefined> {
   if (!(await shopParts(tx, store))('contact')) return undefined;
   const config = await configOf(tx, [recipientPath, generalPath]);
   return [recipientPath, generalPath]
@@ -38,7 +38,7 @@ export const readContact = command({
   touches: 'open',
   refusals: [],
   run: async ({ tx }, { store }: { readonly store: StoreView }): Promise<boolean> =>
-    (await recipientOf(tx, store)) !== undefined,
+    (await contactRecipient(tx, store)) !== undefined,
 });
 
 /**
@@ -53,7 +53,7 @@ export const sendContact = command({
   refusals: ['contact_off', 'contact_email_invalid', 'too_many_calls'],
   async run(context, { store, network, name, email, telephone, comment }: ContactInput): Promise<void> {
     const { tx, now, fail } = context;
-    const recipient = await recipientOf(tx, store);
+    const recipient = await contactRecipient(tx, store);
     if (recipient === undefined) throw fail('contact_off');
     if (!isMailAddress(email)) {
       throw fail('contact_email_invalid', { errors: [{ field: '/email', message: 'must be an e-mail address' }] });

@@ -104,14 +104,15 @@ export interface LinkInput {
   readonly code: string;
 }
 
-/** Confirms a subscription by the link of its mail; again is no harm. Refuses `subscriber_not_found`. */
+/** Confirms a subscription by the link of its mail; again is no harm. Refuses `newsletter_off`, `subscriber_not_found`. */
 export const confirmSubscription = command({
   name: 'newsletter.confirm',
   permission: { rest: everybody },
   effect: 'write',
   touches: 'open',
-  refusals: ['subscriber_not_found'],
-  async run(context, link: LinkInput): Promise<Subscriber> {
+  refusals: ['newsletter_off', 'subscriber_not_found'],
+  async run(context, { store, ...link }: LinkInput & { readonly store: StoreView }): Promise<Subscriber> {
+    await requireNewsletter(context, store);
     const subscriber = await linked(context, link);
     // A link of long ago brings nobody back who has gone since.
     if (subscriber.status === states.unsubscribed) throw context.fail('subscriber_not_found');

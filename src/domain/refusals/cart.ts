@@ -40,6 +40,7 @@ export const cartRefusals = {
     reason: 'conflict',
     meaning: 'A cart for several addresses cannot be ordered here.',
   },
+  guest_checkout_off: { reason: 'not_found', meaning: 'The store view takes no orders of guests.', isTold: true },
   guest_checkout_refused: { reason: 'conflict', meaning: 'Guests cannot order this.', isTold: true },
   cart_ordered: { reason: 'conflict', meaning: 'The cart has been ordered already.', isTold: true },
   cart_empty: { reason: 'conflict', meaning: 'The cart is empty.', isTold: true },

@@ -3,6 +3,11 @@ import type { RefusalTable } from '../../kernel/refusal.ts';
 /** What is refused of pages, blocks and the blog. */
 export const contentRefusals = {
   content_not_found: { reason: 'not_found', meaning: 'There is no such content.' },
+  url_not_found: {
+    reason: 'not_found',
+    meaning: 'There is nothing at this address that everybody sees.',
+    isTold: true,
+  },
   content_of_all_views_denied: {
     reason: 'forbidden',
     meaning: 'What every store view shows needs the permission to read or to write it.',

@@ -17,7 +17,7 @@ export const customerRefusals = {
     isTold: true,
     meaning: 'The customer has orders that are not done. Finish or cancel them first.',
   },
-  registration_closed: { reason: 'forbidden', meaning: 'The store takes no new accounts.' },
+  registration_closed: { reason: 'not_found', meaning: 'The store takes no new accounts.', isTold: true },
   link_invalid: { reason: 'invalid', meaning: 'The link does not hold, or no longer.' },
   password_wrong: { reason: 'invalid', meaning: 'The current password is wrong.' },
   address_not_found: { reason: 'not_found', meaning: 'There is no such address.' },

@@ -6,19 +6,21 @@ import { HOME_PAGE, type ResolvedPath, resolvePath } from '../resolve-path.ts';
 
 /**
  * What a store view shows everybody at a path below its own (`writing/pens.html`; the empty one is the home page), or where
- * it sends them. Undefined where there is nothing. `serviceUrl` is where clients reach the service, without a trailing slash.
+ * it sends them. Refuses `url_not_found` where there is nothing. `serviceUrl` is where clients reach the service, without a trailing slash.
  */
 export const resolveAddress = command({
   name: 'address.resolve',
   permission: { rest: everybody },
   effect: 'read',
   touches: 'open',
-  refusals: [],
+  refusals: ['url_not_found'],
   async run(
-    { tx, now },
+    { tx, now, fail },
     { store, path, serviceUrl }: { readonly store: StoreView; readonly path: string; readonly serviceUrl: string },
-  ): Promise<ResolvedPath | undefined> {
+  ): Promise<ResolvedPath> {
     const record = await storeRecordOf(tx, store, [HOME_PAGE]);
-    return resolvePath(tx, path, { store: record, serviceUrl, today: dayAt(record, now) });
+    const found = await resolvePath(tx, path, { store: record, serviceUrl, today: dayAt(record, now) });
+    if (!found) throw fail('url_not_found');
+    return found;
   },
 });

@@ -1,8 +1,8 @@
 import { isStoreInScope } from '../../../kernel/scope.ts';
 import { knownTimezone } from '../../../kernel/time.ts';
-import type { Tx } from '../../../platform/storage/engine.ts';
 import { HOME_PAGE, resolvePath } from '../../addresses/resolve-path.ts';
-import { command, everybody } from '../../command.ts';
+import { type Context, command, everybody } from '../../command.ts';
+import { contactRecipient } from '../../contact/commands.ts';
 import { ALLOWED_COUNTRIES, allowedCountries } from '../../directory/countries.ts';
 import { type ShopPart, shopParts } from '../../storefront/parts.ts';
 import { storeCurrencies } from '../../stores/currencies.ts';
@@ -34,6 +34,10 @@ export interface PublicConfig {
   readonly homePage: string | null;
   /** Whether the store view has a part of a shop. */
   readonly has: (part: ShopPart) => boolean;
+  /** Whether messages to the store view reach anybody. */
+  readonly takesMessages: boolean;
+  /** Whether strangers may make an account. */
+  readonly takesAccounts: boolean;
 }
 
 /** Where clients reach the service, without a trailing slash: the address of stores that have no other. */
@@ -48,8 +52,8 @@ export const readStoreConfig = command({
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: ({ tx, now }, { store, serviceUrl }: ServedAt & { readonly store: StoreView }) =>
-    configOf(tx, store, serviceUrl, now),
+  run: (context, { store, serviceUrl }: ServedAt & { readonly store: StoreView }) =>
+    configOf(context, store, serviceUrl),
 });
 
 /**
@@ -62,7 +66,8 @@ export const readStoreConfigByCode = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['store_view_not_found'],
-  async run({ tx, now, principal, fail }, { code, serviceUrl }: ServedAt & { readonly code: string }) {
+  async run(context, { code, serviceUrl }: ServedAt & { readonly code: string }) {
+    const { tx, principal, fail } = context;
     const store = await findStoreView(tx, code);
     const isSeen =
       store &&
@@ -70,7 +75,7 @@ export const readStoreConfigByCode = command({
       isServed(store, principal) &&
       (store.is_active === 1 || isStoreInScope(principal.scope, store.store_id));
     if (!isSeen) throw fail('store_view_not_found');
-    return configOf(tx, store, serviceUrl, now);
+    return configOf(context, store, serviceUrl);
   },
 });
 
@@ -86,7 +91,11 @@ const paths = {
   home: HOME_PAGE,
 } as const;
 
-async function configOf(tx: Tx, view: StoreView, serviceUrl: string, now: number): Promise<PublicConfig> {
+async function configOf(
+  { tx, now, settings }: Pick<Context, 'tx' | 'now' | 'settings'>,
+  view: StoreView,
+  serviceUrl: string,
+): Promise<PublicConfig> {
   const store = await storeRecordOf(tx, view, Object.values(paths));
   const setting = (name: keyof typeof paths) => store.config(store, paths[name]) || null;
   const { base, display } = await storeCurrencies(tx, store.store_id);
@@ -108,6 +117,8 @@ async function configOf(tx: Tx, view: StoreView, serviceUrl: string, now: number
     defaultTitle: setting('title'),
     defaultDescription: setting('description'),
     has: await shopParts(tx, store),
+    takesMessages: (await contactRecipient(tx, store)) !== undefined,
+    takesAccounts: settings.registration,
     homePage: home?.type === 'cms_page' ? (home.identifier ?? null) : null,
   };
 }

@@ -234,7 +234,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       tag,
       summary: `Place the order of ${root.whose}`,
       description:
-        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated. `/place-order` is the same.',
+        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
       body: orderBody,

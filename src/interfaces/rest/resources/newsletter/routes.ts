@@ -100,7 +100,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     example: { id: 2, token: '8f14e45fceea167a5a36dedd4bea2543' },
     result: subscription,
     command: confirmSubscription,
-    input: ({ body }) => ({ subscriberId: body.id, code: body.token }),
+    input: ({ body }, { store }) => ({ subscriberId: body.id, code: body.token, store }),
     print: (own) => subscriptionOf(own),
   }),
   route({

@@ -7,6 +7,12 @@ import {
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
+/** Whether the store view has something; where it has not, the routes behind answer 404 with the code. */
+const flag = (what: string, code: string, but?: string) =>
+  Type.Boolean({
+    description: `Whether ${what}; where not, the routes behind answer 404 with the code \`${code}\`${but ? `, but ${but}` : ''}`,
+  });
+
 const storeConfig = named(
   'StoreConfig',
   Type.Object({
@@ -21,16 +27,17 @@ const storeConfig = named(
     baseUrl: Type.String(),
     baseMediaUrl: Type.String(),
     allowedCountries: Type.Array(Type.String(), { description: 'ISO 3166-1, two letters' }),
-    isGuestCheckoutAllowed: Type.Boolean({ description: 'Whether an order needs no account' }),
-    newsletterEnabled: Type.Boolean({
-      description: 'Where it is not, its routes answer 404 with the code `newsletter_off`',
+    isGuestCheckoutAllowed: flag('an order needs no account', 'guest_checkout_off'),
+    isRegistrationAllowed: flag('strangers may make an account', 'registration_closed'),
+    newsletterEnabled: flag('there is a newsletter', 'newsletter_off', 'unsubscribing is always possible'),
+    wishlistEnabled: flag('customers have wishlists', 'wishlist_off'),
+    reviewsEnabled: flag('products have reviews', 'reviews_off', 'authors may always remove theirs'),
+    areGuestReviewsAllowed: Type.Boolean({
+      description: 'Whether a review needs no account; where it does, guests are answered 401',
     }),
-    wishlistEnabled: Type.Boolean(),
-    reviewsEnabled: Type.Boolean({
-      description: 'Where they are not, their routes answer 404 with the code `reviews_off`',
-    }),
-    priceAlertsEnabled: Type.Boolean({ description: 'Whether customers are told of lower prices' }),
-    stockAlertsEnabled: Type.Boolean({ description: 'Whether customers are told of stock' }),
+    contactEnabled: flag('messages to the store reach anybody', 'contact_off'),
+    priceAlertsEnabled: flag('customers are told of lower prices', 'alerts_off', 'alerts may always be removed'),
+    stockAlertsEnabled: flag('customers are told of stock', 'alerts_off', 'alerts may always be removed'),
     logoUrl: nullable(Type.String()),
     logoAlt: nullable(Type.String()),
     defaultTitle: nullable(Type.String()),
@@ -55,9 +62,12 @@ function showConfig(config: PublicConfig): Static<typeof storeConfig> {
     baseMediaUrl: config.addresses.media,
     allowedCountries: [...config.allowedCountries],
     isGuestCheckoutAllowed: config.has('guestCheckout'),
+    isRegistrationAllowed: config.takesAccounts,
     newsletterEnabled: config.has('newsletter'),
     wishlistEnabled: config.has('wishlist'),
     reviewsEnabled: config.has('reviews'),
+    areGuestReviewsAllowed: config.has('reviews') && config.has('guestReviews'),
+    contactEnabled: config.takesMessages,
     priceAlertsEnabled: config.has('priceAlerts'),
     stockAlertsEnabled: config.has('stockAlerts'),
     logoUrl: config.logoUrl,

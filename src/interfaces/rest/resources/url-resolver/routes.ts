@@ -29,7 +29,7 @@ export const urlResolverRoutes: readonly RouteDeclaration[] = [
     path: '/url-resolver',
     tag: 'Stores',
     summary: 'Find out what is at an address of the store view',
-    description: 'One row, or none where there is nothing that everybody sees. The empty path is the home page.',
+    description: 'One row. The empty path is the home page.',
     operationId: 'resolveUrl',
     query: Type.Object({
       path: Type.Optional(
@@ -37,8 +37,9 @@ export const urlResolverRoutes: readonly RouteDeclaration[] = [
       ),
     }),
     result: resolved,
+    problems: { 404: '`url_not_found`: there is nothing that everybody sees.' },
     command: resolveAddress,
     input: ({ query }, { store, baseUrl }) => ({ store, path: query.path ?? '', serviceUrl: baseUrl }),
-    print: (found) => ({ items: found ? [{ ...nothing, ...found }] : [], total: found ? 1 : 0 }),
+    print: (found) => ({ items: [{ ...nothing, ...found }], total: 1 }),
   }),
 ];

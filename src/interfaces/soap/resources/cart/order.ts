@@ -63,6 +63,7 @@ export const order = operation({
     ...quoteFaults,
     agreements_missing: 'required_agreements_are_not_all',
     checkout_of_several_addresses: 'invalid_checkout_type',
+    guest_checkout_off: 'guest_checkout_is_not_enabled',
     guest_checkout_refused: 'guest_checkout_is_not_enabled',
     ...unplaced,
     customer_invalid: detailed('unable_to_place_order'),
