@@ -1,8 +1,9 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { ContentCommands, ContentQuery } from '../../../../domain/content/commands/content-commands.ts';
 import { isBackendOf } from '../../../../domain/content/look.ts';
-import { listRoute, type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
-import { idParams, listQuery, pageRequest, rowId } from '../../schema.ts';
+import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
+import { listQuery, pageRequest, rowId } from '../../schema.ts';
+import { describeRoutes } from '../../six-routes.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentPlace } from './place.ts';
 import { contentTimeParameters, contentTimes } from './times.ts';
@@ -39,33 +40,26 @@ const scope = Type.Optional(
 export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject>(
   offered: ContentResource<Data, Shown, Query, R, P>,
 ): RouteDeclaration[] {
-  const { commands, tag, name } = offered;
-  const result: TObject = offered.result;
+  const { commands, tag, name, example, description, create, replace, patch, result } = offered;
   const show: (record: Shown) => Static<TObject> = offered.show;
   const dataOf = offered.dataOf as (body: Static<TObject>) => Data;
   const { kind } = commands;
   const { resource } = kind;
   const path = `/${resource}`;
-  const itemPath = `${path}/{id}`;
   const query = listQuery({ ...contentTimeParameters, ...offered.filters, scope });
-
-  const current = async (context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> =>
-    show(await commands.hold(context, { ...contentPlace(context), id: params.id }));
-  const problems = {
-    409: `The ${kind.nameField} is taken in one of the store views.`,
-    422: 'A rule of the store is broken.',
-  };
-
+  const described = describeRoutes({
+    ...{ tag, path, description, query, result, create, replace, patch, example },
+    names: { operation: name, operations: plural(name), singular: `a ${kind.what}`, plural: plural(kind.what) },
+    problems: {
+      409: `The ${kind.nameField} is taken in one of the store views.`,
+      422: 'A rule of the store is broken.',
+    },
+    current: async (context, { params }) =>
+      show(await commands.hold(context, { ...contentPlace(context), id: params.id })),
+  });
   return [
     listRoute({
-      method: 'GET',
-      path,
-      tag,
-      summary: `List ${plural(kind.what)}`,
-      description: offered.description,
-      operationId: `list${plural(name)}`,
-      query,
-      result,
+      ...described.list,
       command: commands.list,
       input({ query: sent }, context) {
         const asked = sent as Static<typeof query> & Readonly<Record<string, never>>;
@@ -85,45 +79,20 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       print: (found) => pageOf(found, (rows) => rows.map(show)),
     }),
     route({
-      method: 'GET',
-      path: itemPath,
-      tag,
-      summary: `Get a ${kind.what}`,
-      operationId: `get${name}`,
-      params: idParams,
-      result,
+      ...described.read,
       command: commands.read,
       input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
       print: show,
     }),
     route({
-      method: 'POST',
-      path,
-      tag,
-      summary: `Create a ${kind.what}`,
-      operationId: `create${name}`,
-      body: offered.create,
-      example: offered.example as never,
-      result,
-      status: 201,
-      problems,
+      ...described.create,
       command: commands.create,
       input: ({ body }, place) => ({ ...contentPlace(place), data: dataOf(body) }),
       print: ({ id, content }) =>
         reply({ status: 201, body: show(content), headers: { location: `/api/rest/v2${path}/${id}` } }),
     }),
     route({
-      method: 'PUT',
-      path: itemPath,
-      tag,
-      summary: `Replace a ${kind.what}`,
-      description: 'What the body leaves out falls back to its default.',
-      operationId: `replace${name}`,
-      params: idParams,
-      body: offered.replace,
-      result,
-      problems,
-      current,
+      ...described.replace,
       command: commands.write,
       input: ({ params, body }, place) => ({
         ...contentPlace(place),
@@ -134,17 +103,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       print: ({ content }) => show(content),
     }),
     route({
-      method: 'PATCH',
-      path: itemPath,
-      tag,
-      summary: `Change a ${kind.what}`,
-      description: 'What the body leaves out stays; null clears.',
-      operationId: `update${name}`,
-      params: idParams,
-      body: offered.patch,
-      result,
-      problems,
-      current,
+      ...described.change,
       command: commands.write,
       input: ({ params, body }, place) => ({
         ...contentPlace(place),
@@ -155,13 +114,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       print: ({ content }) => show(content),
     }),
     route({
-      method: 'DELETE',
-      path: itemPath,
-      tag,
-      summary: `Delete a ${kind.what}`,
-      operationId: `delete${name}`,
-      params: idParams,
-      current,
+      ...described.remove,
       command: commands.remove,
       input: ({ params }, place) => ({ ...contentPlace(place), id: params.id }),
       print: () => undefined,

@@ -36,7 +36,8 @@ const example = {
 
 const problems = { 422: 'A rule of the store is broken: a part is missing, the country or the region is not there.' };
 
-function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaration[] {
+function bookRoutes(book: Book): RouteDeclaration[] {
+  const { path, name, whose, ids, commands } = book;
   const own = ids?.properties ?? {};
   const params = Type.Object({ ...own, addressId: rowId('Id of the address') });
   const addressPath = `${path}/{addressId}`;
@@ -90,31 +91,8 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
       input: ({ params: sent }) => sent as Ids,
       print: showBookAddress,
     }),
-    ...(['PUT', 'PATCH'] as const).map((method) =>
-      route({
-        method,
-        path: addressPath,
-        tag,
-        summary: `${method === 'PUT' ? 'Replace' : 'Change'} one of ${whose} addresses`,
-        description:
-          method === 'PUT'
-            ? 'What is left out is cleared, but for what the address is the default of.'
-            : 'What is left out stays; null clears.',
-        operationId: `${method === 'PUT' ? 'replace' : 'update'}${name}Address`,
-        params,
-        body: addressBody,
-        example: method === 'PUT' ? example : { isDefaultShipping: true, street: '14 Quay Street' },
-        result: address,
-        problems,
-        command: commands.change,
-        input: ({ params: sent, body }) => ({
-          ...(sent as Ids),
-          address: addressFromBody(body as SentAddressBody),
-          isWhole: method === 'PUT',
-        }),
-        print: showBookAddress,
-      }),
-    ),
+    changeRoute(book, params, 'PUT'),
+    changeRoute(book, params, 'PATCH'),
     route({
       method: 'DELETE',
       path: addressPath,
@@ -127,6 +105,37 @@ function bookRoutes({ path, name, whose, ids, commands }: Book): RouteDeclaratio
       print: () => undefined,
     }),
   ];
+}
+
+/** Writes all of an address, or some of it. */
+function changeRoute(
+  { path, name, whose, commands }: Book,
+  params: TObject,
+  method: 'PUT' | 'PATCH',
+): RouteDeclaration {
+  const isWhole = method === 'PUT';
+  return route({
+    method,
+    path: `${path}/{addressId}`,
+    tag,
+    summary: `${isWhole ? 'Replace' : 'Change'} one of ${whose} addresses`,
+    description: isWhole
+      ? 'What is left out is cleared, but for what the address is the default of.'
+      : 'What is left out stays; null clears.',
+    operationId: `${isWhole ? 'replace' : 'update'}${name}Address`,
+    params,
+    body: addressBody,
+    example: isWhole ? example : { isDefaultShipping: true, street: '14 Quay Street' },
+    result: address,
+    problems,
+    command: commands.change,
+    input: ({ params: sent, body }) => ({
+      ...(sent as Ids),
+      address: addressFromBody(body as SentAddressBody),
+      isWhole,
+    }),
+    print: showBookAddress,
+  });
 }
 
 /** Address books of customers (reference rest 4.5): one's own at two addresses, and those of others for API users. */

@@ -81,13 +81,11 @@ interface SentDiscount {
 }
 const oneParams = Type.Object({ id: rowId('Product id'), priceId: rowId('Price id') });
 
-/** The routes of prices by quantity or by customer group of a product (reference rest 4.1, 5.1). */
-function discountRoutes({ kind, path, noun, plural, name, schema, body, patch, example }: Kind): RouteDeclaration[] {
-  const tag = 'Product prices';
-  const many = Type.Array(schema);
-  const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
-  const shownPrice = (all: readonly KeptDiscount[], id: number): Shown =>
-    show(all.find((each) => each.id === id) ?? none());
+const tag = 'Product prices';
+const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
+
+/** The routes of all prices of a kind that a product has (reference rest 4.1, 5.1). */
+function routesOfAll({ kind, path, noun, plural, name, schema, body, example }: Kind): RouteDeclaration[] {
   return [
     listRoute({
       method: 'GET',
@@ -111,7 +109,7 @@ function discountRoutes({ kind, path, noun, plural, name, schema, body, patch, e
       params: idParams,
       body: Type.Array(body, { maxItems: 1000 }),
       example: [example],
-      result: many,
+      result: Type.Array(schema),
       problems,
       command: writeDiscounts,
       input: ({ params, body: sent }, place) => ({
@@ -155,9 +153,18 @@ function discountRoutes({ kind, path, noun, plural, name, schema, body, patch, e
       input: ({ params }, place) => ({ ...partWrite(params, place), kind, remove: 'all' as const }),
       print: () => undefined,
     }),
+  ];
+}
+
+/** The routes of one of them. */
+function routesOfPrice({ kind, path, noun, name, schema, patch }: Kind): RouteDeclaration[] {
+  const pricePath = `${path}/{priceId}`;
+  const shownPrice = (all: readonly KeptDiscount[], id: number): Shown =>
+    show(all.find((each) => each.id === id) ?? none());
+  return [
     route({
       method: 'GET',
-      path: `${path}/{priceId}`,
+      path: pricePath,
       tag,
       summary: `Get a ${noun} of a product`,
       operationId: `get${name}`,
@@ -169,7 +176,7 @@ function discountRoutes({ kind, path, noun, plural, name, schema, body, patch, e
     }),
     route({
       method: 'PATCH',
-      path: `${path}/{priceId}`,
+      path: pricePath,
       tag,
       summary: `Change a ${noun} of a product`,
       description: 'A changed price is a new one under the same rules; the answer says its id.',
@@ -188,7 +195,7 @@ function discountRoutes({ kind, path, noun, plural, name, schema, body, patch, e
     }),
     route({
       method: 'DELETE',
-      path: `${path}/{priceId}`,
+      path: pricePath,
       tag,
       summary: `Delete a ${noun} of a product`,
       operationId: `delete${name}`,
@@ -201,7 +208,10 @@ function discountRoutes({ kind, path, noun, plural, name, schema, body, patch, e
 }
 
 /** Prices by quantity and by customer group. */
-export const discountPriceRoutes: readonly RouteDeclaration[] = [...discountRoutes(tier), ...discountRoutes(group)];
+export const discountPriceRoutes: readonly RouteDeclaration[] = [tier, group].flatMap((kind) => [
+  ...routesOfAll(kind),
+  ...routesOfPrice(kind),
+]);
 
 type Shown = Static<typeof tier.schema> & { readonly id: number };
 

@@ -1,0 +1,89 @@
+import type { Static, TObject } from 'typebox';
+import type { RestContext } from './declare.ts';
+import { idParams } from './schema.ts';
+
+/** What a resource is called: `TaxRate`, `TaxRates` in ids of operations, `a tax rate`, `tax rates` in summaries. */
+export interface ResourceNames {
+  readonly operation: string;
+  readonly operations: string;
+  readonly singular: string;
+  readonly plural: string;
+}
+
+/** A resource whose rows have an id, as the documentation sees it. */
+interface SixRoutes {
+  readonly tag: string;
+  readonly path: string;
+  readonly names: ResourceNames;
+  /** Of the list. */
+  readonly description: string | undefined;
+  /** Query parameters of the list. */
+  readonly query: TObject;
+  readonly result: TObject;
+  readonly create: TObject;
+  readonly replace: TObject;
+  readonly patch: TObject;
+  /** A body that creates. */
+  readonly example: unknown;
+  /** Statuses of problems of what creates, replaces and changes. */
+  readonly problems: Readonly<Record<number, string>>;
+  /** The same of what deletes. */
+  readonly removeProblems?: Readonly<Record<number, string>>;
+  /** A row as GET shows it, for conditions of writes. */
+  readonly current: (context: RestContext, sent: { readonly params: Static<typeof idParams> }) => Promise<unknown>;
+}
+
+/**
+ * What the six routes of a resource say of themselves: list, read, create, replace (PUT), change (PATCH) and delete. A kind
+ * of resources adds the command of each, its input, and how its result is shown.
+ */
+export function describeRoutes(resource: SixRoutes) {
+  const { tag, path, names, description, query, result, problems, removeProblems, current } = resource;
+  const item = { path: `${path}/{id}`, tag, params: idParams };
+  return {
+    list: {
+      method: 'GET',
+      ...{ path, tag, summary: `List ${names.plural}`, operationId: `list${names.operations}` },
+      ...(description !== undefined && { description }),
+      query,
+      result,
+    },
+    read: { ...item, method: 'GET', summary: `Get ${names.singular}`, operationId: `get${names.operation}`, result },
+    create: {
+      method: 'POST',
+      ...{ path, tag, summary: `Create ${names.singular}`, operationId: `create${names.operation}` },
+      body: resource.create,
+      example: resource.example as never,
+      result,
+      status: 201,
+      problems,
+    },
+    replace: {
+      ...item,
+      method: 'PUT',
+      ...{ summary: `Replace ${names.singular}`, operationId: `replace${names.operation}` },
+      description: 'What the body leaves out falls back to its default.',
+      body: resource.replace,
+      result,
+      problems,
+      current,
+    },
+    change: {
+      ...item,
+      method: 'PATCH',
+      ...{ summary: `Change ${names.singular}`, operationId: `update${names.operation}` },
+      description: 'What the body leaves out stays; null clears.',
+      body: resource.patch,
+      result,
+      problems,
+      current,
+    },
+    remove: {
+      ...item,
+      method: 'DELETE',
+      ...{ summary: `Delete ${names.singular}`, operationId: `delete${names.operation}` },
+      ...(removeProblems && { problems: removeProblems }),
+      current,
+    },
+  } as const;
+}
