@@ -1,11 +1,8 @@
 import type { RuleCondition } from './conditions.ts';
 import type { ActionCode } from './rule.ts';
 
-/** Whether a rule needs a coupon: none, one of its own, or one of many that were generated. */
-const couponTypes = ['none', 'specific', 'auto'] as const;
-
-/** A cart price rule as it is kept (soap-sales 12.3); amounts and quantities in ten-thousandths. */
-export interface RuleValues {
+/** What price rules of carts and of the catalog say alike; amounts in ten-thousandths. */
+export interface SharedRule {
   readonly name: string;
   readonly description: string | null;
   readonly isActive: boolean;
@@ -14,8 +11,18 @@ export interface RuleValues {
   readonly toDate: string | null;
   readonly sortOrder: number;
   readonly stops: boolean;
-  readonly action: ActionCode;
   readonly amount: number;
+  readonly websiteIds: readonly number[];
+  readonly groupIds: readonly number[];
+  readonly conditions: RuleCondition;
+}
+
+/** Whether a rule needs a coupon: none, one of its own, or one of many that were generated. */
+const couponTypes = ['none', 'specific', 'auto'] as const;
+
+/** A cart price rule as it is kept (soap-sales 12.3); amounts and quantities in ten-thousandths. */
+export interface RuleValues extends SharedRule {
+  readonly action: ActionCode;
   readonly maxQty: number | null;
   readonly step: number;
   readonly appliesToShipping: boolean;
@@ -24,10 +31,7 @@ export interface RuleValues {
   /** 0 for no limit. */
   readonly usesPerCustomer: number;
   readonly usesPerCoupon: number;
-  readonly websiteIds: readonly number[];
-  readonly groupIds: readonly number[];
   /** By store view; that of 0 is the default. */
   readonly labels: ReadonlyMap<number, string>;
-  readonly conditions: RuleCondition;
   readonly lineConditions: RuleCondition;
 }

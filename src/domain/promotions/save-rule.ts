@@ -2,17 +2,10 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { couponKey } from './coupon-key.ts';
 import type { RuleValues } from './rule-values.ts';
+import { deleteRuleRow, insertRuleRow, updateRuleRow } from './shared-rule-rows.ts';
 
 const columnsOf = (values: RuleValues) => ({
-  name: values.name,
-  description: values.description,
-  is_active: values.isActive ? 1 : 0,
-  from_date: values.fromDate,
-  to_date: values.toDate,
-  sort_order: values.sortOrder,
-  stops: values.stops ? 1 : 0,
   action: values.action,
-  amount: values.amount,
   max_qty: values.maxQty,
   step: values.step,
   applies_to_shipping: values.appliesToShipping ? 1 : 0,
@@ -20,22 +13,9 @@ const columnsOf = (values: RuleValues) => ({
   coupon_type: values.couponType,
   uses_per_customer: values.usesPerCustomer,
   uses_per_coupon: values.usesPerCoupon,
-  conditions: JSON.stringify(values.conditions),
   line_conditions: JSON.stringify(values.lineConditions),
 });
 
-const deleteWebsites = statement<{ ruleId: number }, never>((q, p) =>
-  q.deleteFrom('cart_rule_website').where('rule_id', '=', p.ruleId),
-);
-const deleteGroups = statement<{ ruleId: number }, never>((q, p) =>
-  q.deleteFrom('cart_rule_group').where('rule_id', '=', p.ruleId),
-);
-const deleteLabels = statement<{ ruleId: number }, never>((q, p) =>
-  q.deleteFrom('cart_rule_label').where('rule_id', '=', p.ruleId),
-);
-const deleteRule = statement<{ ruleId: number }, never>((q, p) =>
-  q.deleteFrom('cart_rule').where('rule_id', '=', p.ruleId),
-);
 const insertCoupon = statement(
   (
     q,
@@ -67,35 +47,25 @@ const insertCoupon = statement(
 
 /** Writes a new rule, under a given id where one is given; answers its id. What it says is taken as it is. */
 export async function insertRule(tx: Tx, values: RuleValues, ruleId?: number): Promise<number> {
-  const row = { ...columnsOf(values), ...(ruleId === undefined ? {} : { rule_id: ruleId }) };
-  const [made] = await tx.query((q) => q.insertInto('cart_rule').values(row).returning('rule_id'));
-  const id = (made as NonNullable<typeof made>).rule_id;
-  await insertParts(tx, id, values);
+  const own = { ...columnsOf(values), ...(ruleId === undefined ? {} : { rule_id: ruleId }) };
+  const id = await insertRuleRow(tx, 'cart_rule', values, own);
+  await insertLabels(tx, id, values);
   return id;
 }
 
 /** Writes a rule that is there anew; its coupons stay. */
 export async function rewriteRule(tx: Tx, ruleId: number, values: RuleValues): Promise<void> {
-  await tx.query((q) =>
-    q.updateTable('cart_rule').set(columnsOf(values)).where('rule_id', '=', ruleId).returning('rule_id'),
-  );
-  await removeParts(tx, ruleId);
-  await insertParts(tx, ruleId, values);
+  await updateRuleRow(tx, 'cart_rule', ruleId, values, columnsOf(values));
+  await tx.query((q) => q.deleteFrom('cart_rule_label').where('rule_id', '=', ruleId).returning('rule_id'));
+  await insertLabels(tx, ruleId, values);
 }
 
 /** Takes a rule away, with its coupons and all that is known of their use. */
 export async function removeRule(tx: Tx, ruleId: number): Promise<void> {
-  await tx.run(deleteRule, { ruleId });
+  await deleteRuleRow(tx, 'cart_rule', ruleId);
 }
 
-async function removeParts(tx: Tx, ruleId: number): Promise<void> {
-  for (const remove of [deleteWebsites, deleteGroups, deleteLabels]) await tx.run(remove, { ruleId });
-}
-
-async function insertParts(tx: Tx, ruleId: number, { websiteIds, groupIds, labels }: RuleValues): Promise<void> {
-  const pairs = (ids: readonly number[]) => [...new Set(ids)].map((id): [number, number] => [ruleId, id]);
-  await tx.insertMany('cart_rule_website', ['rule_id', 'website_id'], pairs(websiteIds));
-  await tx.insertMany('cart_rule_group', ['rule_id', 'group_id'], pairs(groupIds));
+async function insertLabels(tx: Tx, ruleId: number, { labels }: RuleValues): Promise<void> {
   const rows = [...labels].map(([storeId, label]): [number, number, string] => [ruleId, storeId, label]);
   await tx.insertMany('cart_rule_label', ['rule_id', 'store_id', 'label'], rows);
 }

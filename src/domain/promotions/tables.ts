@@ -13,25 +13,13 @@ import {
   textOrNull,
   time,
 } from '../../platform/storage/columns.ts';
+import { conditionColumn, groupsOfRules, sharedRuleColumns, websitesOfRules } from './shared-rule-tables.ts';
 
 /** Price rules of carts, their coupons, and how often both were used. */
 export const promotionTables = {
   cart_rule: {
     columns: {
-      rule_id: id(),
-      name: textDefault(''),
-      description: textOrNull(),
-      is_active: flag(),
-      /** Days of the store, `YYYY-MM-DD`, both inclusive. */
-      from_date: textOrNull(),
-      to_date: textOrNull(),
-      sort_order: integerDefault(0),
-      /** Rules after it do not count for the lines that it matched. */
-      stops: flag(),
-      /** `by_percent`, `to_percent`, `by_fixed`, `to_fixed`, `cart_fixed` or `buy_x_get_y`. */
-      action: text(),
-      /** Per cent, money in the base currency, or pieces. */
-      amount: decimal(),
+      ...sharedRuleColumns,
       /** Of how many pieces of a line at most; null for all. */
       max_qty: decimalOrNull(),
       step: decimal(),
@@ -44,26 +32,15 @@ export const promotionTables = {
       uses_per_customer: integerDefault(0),
       /** How often each of its coupons may be used; 0 for no limit. */
       uses_per_coupon: integerDefault(0),
-      /** When it is for a cart, as JSON (`conditions.ts`). */
-      conditions: textDefault('{"kind":"all","isTrue":true,"of":[]}'),
-      /** Which lines it is for, as JSON. */
-      line_conditions: textDefault('{"kind":"all","isTrue":true,"of":[]}'),
+      /** When it is for a cart. */
+      conditions: conditionColumn(),
+      /** Which lines it is for. */
+      line_conditions: conditionColumn(),
     },
     indexes: { cart_rule_active: { columns: ['is_active', 'sort_order'] } },
   },
-  cart_rule_website: {
-    columns: { rule_id: integer(), website_id: integer() },
-    key: ['rule_id', 'website_id'],
-    foreign: [cascade('rule_id', 'cart_rule'), cascade('website_id', 'website')],
-    indexes: { cart_rule_website_website: { columns: ['website_id'] } },
-  },
-  /** Customer groups that it is for; 0 are those who are not logged in. */
-  cart_rule_group: {
-    columns: { rule_id: integer(), group_id: integer() },
-    key: ['rule_id', 'group_id'],
-    foreign: [cascade('rule_id', 'cart_rule'), cascade('group_id', 'customer_group')],
-    indexes: { cart_rule_group_group: { columns: ['group_id'] } },
-  },
+  cart_rule_website: websitesOfRules('cart_rule'),
+  cart_rule_group: groupsOfRules('cart_rule'),
   /** What is read beside its discount, by store view; that of view 0 where a view has none. */
   cart_rule_label: {
     columns: { rule_id: integer(), store_id: integer(), label: text() },

@@ -1,0 +1,116 @@
+import type { FieldError } from '../../kernel/refusal.ts';
+import { isInScope, requireOwn } from '../../kernel/scope.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { attributeRegistry } from '../attributes/registry.ts';
+import type { RecordContext, RecordKind, WithId } from '../records/record-commands.ts';
+import { readCondition } from './condition-tree.ts';
+import { noCondition, type RuleCondition } from './conditions.ts';
+import type { SharedRule } from './rule-values.ts';
+import { type RuleQuery, type RuleTable, sliceOfRules } from './shared-rule-rows.ts';
+
+/** What a rule is where it does not say. */
+export const sharedRuleDefaults = {
+  ...{ description: null, isActive: true, fromDate: null, toDate: null, sortOrder: 0, stops: false },
+  conditions: noCondition,
+} as const satisfies Partial<SharedRule>;
+
+/** A rule as it is saved, and all that is wrong with it, by the fields of REST. */
+export interface CompletedRule<T> {
+  readonly record: T;
+  readonly errors: readonly FieldError[];
+}
+
+/** A condition as it was sent: undefined for the one before, null for none. */
+export interface SentCondition {
+  readonly sent: unknown;
+  readonly field: string;
+  readonly before: RuleCondition;
+}
+
+/** Reads conditions that were sent; what is wrong is added to `errors`. */
+export async function readConditions(
+  tx: Tx,
+  conditions: readonly SentCondition[],
+  { errors, isOfProducts = false }: { readonly errors: FieldError[]; readonly isOfProducts?: boolean },
+): Promise<RuleCondition[]> {
+  const needsTree = conditions.some(({ sent }) => sent !== undefined && sent !== null);
+  const productAttributes = needsTree ? await attributesOfRules(tx) : new Set<string>();
+  return conditions.map(({ sent, field, before }) => {
+    if (sent === undefined) return before;
+    return sent === null ? noCondition : readCondition(sent, field, { productAttributes, errors, isOfProducts });
+  });
+}
+
+/** The attributes of products that rules may ask: those that are marked for it, and what every product has. */
+async function attributesOfRules(tx: Tx): Promise<ReadonlySet<string>> {
+  const { all } = await attributeRegistry(tx, 'catalog_product');
+  const marked = all.filter(({ isUsedForPriceRules }) => isUsedForPriceRules);
+  return new Set(['sku', 'category_ids', 'attribute_set_id', ...marked.map(({ code }) => code)]);
+}
+
+/** What is wrong with a rule, by the fields of REST; `own` is what is wrong with the fields that only its kind has. */
+export async function sharedRuleErrors(tx: Tx, rule: SharedRule, own: readonly FieldError[]): Promise<FieldError[]> {
+  const { name, fromDate, toDate } = rule;
+  const isReversed = fromDate !== null && toDate !== null && fromDate > toDate;
+  return [
+    ...(name.trim() === '' ? [{ field: '/name', message: 'must not be empty' }] : []),
+    ...own,
+    ...(isReversed ? [{ field: '/toDate', message: 'must not be before fromDate' }] : []),
+    ...(await audienceErrors(tx, rule)),
+  ];
+}
+
+/** What is wrong with the amount of an action; one that could not be read is NaN. */
+export function amountErrors(field: string, action: string | null, amount: number): FieldError[] {
+  if (!(amount >= 0)) return [{ field, message: 'must be a number from 0 on with at most four decimals' }];
+  const isPercent = action === 'by_percent' || action === 'to_percent';
+  return isPercent && amount > 100 * 10_000 ? [{ field, message: 'is at most 100 per cent' }] : [];
+}
+
+/** What is wrong with the websites and customer groups that a rule is for. */
+async function audienceErrors(tx: Tx, { websiteIds, groupIds }: SharedRule): Promise<FieldError[]> {
+  const websites = await tx.query((q) => q.selectFrom('website').select('website_id').where('website_id', '<>', 0));
+  const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id'));
+  const lists = [
+    ['websiteIds', websiteIds, new Set(websites.map(({ website_id }) => website_id)), 'is no website'],
+    ['customerGroupIds', groupIds, new Set(groups.map(({ group_id }) => group_id)), 'is no customer group'],
+  ] as const;
+  return lists.flatMap(([field, ids, known, message]): FieldError[] => {
+    if (ids.length === 0) return [{ field: `/${field}`, message: 'must name at least one' }];
+    return ids.flatMap((id, index) => (known.has(id) ? [] : [{ field: `/${field}/${index}`, message }]));
+  });
+}
+
+/** What one of the two kinds of rules has of its own. */
+interface OwnRuleKind<T extends SharedRule>
+  extends Pick<RecordKind<T, RuleQuery>, 'name' | 'lock' | 'defaults' | 'save'> {
+  readonly table: RuleTable;
+  /** Rules by their ids, in this order, as far as they are there. */
+  readonly read: (tx: Tx, ids: readonly number[]) => Promise<WithId<T>[]>;
+  readonly complete: (tx: Tx, record: T) => Promise<CompletedRule<T>>;
+  readonly remove: (context: RecordContext, id: number) => Promise<void>;
+}
+
+/** A kind of price rules as records: who is bound to store views sees and changes the rules of their websites alone. */
+export function ruleKind<T extends SharedRule>(own: OwnRuleKind<T>): RecordKind<T, RuleQuery> {
+  return {
+    ...{ name: own.name, lock: own.lock, defaults: own.defaults, save: own.save },
+    permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
+    touches: 'scoped',
+    list: ({ tx, principal: { scope } }, query, slice) =>
+      sliceOfRules(tx, own.table, { ...query, scope }, slice, (ids) => own.read(tx, ids)),
+    async read({ tx, principal: { scope } }, id) {
+      const [rule] = await own.read(tx, [id]);
+      return rule && isInScope(scope, rule.websiteIds) ? rule : undefined;
+    },
+    async check({ tx, principal: { scope } }, record, before) {
+      if (before) requireOwn(scope, before.websiteIds);
+      requireOwn(scope, record.websiteIds);
+      return own.complete(tx, record);
+    },
+    async remove(context, { id, websiteIds }) {
+      requireOwn(context.principal.scope, websiteIds);
+      await own.remove(context, id);
+    },
+  };
+}
