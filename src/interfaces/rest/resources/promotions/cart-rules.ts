@@ -1,0 +1,172 @@
+import { Type } from 'typebox';
+import { minimumSubtotalOf, showCondition } from '../../../../domain/promotions/condition-tree.ts';
+import type { ActionCode } from '../../../../domain/promotions/rule.ts';
+import { type RuleRecord, ruleCommands } from '../../../../domain/promotions/rule-records.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
+import { recordRoutes } from '../records/routes.ts';
+import {
+  actionNames,
+  exactAmount,
+  exampleConditions,
+  optionalCount,
+  optionalFlag,
+  priceActions,
+  priceRuleTag,
+  type ReadMembers,
+  readMembers,
+  requiredOfRule,
+  ruleFilters,
+  type SentRule,
+  sharedMembers,
+  showAudience,
+  shownAudience,
+  shownRuleHead,
+  showRuleHead,
+  writtenRuleHead,
+} from './shared-rules.ts';
+
+const actions = {
+  ...priceActions,
+  ...{ cart_fixed: 'cart_fixed', buy_x_get_y: 'buy_x_get_y' },
+} as const satisfies Readonly<Record<string, ActionCode>>;
+const nameOfAction = actionNames(actions);
+const shippings = { none: 'none', items: 'lines', shipment: 'cart' } as const;
+const nameOfShipping = new Map<string, string>(Object.entries(shippings).map(([name, code]) => [code, name]));
+
+const tree = (what: string) =>
+  Type.Unknown({
+    description: `${what}: a tree of \`{kind: "all" | "any", isTrue, of}\`, \`{kind: "cart", attribute, operator, value}\`, \`{kind: "product", ...}\`, \`{kind: "found", isFound, match, of}\` and \`{kind: "subselect", attribute, operator, value, match, isTrue, of}\`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf`,
+  });
+
+/** What is shown of a rule, by itself and with each of its coupons. */
+export const shownCartRule = {
+  ...shownRuleHead,
+  discountType: Type.String({ description: Object.keys(actions).join(', ') }),
+  discountAmount: Type.Number({ description: 'Per cent, money in the base currency, or pieces' }),
+  discountQty: nullable(Type.Number({ description: 'Of how many pieces of a line at most; null for all' })),
+  discountStep: Type.Number(),
+  applyToShipping: Type.Boolean(),
+  simpleFreeShipping: Type.String({ description: 'none, items (that match) or shipment (all of it)' }),
+  usesPerCustomer: Type.Integer({ description: '0 for no limit' }),
+  ...shownAudience,
+  labels: Type.Array(Type.Object({ storeId: Type.Integer(), label: Type.String() }), {
+    description: 'What is read beside the discount, by store view; that of 0 is the default',
+  }),
+  conditions: tree('When it is for a cart'),
+  lineConditions: tree('Which lines it is for'),
+  minimumSubtotal: nullable(
+    Type.Number({ description: 'The condition that the subtotal is at least so much; setting it leaves all others' }),
+  ),
+} as const;
+
+/** What a body must say of a rule. */
+export const requiredOfCartRule = requiredOfRule(actions);
+
+const amount = Type.Number();
+
+/** What a body may say beside it. */
+export const writtenCartRule = {
+  ...writtenRuleHead,
+  discountQty: Type.Optional(nullable(amount)),
+  discountStep: Type.Optional(nullable(amount)),
+  applyToShipping: optionalFlag,
+  simpleFreeShipping: Type.Optional(nullable(Type.Union(Object.keys(shippings).map((name) => Type.Literal(name))))),
+  usesPerCustomer: optionalCount,
+  labels: Type.Optional(
+    nullable(
+      Type.Array(Type.Object({ storeId: Type.Integer({ minimum: 0 }), label: Type.String({ maxLength: 255 }) }), {
+        maxItems: 1000,
+      }),
+    ),
+  ),
+  conditions: Type.Optional(tree('When it is for a cart; null for always')),
+  lineConditions: Type.Optional(tree('Which lines it is for; null for all')),
+  minimumSubtotal: Type.Optional(nullable(amount)),
+};
+
+type Labels = readonly { readonly storeId: number; readonly label: string }[];
+
+const members: ReadMembers = {
+  ...sharedMembers(actions),
+  discountQty: ['maxQty', null, exactAmount],
+  discountStep: ['step', 0, exactAmount],
+  applyToShipping: ['appliesToShipping', false],
+  simpleFreeShipping: ['freeShipping', 'none', (name: keyof typeof shippings) => shippings[name]],
+  usesPerCustomer: ['usesPerCustomer', 0],
+  labels: ['labels', new Map(), (labels: Labels) => new Map(labels.map(({ storeId, label }) => [storeId, label]))],
+  lineConditions: ['sentLineConditions', null],
+  minimumSubtotal: ['minimumSubtotal', null, exactAmount],
+  couponType: ['couponType', 'none'],
+};
+
+/** What a body says of a rule. */
+export const cartRuleOfBody = (body: SentRule): Partial<RuleRecord> => readMembers(body, members);
+
+/** How a rule is shown, by itself and with each of its coupons. */
+export function showRuleOfCoupon(rule: RuleRecord) {
+  const minimum = minimumSubtotalOf(rule.conditions);
+  return {
+    ...showRuleHead(rule, nameOfAction),
+    discountQty: rule.maxQty === null ? null : decimalToNumber(rule.maxQty),
+    discountStep: decimalToNumber(rule.step),
+    applyToShipping: rule.appliesToShipping,
+    simpleFreeShipping: nameOfShipping.get(rule.freeShipping) ?? 'none',
+    usesPerCustomer: rule.usesPerCustomer,
+    ...showAudience(rule),
+    labels: [...rule.labels].map(([storeId, label]) => ({ storeId, label })),
+    conditions: showCondition(rule.conditions),
+    lineConditions: showCondition(rule.lineConditions),
+    minimumSubtotal: minimum === null ? null : decimalToNumber(minimum),
+  };
+}
+
+/** A price rule of carts as answers show it. */
+export const priceRule = named(
+  'PriceRule',
+  Type.Object({
+    id: rowId(),
+    ...shownCartRule,
+    couponType: Type.String({ description: 'none, specific (one of its own) or auto (many that are generated)' }),
+    timesUsed: Type.Integer({ description: 'How many orders it was for' }),
+  }),
+);
+/** The same of a rule. */
+export const showPriceRule = (rule: RuleRecord & { readonly id: number }) => ({
+  id: rule.id,
+  ...showRuleOfCoupon(rule),
+  ...{ couponType: rule.couponType, timesUsed: rule.timesUsed },
+});
+
+/** Price rules of carts. */
+export const cartRuleRoutes = recordRoutes({
+  commands: ruleCommands,
+  tag: priceRuleTag,
+  path: '/price-rules',
+  names: {
+    operation: 'PriceRule',
+    operations: 'PriceRules',
+    singular: 'a price rule of carts',
+    plural: 'price rules of carts',
+  },
+  result: priceRule,
+  required: requiredOfCartRule,
+  optional: {
+    ...writtenCartRule,
+    couponType: Type.Optional(
+      Type.Union([Type.Literal('none'), Type.Literal('specific'), Type.Literal('auto')], {
+        description: 'Codes of specific and auto rules are added at /coupons, or generated',
+      }),
+    ),
+    ...readOnlyOf(priceRule, [...(Object.keys(shownCartRule) as (keyof typeof shownCartRule)[]), 'couponType']),
+  },
+  dataOf: cartRuleOfBody,
+  show: showPriceRule,
+  example: {
+    ...{ name: 'Ten per cent from 50', discountType: 'percent', discountAmount: 10 },
+    ...{ websiteIds: [1], customerGroupIds: [0, 1], minimumSubtotal: 50 },
+    lineConditions: exampleConditions,
+  },
+  filters: ruleFilters,
+  queryOf: ({ isActive, search }) => ({ isActive, search }),
+});
