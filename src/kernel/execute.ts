@@ -64,8 +64,15 @@ export interface AnyPortsCall<P extends Ports, R extends string, In, Out, Answer
   readonly admission: Admission;
   /** The input of the command: read after admission and inside the transaction, so that access is judged first. */
   readonly decode: (context: CommandContext<P, R>) => In | Promise<In>;
-  /** An answer without the command: that of an earlier, equal call. Throws where the call's own conditions do not hold. */
-  readonly before?: (context: CommandContext<P, R>, input: In) => Promise<{ readonly answer: Answer } | undefined>;
+  /**
+   * An answer without the command: that of an earlier, equal call. Throws where the call's own conditions do not hold. `isLook` says that
+   * it is the look before the write of a command that prepares something, in a transaction that only reads and ends some time later.
+   */
+  readonly before?: (
+    context: CommandContext<P, R>,
+    input: In,
+    isLook: boolean,
+  ) => Promise<{ readonly answer: Answer } | undefined>;
   /** The answer to a result, made in the transaction once everything is settled. */
   readonly answer: (result: Out, context: CommandContext<P, R>, input: In) => Answer | Promise<Answer>;
   /** What those who watch are told of a failure: a fault number, an HTTP status. */
@@ -143,7 +150,7 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   const work = async (tx: P['tx']): Promise<Answer | undefined> => {
     // A write may run again from the start.
     effects = [];
-    const { context, input, early } = await admit(parts, call, seen, tx, effects);
+    const { context, input, early } = await admit(parts, call, seen, tx, { effects, isLook: false });
     isEarly = early !== undefined;
     if (early) return early.answer;
     const result = await perform(command, context, input, prepared, parts.settle);
@@ -221,7 +228,7 @@ async function admit<P extends Ports, R extends string, In, Out, Answer>(
   call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
   tx: P['tx'],
-  effects: Effect<P>[],
+  { effects, isLook }: { readonly effects: Effect<P>[]; readonly isLook: boolean },
 ): Promise<Admitted<P, R, In, Answer>> {
   const now = parts.now();
   const principal = await call.identify(tx, now);
@@ -237,7 +244,7 @@ async function admit<P extends Ports, R extends string, In, Out, Answer>(
   const input = await call.decode(context);
   const { effect, key } = call.command;
   if (effect === 'write' && key) await parts.turn?.(tx, key(input));
-  return { context, input, early: await call.before?.(context, input) };
+  return { context, input, early: await call.before?.(context, input, isLook) };
 }
 
 /** The look before the write of a command that prepares something: an answer that is there already, or what was made. */
@@ -248,7 +255,7 @@ async function prepare<P extends Ports, R extends string, In, Out, Answer>(
 ): Promise<{ readonly early?: { readonly answer: Answer } | undefined; readonly prepared?: unknown }> {
   const preparation = call.command.prepare;
   const { early, input, checked } = await parts.engine.read(async (tx) => {
-    const { context, input, early } = await admit(parts, call, seen, tx, []);
+    const { context, input, early } = await admit(parts, call, seen, tx, { effects: [], isLook: true });
     return { early, input, checked: early ? undefined : await preparation?.check(context, input) };
   });
   if (early || checked === undefined) return { early };

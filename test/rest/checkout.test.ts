@@ -53,6 +53,16 @@ onCartShop('a guest orders step by step, and reaches the order by its token', as
   assert.deepEqual([read.status, read.body.customerEmail], [200, 'ann@example.com']);
 });
 
+onCartShop('calls with keys of their own never hold each other up', async ({ stranger, guestCart }) => {
+  const path = await guestCart([]);
+  const errors = new Set<string>();
+  for (let call = 0; call < 40; call += 1) {
+    const answer = await stranger.post(`${path}/order`, whole, { headers: { 'idempotency-key': `key-${call}` } });
+    errors.add(answer.body.error);
+  }
+  assert.deepEqual([...errors], ['shipping_method_unavailable']);
+});
+
 onCartShop('a customer orders with addresses of the book, and a new cart can be opened', async ({ customer }) => {
   const { body: mine } = await customer.get('/carts/mine');
   const bad = await customer.put('/carts/mine/shipping-address', { customerAddressId: 9999 });

@@ -112,12 +112,12 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
         throw withRefused(flawed, flaw, error);
       }
     },
-    async before({ tx, now }) {
+    async before({ tx, now }, _input, isLook) {
       if (flaw) return undefined;
       const { idempotency } = call;
       if (idempotency && keptUnder !== undefined) {
         const after = now - parts.settings.idempotencyLifetime * 1000;
-        const earlier = await earlierOutcome(tx, keptUnder, idempotency, after);
+        const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after, isLook });
         if (earlier) return { answer: earlier };
       }
       if (route.effect === 'write') await checkConditions(bound, context, call.sent, call.conditions);

@@ -24,6 +24,7 @@ export async function checkConditions(
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
   // A POST makes something new, unless its route says what it changes.
   if (bound.route.method === 'POST' && !bound.route.current) return;
+  if (await bound.route.isBegun?.(context)) return;
   const current = await currentOf(bound, context, sent);
   const core = current === undefined ? undefined : coreOfResource(current);
   if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {

@@ -65,16 +65,17 @@ export function callerKeyHash(caller: Principal, address: string, { key }: Idemp
 }
 
 /**
- * What a call with this key was answered before, or undefined: then it may be carried out now, in this transaction.
+ * What a call with this key was answered before, or undefined: then it may be carried out now, in this transaction, unless it is a
+ * `look`, whose transaction may end after the one of the write has begun and so must hold nothing.
  * Throws the problem 422 where another call used the key, 409 where one with it runs on another node.
  */
 export async function earlierOutcome(
   tx: Tx,
   scope: string,
   { fingerprint }: IdempotencyKey,
-  after: number,
+  { after, isLook }: { readonly after: number; readonly isLook: boolean },
 ): Promise<Outcome | undefined> {
-  if (!(await claim(tx, scope))) throw inFlight();
+  if (!isLook && !(await claim(tx, scope))) throw inFlight();
   const stored = await storedAnswer(tx, scope, after);
   if (!stored) return undefined;
   if (stored.fingerprint !== fingerprint) {
