@@ -1,6 +1,7 @@
 import { adding, creating, indexing } from '../platform/storage/migrations/steps.ts';
 import { addVersions } from '../platform/storage/migrations/version-triggers.ts';
 import type { Migration, Schema } from '../platform/storage/schema.ts';
+import { attemptCalls } from './attempt-calls.ts';
 import { categoryStore } from './category-store.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
 import { guestCarts } from './guest-carts.ts';
@@ -100,6 +101,7 @@ export const schema: Schema = {
     productFacets,
     searchWords,
     creating('0092-search-terms', 'search_term'),
+    attemptCalls,
   ],
   replaced: [
     '0001-base',

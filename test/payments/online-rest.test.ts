@@ -4,7 +4,7 @@ import { onEachDemoStore } from '../support/engines.ts';
 import { startFakeGateway } from '../support/fake-gateway.ts';
 import { restClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { addApiUser, startService } from '../support/service.ts';
-import { offerGateway } from './support.ts';
+import { lookers, offerGateway } from './support.ts';
 
 const address = {
   ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', regionId: 12 },
@@ -63,6 +63,110 @@ onEachDemoStore('a guest pays by a gateway in one call, which can be repeated', 
     assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
     const rows = await engine.read((tx) => tx.query((q) => q.selectFrom('quote_payment').select('payment_token')));
     assert.ok(rows.every(({ payment_token }) => payment_token === null));
+  } finally {
+    await service.close();
+    await gateway.close();
+  }
+});
+
+onEachDemoStore(
+  'the repeat of a call is answered the order that the job has made',
+  async (_t, engine, { mediaDir }) => {
+    const gateway = await startFakeGateway();
+    const service = await startService(engine, { mediaDir, paymentPrivateAddresses: true });
+    try {
+      await offerGateway(engine, gateway);
+      const { resolve, orders } = lookers(engine);
+      const stranger = await restClient(service, 'anonymous');
+      const { maskedId } = (await stranger.post('/guest-carts', {})).body;
+      const path = `/guest-carts/${maskedId}`;
+      const filled = await stranger.post(`${path}/items`, { sku: 'INK-TIDE', qty: 2 });
+      const etag = (await stranger.get(path)).headers.get('etag') ?? '';
+      assert.equal(filled.status, 200, filled.text);
+      const headers = { 'idempotency-key': 'once', 'if-match': etag };
+      const place = (more: object, sent: object = body) =>
+        stranger.post(`${path}/order`, sent, { headers: more as never });
+
+      gateway.next('lose', 'fail');
+      const refused = [await place(headers), await place(headers)];
+      assert.deepEqual(
+        refused.map(({ status, body: { error } }) => [status, error]),
+        [
+          [409, 'payment_pending'],
+          [409, 'payment_pending'],
+        ],
+      );
+      await resolve(300);
+      assert.equal(await orders(), 1);
+
+      // Neither another key nor another body is this call, and the cart is no open one any more.
+      const others = [
+        await place({ 'idempotency-key': 'twice' }),
+        await place(headers, { ...body, orderNote: 'Hello' }),
+      ];
+      assert.deepEqual(
+        others.map(({ status, body: { error } }) => [status, error]),
+        [
+          [404, 'not_found'],
+          [404, 'not_found'],
+        ],
+      );
+      const placed = await place(headers);
+      assert.equal(placed.status, 201, placed.text);
+      assert.deepEqual([placed.body.incrementId, placed.body.prices.grandTotal], ['100000001', 29.31]);
+      const tokenHeaders = { 'x-order-token': placed.body.accessToken };
+      const shown = await stranger.get('/guest-orders/100000001', { headers: tokenHeaders });
+      assert.deepEqual([shown.status, shown.body.id], [200, placed.body.id]);
+      const again = await place(headers);
+      assert.deepEqual(
+        [again.status, again.body, again.headers.get('idempotency-replayed')],
+        [201, placed.body, 'true'],
+      );
+      assert.equal((await place(headers, { ...body, orderNote: 'Hello' })).status, 422);
+      assert.deepEqual([await orders(), gateway.money()], [1, { held: 29.31, taken: 0 }]);
+    } finally {
+      await service.close();
+      await gateway.close();
+    }
+  },
+);
+
+onEachDemoStore('a customer’s repeat is answered the order of their closed cart', async (_t, engine, { mediaDir }) => {
+  const gateway = await startFakeGateway();
+  const service = await startService(engine, { mediaDir, paymentPrivateAddresses: true });
+  try {
+    await offerGateway(engine, gateway);
+    const { resolve, orders } = lookers(engine);
+    const clientOf = (id: number) => restClient(service, { engine, subject: { kind: 'customer', id } });
+    await engine.write((tx) =>
+      tx.exec(`insert into customer (customer_id, website_id, store_id, group_id, email, email_key, is_active, created_at, updated_at)
+        select 2, website_id, store_id, group_id, 'eve@example.com', 'eve@example.com', 1, created_at, updated_at
+        from customer where customer_id = 1`),
+    );
+    const [owner, eve] = [await clientOf(1), await clientOf(2)];
+    const { guestEmail: _guest, ...own } = body;
+    const call = { headers: { 'idempotency-key': 'once' } };
+    gateway.next('lose');
+    const pending = await owner.post('/carts/mine/order', own, call);
+    assert.deepEqual([pending.status, pending.body.error], [409, 'payment_pending']);
+    await resolve(300);
+    // The address of the cart leads to an open one, and there is none.
+    assert.equal((await owner.get('/carts/mine')).status, 404);
+    assert.equal((await eve.post('/carts/mine/order', own, call)).status, 404);
+    const placed = await owner.post('/carts/mine/order', own, call);
+    assert.equal(placed.status, 201, placed.text);
+    assert.deepEqual(
+      [
+        placed.body.incrementId,
+        placed.body.accessToken,
+        placed.headers.get('location')?.endsWith(`/me/orders/${placed.body.id}`),
+      ],
+      ['100000001', undefined, true],
+    );
+    const again = await owner.post('/carts/mine/order', own, call);
+    assert.deepEqual([again.status, again.body], [201, placed.body]);
+    assert.equal(await orders(), 1);
+    assert.equal(gateway.money().held, placed.body.prices.grandTotal);
   } finally {
     await service.close();
     await gateway.close();

@@ -14,7 +14,14 @@ import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts
 import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { askForPayment, releasePayment } from './pay-cart.ts';
-import { orderCart, orderPaidCart, type PlacedOrder, type PlaceOrderInput, resumedPayment } from './place-order.ts';
+import {
+  orderCart,
+  orderOfCall,
+  orderPaidCart,
+  type PlacedOrder,
+  type PlaceOrderInput,
+  resumedPayment,
+} from './place-order.ts';
 import { storedCheckout } from './stored-checkout.ts';
 
 /** A cart that is to be ordered, with what is still to be said of it; what is absent stays as it is. */
@@ -80,9 +87,10 @@ export const placeCart = finishingCommand({
   key: ({ quoteId }: PlaceCartInput) => ['quote', quoteId],
   prepare: {
     async check({ tx, principal, settings, fail }, input: PlaceCartInput) {
-      const { newPassword: password, quoteId } = input;
+      const { newPassword: password, quoteId, call } = input;
       const buyer = password === undefined ? undefined : await tx.first(buyerOf, { quoteId });
       if (password === undefined || !buyer || buyer.customer_id) return undefined;
+      if (await orderOfCall(tx, call)) return undefined;
       if (isShopper(principal) && !settings.registration) throw fail('registration_closed');
       return { password: password.trim(), isStranger: isShopper(principal) };
     },
@@ -97,12 +105,14 @@ export const placeCart = finishingCommand({
   async run(context, input: PlaceCartInput, hashed): Promise<PlacedCart | Unfinished<PendingPayment>> {
     const { tx } = context;
     const { quoteId, store, holder, addresses, shippingMethod, payment, note } = input;
+    const made = await orderOfCall(tx, input.call);
+    if (made) return toldOrder(context, made);
     const choice = { quoteId, store, holder };
     const [, attempt] = await tx.together(
       () => findQuote(context, choice, { lock: true }),
       () => openAttemptOfQuote(tx, quoteId),
     );
-    const resumed = resumedPayment(context, attempt, input);
+    const resumed = await resumedPayment(context, attempt, input);
     if (resumed) return resumed;
     if (addresses.length > 0) await setAddresses.run(context, { ...choice, addresses }, undefined);
     if (shippingMethod !== undefined)
@@ -117,20 +127,18 @@ export const placeCart = finishingCommand({
     }
     if (payment !== undefined) await choosePayment.run(context, { ...choice, payment }, undefined);
     if (note !== undefined) await tx.run(saveNote, { quoteId, note });
-    const { agreements, expectedGrandTotal } = input;
+    const { agreements, expectedGrandTotal, call } = input;
     const [found, stored] = await tx.together(
       () => findQuote(context, choice, { lock: true }),
       () => storedCheckout(tx, quoteId),
     );
-    const placed = await orderCart(context, found, stored, { store, agreements, expectedGrandTotal });
+    const placed = await orderCart(context, found, stored, { store, agreements, expectedGrandTotal, call });
     return isUnfinished(placed) ? placed : withToken(context, placed);
   },
   finish: {
     ask: askForPayment,
     async run(context, _input, _left, approved): Promise<PlacedCart> {
-      const placed = await orderPaidCart(context, approved);
-      const isTold = await hasOrderToken(context.tx, placed.orderId);
-      return isTold ? { ...placed, accessToken: undefined } : withToken(context, placed);
+      return toldOrder(context, await orderPaidCart(context, approved));
     },
     discard: releasePayment,
   },
@@ -145,6 +153,12 @@ function whoBuys(
   const person = { ...nothing, email, firstname, lastname };
   if (password === undefined) return { kind: 'guest', person };
   return { kind: 'register', person, groupId: undefined, password, confirmation: password };
+}
+
+/** An order that somebody else may have told already, with the secret of a guest's where nobody has. */
+async function toldOrder(context: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
+  const isTold = await hasOrderToken(context.tx, placed.orderId);
+  return isTold ? { ...placed, accessToken: undefined } : withToken(context, placed);
 }
 
 /** An order with the secret of a guest's. */

@@ -1,4 +1,5 @@
 import { isUnfinished, type Unfinished, unfinished } from '../../kernel/command.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { OpenCart, PricedCart } from '../cart/edit-cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
@@ -6,6 +7,9 @@ import { findQuote, type QuoteChoice, type QuoteInStore } from '../cart/quotes.t
 import { finishingCommand } from '../command.ts';
 import {
   type ApprovedPayment,
+  attemptOfCall,
+  type CallKey,
+  keepCallOfAttempt,
   lockedAttempt,
   openAttemptOfQuote,
   type PaymentAttempt,
@@ -24,7 +28,10 @@ import { takePieces } from './take-pieces.ts';
 import { loadOrderTerms, writeOrder } from './write-order.ts';
 
 /** A cart that is to be ordered. */
-export interface PlaceOrderInput extends QuoteChoice, SaidOfOrder {}
+export interface PlaceOrderInput extends QuoteChoice, SaidOfOrder {
+  /** Of a call that can be repeated. */
+  readonly call?: CallKey | undefined;
+}
 
 /** An order that was placed. */
 export interface PlacedOrder {
@@ -59,7 +66,7 @@ export const placeOrder = finishingCommand({
       () => openAttemptOfQuote(tx, quoteId),
       () => storedCheckout(tx, quoteId),
     );
-    return resumedPayment(context, attempt, input) ?? orderCart(context, found, stored, input);
+    return (await resumedPayment(context, attempt, input)) ?? orderCart(context, found, stored, input);
   },
   finish: {
     ask: askForPayment,
@@ -72,14 +79,21 @@ export const placeOrder = finishingCommand({
  * The payment of a locked cart that was begun and is not decided, to go on with. Refuses `cart_changed` where it is over another amount
  * than the caller expects.
  */
-export function resumedPayment(
-  { fail }: Pick<PlaceContext, 'fail'>,
+export async function resumedPayment(
+  { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,
   attempt: PaymentAttempt | undefined,
-  { expectedGrandTotal: expected }: SaidOfOrder,
-): Unfinished<PendingPayment> | undefined {
+  { expectedGrandTotal: expected, call }: Pick<PlaceOrderInput, 'expectedGrandTotal' | 'call'>,
+): Promise<Unfinished<PendingPayment> | undefined> {
   if (!attempt) return undefined;
   if (expected !== undefined && expected !== heldFor(attempt).grandTotal) throw fail('cart_changed');
+  if (call) await keepCallOfAttempt(tx, attempt, call);
   return unfinished({ attemptId: attempt.attempt_id });
+}
+
+/** The order that a job has made since of the payment that an equal call asked for. */
+export async function orderOfCall(tx: Tx, call: CallKey | undefined): Promise<PlacedOrder | undefined> {
+  const attempt = call && (await attemptOfCall(tx, call));
+  return attempt && madeOrder(tx, attempt);
 }
 
 /** Makes the order of a cart whose payment was approved; the same one where that is done already. Refuses as `placeOrder`. */
@@ -89,7 +103,7 @@ export async function orderPaidCart(
 ): Promise<PlacedOrder> {
   const { tx, fail, now } = context;
   const attempt = await lockedAttempt(tx, attemptId);
-  const made = attempt.order_id === null ? undefined : await tx.first(orderById, { orderId: attempt.order_id });
+  const made = await madeOrder(tx, attempt);
   if (made) return made;
   if (attempt.state !== 'open' || attempt.quote_id === null) throw fail('payment_declined');
   const { pieces, uses, agreements, store, digest } = heldFor(attempt);
@@ -104,6 +118,10 @@ export async function orderPaidCart(
   await keepPayment(tx, attempt, { orderId: placed.orderId, transaction }, now);
   if (attempt.action === 'authorize_capture') await invoicePaidOrder(context, placed.orderId, transaction);
   return placed;
+}
+
+async function madeOrder(tx: Tx, { order_id: orderId }: PaymentAttempt): Promise<PlacedOrder | undefined> {
+  return orderId === null ? undefined : tx.first(orderById, { orderId });
 }
 
 const orderById = statement<{ orderId: number }, PlacedOrder>((q, p) =>
@@ -126,7 +144,7 @@ export async function orderCart(
   context: PlaceContext,
   found: QuoteInStore,
   stored: StoredCheckout,
-  input: Pick<PlaceOrderInput, 'store' | 'agreements' | 'expectedGrandTotal'>,
+  input: Pick<PlaceOrderInput, 'store' | 'agreements' | 'expectedGrandTotal' | 'call'>,
   paid?: Paid,
 ): Promise<PlacedOrder | Unfinished<PendingPayment>> {
   const { tx, fail } = context;
@@ -160,7 +178,7 @@ export async function orderCart(
 async function payFirst(
   context: PlaceContext,
   { quote: head }: QuoteInStore,
-  { agreements, store }: Pick<PlaceOrderInput, 'store' | 'agreements'>,
+  { agreements, store, call }: Pick<PlaceOrderInput, 'store' | 'agreements' | 'call'>,
   { quote, payment, open, priced, config, method, email, digest }: CheckedCart,
 ): Promise<Unfinished<PendingPayment>> {
   const { tx, now } = context;
@@ -179,6 +197,7 @@ async function payFirst(
       amount: base.grandTotal,
       currency: quote.base_currency_code ?? '',
       token: payment?.payment_token ?? null,
+      call,
       held: { pieces: [...pieces], uses, agreements, store: store ?? null, digest, grandTotal: sums.grandTotal },
     },
     now,

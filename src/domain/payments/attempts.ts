@@ -26,6 +26,14 @@ export interface ApprovedPayment extends PendingPayment {
   readonly transaction: string;
 }
 
+/** What a call that can be repeated is known by. */
+export interface CallKey {
+  /** Of its caller, its idempotency key and all that it sent. */
+  readonly digest: string;
+  /** Earlier calls count that were made after this, in milliseconds since 1970. */
+  readonly after: number;
+}
+
 /** How an attempt ends. */
 export type AttemptEnd = 'done' | 'declined' | 'canceled';
 
@@ -41,6 +49,7 @@ export interface NewAttempt {
   readonly currency: string;
   readonly transaction?: string | null;
   readonly token?: string | null;
+  readonly call?: CallKey | undefined;
   /** Plain data. */
   readonly held: unknown;
 }
@@ -64,6 +73,7 @@ const insert = statement(
       transaction: string | null;
       token: string | null;
       held: string;
+      callDigest: string | null;
       due: number;
       now: number;
     },
@@ -82,6 +92,7 @@ const insert = statement(
       transaction_id: p.transaction,
       token: p.token,
       held: p.held,
+      call_digest: p.callDigest,
       due_at: p.due,
       created_at: p.now,
       updated_at: p.now,
@@ -108,6 +119,19 @@ const ofOrder = statement((q, p: { orderId: number }) =>
     .where('is_open', '=', 1)
     .orderBy('created_at')
     .limit(1),
+);
+const ofCall = statement((q, p: { digest: string; after: number }) =>
+  q
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('call_digest', '=', p.digest)
+    .where('created_at', '>', p.after)
+    .where((eb) => eb.or([eb('state', '=', 'open'), eb('order_id', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .limit(1),
+);
+const saveCall = statement<{ id: string; digest: string }, never>((q, p) =>
+  q.updateTable('payment_attempt').set({ call_digest: p.digest }).where('attempt_id', '=', p.id),
 );
 const dueNow = statement((q, p: { now: number }) =>
   q
@@ -152,9 +176,9 @@ const release = statement<{ id: string; now: number; due: number }, never>((q, p
 /** Writes down what a provider is about to be asked for; answers its id. The job leaves it alone for a minute. */
 export async function beginAttempt(tx: Tx, attempt: NewAttempt, now: number): Promise<string> {
   const id = randomBytes(16).toString('hex');
-  const { quoteId = null, orderId = null, transaction = null, token = null, held, ...rest } = attempt;
-  const row = { ...rest, quoteId, orderId, transaction, token, held: JSON.stringify(held) };
-  await tx.run(insert, { ...row, id, due: now + ownMs, now });
+  const { quoteId = null, orderId = null, transaction = null, token = null, held, call, ...rest } = attempt;
+  const row = { ...rest, quoteId, orderId, transaction, token, callDigest: call?.digest ?? null };
+  await tx.run(insert, { ...row, held: JSON.stringify(held), id, due: now + ownMs, now });
   return id;
 }
 
@@ -168,6 +192,16 @@ export async function lockedAttempt(tx: Tx, id: string): Promise<PaymentAttempt>
 /** An attempt to pay for a cart that may still become its order. */
 export function openAttemptOfQuote(tx: Tx, quoteId: number): Promise<PaymentAttempt | undefined> {
   return tx.first(ofQuote, { quoteId });
+}
+
+/** The attempt that an equal call was the last to ask for: it may still become an order, or is one. */
+export function attemptOfCall(tx: Tx, { digest, after }: CallKey): Promise<PaymentAttempt | undefined> {
+  return tx.first(ofCall, { digest, after });
+}
+
+/** Keeps with an open attempt which call goes on with it. */
+export async function keepCallOfAttempt(tx: Tx, attempt: PaymentAttempt, { digest }: CallKey): Promise<void> {
+  if (attempt.call_digest !== digest) await tx.run(saveCall, { id: attempt.attempt_id, digest });
 }
 
 /** An attempt on the money of an order that is not decided yet. */

@@ -39,6 +39,8 @@ export const paymentTables = {
       token: textOrNull(),
       /** What is needed to go on, as JSON: pieces that are held, and what was asked for. */
       held: text(),
+      /** Of the call that asked last and can be repeated: a digest of its caller, its idempotency key and what it sent. */
+      call_digest: textOrNull(),
       /** When the job looks after it, unless it is over by then. */
       due_at: time(),
       tries: integerDefault(0),
@@ -50,6 +52,7 @@ export const paymentTables = {
     indexes: {
       payment_attempt_quote: { columns: ['quote_id'], where: 'quote_id is not null' },
       payment_attempt_order: { columns: ['order_id'], where: 'order_id is not null' },
+      payment_attempt_call: { columns: ['call_digest'], where: 'call_digest is not null' },
       payment_attempt_due: { columns: ['due_at'], where: 'is_open = 1' },
     },
     changesOften: true,

@@ -10,8 +10,8 @@ const insertToken = statement((q, p: { orderId: number; tokenHash: string; now: 
 );
 
 /**
- * Makes the secret by which a guest reaches an order that was placed just now; answers it. It is told once: what is kept is its digest.
- * Call it in the transaction that places the order.
+ * Makes the secret by which a guest reaches an order; answers it. It is told once, to whoever placed the order: what is kept is its
+ * digest.
  */
 export async function giveOrderToken(tx: Tx, orderId: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('hex');

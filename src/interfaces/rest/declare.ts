@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Command, Context } from '../../domain/command.ts';
+import type { CallKey } from '../../domain/payments/attempts.ts';
 import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
 import type { Admission } from '../../kernel/admission.ts';
@@ -21,6 +22,8 @@ export interface RestPlace {
   readonly currency: string | undefined;
   /** What `X-Order-Token` says: the secret of a guest's order. */
   readonly orderToken: string | undefined;
+  /** Of a call with an idempotency key: what an equal one is known by. */
+  readonly call: CallKey | undefined;
 }
 
 /** What reads a call and prints its answer: used in the transaction of the call. */
@@ -90,6 +93,8 @@ interface RouteBase<P, Q, B> {
    * undefined when it is not there. Reads within the transaction of the write.
    */
   readonly current?: (context: RestContext, sent: RouteInput<P, Q, B>) => Promise<unknown>;
+  /** Whether an equal call of the same key has begun what is asked for: the conditions held then, and are not looked at again. */
+  readonly isBegun?: (context: RestContext) => Promise<boolean>;
 }
 
 /** A route as its documentation sees it. */

@@ -15,7 +15,7 @@ import type { BoundRoute } from './bind.ts';
 import { checkConditions, type WriteConditions } from './conditions.ts';
 import { shownCurrency, storeOf } from './context.ts';
 import { type FlawedBody, judging, withRefused } from './flaws.ts';
-import { callerKeyHash, earlierOutcome, type IdempotencyKey, keepOutcome } from './idempotency.ts';
+import { callerKeyHash, callKeyOf, earlierOutcome, type IdempotencyKey, keepOutcome } from './idempotency.ts';
 
 /** What calls need from the composition root. */
 export interface CallParts {
@@ -76,6 +76,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   const { bound, baseUrl, flaw, flawed } = call;
   const { route } = bound;
   const sent = call.sent as RouteInput<never, never, never>;
+  const keptSince = (now: number): number => now - parts.settings.idempotencyLifetime * 1000;
   // Of the transaction that runs, which may begin anew.
   let context: RestContext;
   let keptUnder: string | undefined;
@@ -98,13 +99,15 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     async decode(given) {
       const store = await storeOf(given.tx, call.store, given.principal);
       if (flaw && !flawed) throw flaw;
+      const { idempotency } = call;
+      keptUnder = idempotency && callerKeyHash(given.principal, call.address, idempotency);
       const place = {
+        call: idempotency && callKeyOf(keptUnder ?? '', idempotency, keptSince(given.now)),
         currency: route.takesCurrency ? await shownCurrency(given.tx, store, call.currency) : undefined,
         ...{ store, isStoreGiven: call.store !== undefined, baseUrl },
         ...{ network: networkOf(call.address), orderToken: call.orderToken },
       };
       context = { ...given, ...place };
-      keptUnder = call.idempotency && callerKeyHash(given.principal, call.address, call.idempotency);
       if (!flaw || !flawed) return route.input(sent, context);
       try {
         return await route.input(sent, context);
@@ -116,8 +119,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       if (flaw) return undefined;
       const { idempotency } = call;
       if (idempotency && keptUnder !== undefined) {
-        const after = now - parts.settings.idempotencyLifetime * 1000;
-        const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after, isLook });
+        const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after: keptSince(now), isLook });
         if (earlier) return { answer: earlier };
       }
       if (route.effect === 'write') await checkConditions(bound, context, call.sent, call.conditions);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { CallKey } from '../../../domain/payments/attempts.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
@@ -62,6 +63,11 @@ export function createRunningKeys(): RunningKeys {
 export function callerKeyHash(caller: Principal, address: string, { key }: IdempotencyKey): string {
   const id = caller.userId ?? caller.customerId ?? networkOf(address);
   return hash('sha256', `${caller.kind} ${id} ${key}`);
+}
+
+/** What the domain knows an equal call of the same caller by: `scope` is of `callerKeyHash`, `after` as for `earlierOutcome`. */
+export function callKeyOf(scope: string, { fingerprint }: IdempotencyKey, after: number): CallKey {
+  return { digest: hash('sha256', `${scope} ${fingerprint}`), after };
 }
 
 /**

@@ -6,6 +6,7 @@ import { chooseShipping } from '../../../../domain/cart/commands/shipping.ts';
 import type { AddressInput } from '../../../../domain/cart/quote-address.ts';
 import { placeCart } from '../../../../domain/checkout/place-cart.ts';
 import { parseAddress } from '../../../../domain/customers/address.ts';
+import { attemptOfCall } from '../../../../domain/payments/attempts.ts';
 import { readPlacedOrder } from '../../../../domain/sales/commands/read-orders.ts';
 import { createAmounts } from '../../amounts.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
@@ -234,7 +235,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       tag,
       summary: `Place the order of ${root.whose}`,
       description:
-        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated. `/place-order` is the same.',
+        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
       body: orderBody,
@@ -249,6 +250,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       status: 201,
       problems,
       current,
+      isBegun: async ({ tx, call }) => call !== undefined && (await attemptOfCall(tx, call)) !== undefined,
       command: withBodyNames(offeredTo(root.mayOrder, placeCart), bodyNames),
       async input(sent, context) {
         const { body } = sent;
@@ -268,6 +270,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
           guestEmail: body.guestEmail?.trim(),
           newPassword: body.createAccount?.password,
           network: context.network,
+          call: context.call,
           shippingMethod: body.shippingMethod,
           payment:
             body.paymentMethod === undefined
