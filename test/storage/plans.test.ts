@@ -88,6 +88,7 @@ const rare = `insert into product_category (product_id, category_id) select prod
     on conflict (product_id, attribute_id, store_id) do update set value = excluded.value, number = excluded.number;
   update product_search set words = words || ' narwhal'
     where product_id in (select product_id from product where sku = 'INK-TIDE');
+  insert into search_word (word, reversed, length) values ('narwhal', 'lahwran', 7);
   update product set updated_at = 1924992000000 where sku = 'INK-TIDE';
   analyze`;
 
@@ -199,6 +200,11 @@ async function callsByWire(engine: Engine, url: string): Promise<Calls> {
     'products of a small category by position': () => page('categoryId=3&sortBy=position', 3),
     'products with a rare option': () => page('attr_color=987654', 2),
     'products by a rare word': () => page('search=narwhal', 1),
+    'products by a rare word and price': () => page('search=narwhal&priceMin=0.01&priceMax=100000', 1),
+    'products by a rare word with an error': () => page('search=narhwal&priceMax=100000', 1),
+    'products of a small category by price': () => page('categoryId=3&priceMax=100000', 3),
+    'facets of a rare word': () => ok(anybody.get('/products/facets?search=narwhal&priceMax=100000')),
+    'facets of a small category': () => ok(anybody.get('/products/facets?categoryId=3&priceMax=100000')),
     'products that changed lately': () => page('updatedSince=2031-01-01', 1),
     'products that changed since long ago': () => page('itemsPerPage=12&updatedSince=2001-01-01', 12),
   };

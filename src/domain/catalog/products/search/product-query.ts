@@ -119,7 +119,8 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
     );
   }
   if (shape.isPublic) conditions.push(isShown(has('words')));
-  for (const name of shape.filters) conditions.push(filters[name](id, p, d));
+  const price = isSelective ? priceToCheck(d) : sql`c.price`;
+  for (const name of shape.filters) conditions.push(filters[name](id, p, d, price));
   if (d.kind === 'postgres') {
     for (const name of shape.recent) {
       const since = sql`select u.product_id from product u where ${sql.ref(`u.${recentColumns[name]}`)} >= ${p[name]}`;
@@ -194,8 +195,18 @@ const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => 
     sql`coalesce((select min(case when pc.category_id ${d.in} ${d.list(p.ownCategories as readonly number[])} then pc.position else pc.position + 1000000000 end) from product_category pc where pc.product_id = ${id} and pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}), 0)`,
 };
 
-const filters: Readonly<Record<FilterName, (id: Id, p: Values, d: Dialect) => Condition>> = {
-  words: (id, p, d) => sql`${id} in (${wordsQuery(p, d)})`,
+/**
+ * The price of products that other filters leave few of. PostgreSQL, which plans for any limits at once, would take those within them for
+ * fewer, and walk along the index of prices.
+ */
+function priceToCheck({ kind }: Dialect): RawBuilder<unknown> {
+  return kind === 'postgres' ? sql`(c.price + 0)` : sql`c.price`;
+}
+
+type Filter = (id: Id, p: Values, d: Dialect, price: RawBuilder<unknown>) => Condition;
+
+const filters: Readonly<Record<FilterName, Filter>> = {
+  words: (id, p, d) => sql`${id} ${amongFew(wordsQuery(p, d), d)}`,
   categories: (id, p, d) =>
     sql`${id} ${amongFew(sql`select pc.product_id from product_category pc where pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}`, d)}`,
   ids: (id, p, d) => sql`${id} ${d.in} ${d.list(p.ids as readonly number[])}`,
@@ -213,8 +224,8 @@ const filters: Readonly<Record<FilterName, (id: Id, p: Values, d: Dialect) => Co
   createdTo: (_, p) => sql`p.created_at <= ${p.createdTo}`,
   updatedFrom: (_, p) => sql`p.updated_at >= ${p.updatedFrom}`,
   updatedTo: (_, p) => sql`p.updated_at <= ${p.updatedTo}`,
-  priceMin: (_, p) => sql`c.price >= ${p.priceMin}`,
-  priceMax: (_, p) => sql`c.price between 0 and ${p.priceMax}`,
+  priceMin: (_id, p, _d, price) => sql`${price} >= ${p.priceMin}`,
+  priceMax: (_id, p, _d, price) => sql`${price} between 0 and ${p.priceMax}`,
 };
 
 /**
