@@ -113,8 +113,8 @@ function open(port: number): Promise<Socket> {
 
 /** Five hundred lists of attributes in a call. */
 function multiCall(rows: number): Buffer {
-  const one = `<item><item>catalog_product_attribute.list</item><item><item>${setOfSelects}</item></item></item>`;
-  const calls = `<calls>${one.repeat(500)}</calls>`;
+  const call = `<item><item>catalog_product_attribute.list</item><item><item>${setOfSelects}</item></item></item>`;
+  const calls = `<calls>${call.repeat(500)}</calls>`;
   const body = `<m:multiCall><sessionId>${sessionId(1, rows)}</sessionId>${calls}</m:multiCall>`;
   return post('/api/soap/', gzipSync(envelope(body)));
 }

@@ -275,7 +275,7 @@ export function requestsOf(
 /** One request as text. */
 export function requestText({ texts, values }: Requests, index: number): string {
   const chosen = values[index % values.length] ?? [];
-  return texts.reduce((text, piece, at) => text + (chosen[at - 1] ?? '') + piece);
+  return texts.reduce((text, piece, index) => text + (chosen[index - 1] ?? '') + piece);
 }
 
 const place = (text: string, values: Readonly<Record<string, string>>): string =>

@@ -73,11 +73,14 @@ export const catalogCases: readonly Case[] = [
   {
     name: 'V2 stock of 50',
     path: '/api/v2_soap/',
-    call: `<ns1:catalogInventoryStockItemList>${session}<products SOAP-ENC:arrayType="xsd:string[${stocks}]" xsi:type="ns1:ArrayOfString">${Array.from({ length: stocks }, (_, at) => `<item xsi:type="xsd:string">@p${at}</item>`).join('')}</products></ns1:catalogInventoryStockItemList>`,
+    call: `<ns1:catalogInventoryStockItemList>${session}<products SOAP-ENC:arrayType="xsd:string[${stocks}]" xsi:type="ns1:ArrayOfString">${Array.from({ length: stocks }, (_, index) => `<item xsi:type="xsd:string">@p${index}</item>`).join('')}</products></ns1:catalogInventoryStockItemList>`,
     values: (index, rows) => ({
       ...sessionOf(index, rows),
       ...Object.fromEntries(
-        Array.from({ length: stocks }, (_, at) => [`p${at}`, String(productId(spread(index + at, rows), rows))]),
+        Array.from({ length: stocks }, (_, position) => [
+          `p${position}`,
+          String(productId(spread(index + position, rows), rows)),
+        ]),
       ),
     }),
     requests: smallRows,

@@ -78,19 +78,19 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
   const session = await styledClient(url, 'v2').login('shop', testKey);
   console.log(`\n${kind}`);
   try {
-    for (const at of connections) {
-      const index = connections.indexOf(at);
-      await rate(`place order of 5 lines, ${at} connections`, at, placing(carts.slice(index * count), count));
+    for (const clients of connections) {
+      const index = connections.indexOf(clients);
+      await rate(`place order of 5 lines, ${clients} connections`, clients, placing(carts.slice(index * count), count));
     }
-    for (const at of connections) await checkouts(at);
+    for (const clients of connections) await checkouts(clients);
     await race();
     await addRules();
     for (const [lines, cart] of [
       [5, five],
       [100, hundred],
     ] as const) {
-      for (const at of connections)
-        await rate(`totals of ${lines} lines, ${rules} rules, ${at} connections`, at, showing(cart));
+      for (const clients of connections)
+        await rate(`totals of ${lines} lines, ${rules} rules, ${clients} connections`, clients, showing(cart));
     }
   } finally {
     generator.stop();
@@ -121,8 +121,8 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
     };
   }
 
-  async function rate(title: string, at: number, one: Case): Promise<void> {
-    tell(title, await rateOf(generator, service, at, one));
+  async function rate(title: string, clients: number, benchCase: Case): Promise<void> {
+    tell(title, await rateOf(generator, service, clients, benchCase));
   }
 
   async function addRules(): Promise<void> {
@@ -137,13 +137,13 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
   }
 
   /** Guests order by seven calls each, over and over. */
-  async function checkouts(at: number): Promise<void> {
+  async function checkouts(clients: number): Promise<void> {
     const client = styledClient(url, 'v2');
     const until = performance.now() + seconds * 1000;
     const start = performance.now();
     let done = 0;
     await Promise.all(
-      Array.from({ length: at }, async () => {
+      Array.from({ length: clients }, async () => {
         while (performance.now() < until) {
           await checkOut(client, session);
           done += 1;
@@ -151,9 +151,9 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
       }),
     );
     const each = done / ((performance.now() - start) / 1000);
-    const isEnough = at !== 8 || each >= reference * wanted[kind];
+    const isEnough = clients !== 8 || each >= reference * wanted[kind];
     tell(
-      `checkout by seven V2 calls, ${at} connections`,
+      `checkout by seven V2 calls, ${clients} connections`,
       each,
       ` ${(each / reference).toFixed(1)} times the reference${isEnough ? '' : `, less than ${wanted[kind]}`}`,
     );
@@ -166,9 +166,9 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
     const start = performance.now();
     const outcomes = await byCallers(64, racing, (cart) => client.outcome(session, 'cart.order', { quoteId: cart }));
     const took = (performance.now() - start) / 1000;
-    const sold = outcomes.filter((one) => one === 'ok').length;
+    const sold = outcomes.filter((outcome) => outcome === 'ok').length;
     const left = await stockOf(engine, sku);
-    const others = outcomes.filter((one) => !/^(ok|1008 Not all products)/.test(one));
+    const others = outcomes.filter((outcome) => !/^(ok|1008 Not all products)/.test(outcome));
     if (sold !== 1000 || left !== 0 || others.length > 0) isGood = false;
     tell(
       '1,000 pieces for 1,100 carts by 64 callers',
@@ -180,9 +180,9 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
 }
 
 /** Calls a second of a case, after a second that does not count. */
-async function rateOf(generator: LoadGenerator, { port }: Service, at: number, one: Case): Promise<number> {
-  const target = { port, caseName: one.name, requests: requestsOf(one, 1), isCeiling: false };
-  const load = { targets: [target], connections: at, rounds: 1, sliceMs: seconds * 1000, leadInMs: seconds * 200 };
+async function rateOf(generator: LoadGenerator, { port }: Service, clients: number, benchCase: Case): Promise<number> {
+  const target = { port, caseName: benchCase.name, requests: requestsOf(benchCase, 1), isCeiling: false };
+  const load = { targets: [target], connections: clients, rounds: 1, sliceMs: seconds * 1000, leadInMs: seconds * 200 };
   const { slices, failure } = await generator.run(load);
   if (failure !== undefined) throw new Error(failure);
   const [slice] = slices[0] ?? [];

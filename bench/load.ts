@@ -46,7 +46,7 @@ export interface LoadResult {
   readonly failure: string | undefined;
 }
 
-const kept = new Map<string, { requests: Requests; next: number }>();
+const prepared = new Map<string, { requests: Requests; next: number }>();
 
 process.on('message', (load: Load) => {
   run(load).then(
@@ -91,8 +91,8 @@ interface Side {
 /** The requests of a case one after the other; each server has its own turn through them, which goes on from load to load. */
 function turnThrough({ port, caseName, requests, isCeiling }: Target): () => string {
   const key = `${port} ${caseName}`;
-  const mine = kept.get(key) ?? { requests: requests ?? { texts: [], values: [], once: false }, next: 0 };
-  kept.set(key, mine);
+  const mine = prepared.get(key) ?? { requests: requests ?? { texts: [], values: [], once: false }, next: 0 };
+  prepared.set(key, mine);
   return () => {
     const { once, values } = mine.requests;
     // The last one was sent to learn the answer.

@@ -42,18 +42,23 @@ async function flood(): Promise<void> {
   const took: number[] = [];
   const end = performance.now() + 20_000;
   const callers = Array.from({ length: 32 }, async (_, caller) => {
-    for (let at = 0; performance.now() < end; at++) {
+    for (let index = 0; performance.now() < end; index++) {
       // Wrong ones of names that are there and of others, more than any address may send.
       const isRight = caller % 4 === 0;
-      const name = isRight || caller % 4 === 1 ? 'known' : `nobody-${caller}-${at}`;
-      const { ms, status } = await login(port, name, isRight ? key : 'wrong', isRight ? 9 : 10 + ((caller + at) % 200));
+      const name = isRight || caller % 4 === 1 ? 'known' : `nobody-${caller}-${index}`;
+      const { ms, status } = await login(
+        port,
+        name,
+        isRight ? key : 'wrong',
+        isRight ? 9 : 10 + ((caller + index) % 200),
+      );
       if (isRight && status !== 200) throw new Error(`a right login was answered ${status}`);
       if (isRight) took.push(ms);
     }
   });
   await Promise.all(callers);
   clearInterval(look);
-  took.sort((one, other) => one - other);
+  took.sort((left, other) => left - other);
   const [median = 0, worst = 0] = [took[took.length >> 1], took.at(-1)];
   console.log(`  right logins: ${took.length} in ${median.toFixed(1)} ms, the slowest in ${worst.toFixed(0)} ms`);
   await sleep(60_000);
@@ -69,8 +74,8 @@ async function beside(name: string, keyHash: string, addresses: number, each: nu
   // The key of this one is in its newest form from then on; it is the one that logged in lately.
   const session = /<loginReturn[^>]*>([0-9a-f]{64})</.exec((await login(port, 'known', key, 9)).text)?.[1] ?? '';
   const statuses = new Map<number, number>();
-  const flood = Array.from({ length: addresses * each }, async (_, at) => {
-    const { status } = await login(port, `nobody-${at}`, 'wrong', 10 + (at % addresses));
+  const flood = Array.from({ length: addresses * each }, async (_, index) => {
+    const { status } = await login(port, `nobody-${index}`, 'wrong', 10 + (index % addresses));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
   await sleep(500);

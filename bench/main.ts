@@ -76,8 +76,8 @@ async function bench(options: Options): Promise<Results> {
   const [small] = stores as [StorageSettings];
   const starts = [await startTime(small, workers), await startTime(small, workers)];
   const started: Subject[] = [];
-  for (const [at, rows] of sizes.entries()) {
-    started.push({ rows, service: await startService(here, stores[at] as StorageSettings, workers) });
+  for (const [index, rows] of sizes.entries()) {
+    started.push({ rows, service: await startService(here, stores[index] as StorageSettings, workers) });
   }
   const subjects = started as [Subject, ...Subject[]];
   const [{ service }] = subjects;

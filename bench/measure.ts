@@ -54,23 +54,23 @@ export async function measure(
     return slices.map(sideOf);
   };
 
-  for (const one of cases) {
-    const requests = await requestsFor(one, first.rows, first.service.port);
+  for (const benchCase of cases) {
+    const requests = await requestsFor(benchCase, first.rows, first.service.port);
     const port = await ceiling.answerWith(await record(first.service.port, requests));
     const targets = [
-      ...(await Promise.all(subjects.map((subject) => targetOf(one, subject)))),
-      { port, caseName: one.name, isCeiling: true, requests },
+      ...(await Promise.all(subjects.map((subject) => targetOf(benchCase, subject)))),
+      { port, caseName: benchCase.name, isCeiling: true, requests },
     ];
     const { failure } = await load.run({ targets, ...warmUp });
     if (failure !== undefined) throw new Error(failure);
     const known = targets.map(({ requests: _, ...target }) => target);
-    const near = cases.find(({ name }) => name === one.near);
-    const pair = near && [await targetOf(one, first), await targetOf(near, first)];
+    const near = cases.find(({ name }) => name === benchCase.near);
+    const pair = near && [await targetOf(benchCase, first), await targetOf(near, first)];
     for (const count of connections) {
       const sides = await take(known, count);
       const [own, other] = pair ? await take(pair, count) : [];
       figures.push({
-        case: one,
+        case: benchCase,
         connections: count,
         services: sides.slice(0, -1),
         ceiling: sides.at(-1) as Side,
@@ -82,6 +82,6 @@ export async function measure(
   return figures;
 }
 
-async function targetOf(one: Case, { service: { port }, rows }: Subject): Promise<Target> {
-  return { port, caseName: one.name, isCeiling: false, requests: await requestsFor(one, rows, port) };
+async function targetOf(benchCase: Case, { service: { port }, rows }: Subject): Promise<Target> {
+  return { port, caseName: benchCase.name, isCeiling: false, requests: await requestsFor(benchCase, rows, port) };
 }

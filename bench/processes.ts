@@ -132,7 +132,7 @@ function cpuMs(pid: number): number | undefined {
     const nanoseconds = threads.map((thread) =>
       Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
     );
-    return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6;
+    return nanoseconds.reduce((sum, time) => sum + time, 0) / 1e6;
   } catch {
     return undefined;
   }

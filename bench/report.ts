@@ -66,19 +66,20 @@ export function verdicts({ engine, workers, rows, figures, process, uploads }: R
   ];
 }
 
-function speedVerdicts({ case: one, ceiling, services, ofNear }: Figure): Verdict[] {
+function speedVerdicts({ case: benchCase, ceiling, services, ofNear }: Figure): Verdict[] {
   const [own] = services;
   const found: Verdict[] = [];
-  if (own && one.ofCeiling !== undefined) {
-    found.push(atLeast(`${one.name}: share of the ceiling`, shareOf(own, ceiling), one.ofCeiling));
+  if (own && benchCase.ofCeiling !== undefined) {
+    found.push(atLeast(`${benchCase.name}: share of the ceiling`, shareOf(own, ceiling), benchCase.ofCeiling));
   }
-  if (ofNear !== undefined) found.push(atLeast(`${one.name}: share of ${one.near}`, ofNear, one.ofNear ?? 0.85));
+  if (ofNear !== undefined)
+    found.push(atLeast(`${benchCase.name}: share of ${benchCase.near}`, ofNear, benchCase.ofNear ?? 0.85));
   return found;
 }
 
-function tailVerdict({ case: one, services }: Figure): Verdict {
+function tailVerdict({ case: benchCase, services }: Figure): Verdict {
   const { p99 = 0, median = 1 } = services[0] ?? {};
-  return atMost(`${one.name}: p99 in medians`, p99 / median, 5, (value) => value.toFixed(2));
+  return atMost(`${benchCase.name}: p99 in medians`, p99 / median, 5, (value) => value.toFixed(2));
 }
 
 /** The design says so of an image of 20 MB; with small ones the garbage of many calls would be counted. */
@@ -87,10 +88,10 @@ function uploadVerdict({ name, imageBytes, addedBytes }: UploadFigure): Verdict[
   return [atMost(`${name}: memory in images`, addedBytes / imageBytes, 5, (value) => value.toFixed(1))];
 }
 
-function growthVerdict({ case: one, connections, services }: Figure, rows: readonly number[]): Verdict {
+function growthVerdict({ case: benchCase, connections, services }: Figure, rows: readonly number[]): Verdict {
   const [small, large] = services;
   const times = (small?.perSecond ?? 0) / (large?.perSecond ?? 1);
-  const what = `${one.name}: cost at ${size(rows[1] ?? 0)} in that at ${size(rows[0] ?? 0)}, ${connections} connections`;
+  const what = `${benchCase.name}: cost at ${size(rows[1] ?? 0)} in that at ${size(rows[0] ?? 0)}, ${connections} connections`;
   return atMost(what, times, growthAllowed, (value) => value.toFixed(2));
 }
 
@@ -108,13 +109,13 @@ export function textReport(results: Results): string {
   const large = rows[1];
   const head = ['case', 'conn.', 'calls/s', 'ceiling/s', 'ratio', 'median ms', 'p99 ms', 'p99/median', "ceiling's"];
   const more = large === undefined ? [] : [`calls/s at ${size(large)}`, 'times the cost'];
-  const lines = figures.map(({ case: one, connections, ceiling, services: [small, grown] }) => {
+  const lines = figures.map(({ case: benchCase, connections, ceiling, services: [small, grown] }) => {
     const { perSecond = 0, median = 0, p99 = 0 } = small ?? {};
     const ratio = small ? shareOf(small, ceiling) : Number.NaN;
     const cells = [whole(perSecond), whole(ceiling.perSecond), ratio.toFixed(2), median.toFixed(3), p99.toFixed(3)];
     const compared = grown ? [whole(grown.perSecond), (perSecond / grown.perSecond).toFixed(2)] : [];
     const tails = [p99 / median, ceiling.p99 / ceiling.median].map((times) => times.toFixed(2));
-    return [one.name, String(connections), ...cells, ...tails, ...compared];
+    return [benchCase.name, String(connections), ...cells, ...tails, ...compared];
   });
   const targets = verdicts(results);
   const met = targets.map(({ what, measured, target, holds }) => [what, measured, target, holds ? 'ok' : 'below']);
@@ -134,6 +135,6 @@ export function textReport(results: Results): string {
 
 /** The same as data. */
 export function jsonReport(results: Results): string {
-  const figures = results.figures.map(({ case: one, ...figure }) => ({ case: one.name, ...figure }));
+  const figures = results.figures.map(({ case: benchCase, ...figure }) => ({ case: benchCase.name, ...figure }));
   return JSON.stringify({ ...results, figures, targets: verdicts(results) }, null, 2);
 }

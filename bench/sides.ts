@@ -13,9 +13,9 @@ export interface Side {
 export function sideOf(slices: readonly SliceResult[]): Side {
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0);
   const latencies = Float64Array.from(slices.flatMap((slice) => [...slice.latencies])).sort();
-  const at = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? 0;
+  const percentile = (part: number): number => latencies[Math.floor(latencies.length * part)] ?? 0;
   const ofTurns = slices.map((slice) => slice.latencies.length / slice.seconds);
-  return { perSecond: latencies.length / seconds, ofTurns, median: at(0.5), p99: at(0.99) };
+  return { perSecond: latencies.length / seconds, ofTurns, median: percentile(0.5), p99: percentile(0.99) };
 }
 
 /** How much of another side's requests a second one side makes: the share in the middle of those of all turns. */

@@ -19,13 +19,13 @@ const tail = 5;
 export function comparisonReport(compared: Compared): string {
   const { engine, rows, names, rounds, settle, found, services } = compared;
   const { old, again, fresh } = services;
-  const line = (what: string, value: (of: ServiceFigures) => number, show: (value: number) => string) => [
+  const line = (what: string, value: (figures: ServiceFigures) => number, show: (value: number) => string) => [
     what,
-    ...[old, again, fresh].map((of) => show(value(of))),
+    ...[old, again, fresh].map((figures) => show(value(figures))),
     (value(fresh) / ((value(old) + value(again)) / 2)).toFixed(2),
   ];
   const ofEngines = engine === 'both';
-  const [one, other] = ofEngines ? ['SQLite', 'PostgreSQL'] : ['old', 'new'];
+  const [left, other] = ofEngines ? ['SQLite', 'PostgreSQL'] : ['old', 'new'];
   const head = ofEngines
     ? `a store of ${size(rows)} products, carts and sessions on SQLite, twice, and on PostgreSQL; ${rounds} rounds`
     : `${engine}, a store of ${size(rows)} products, carts and sessions; old: ${names.old}, twice; new: ${names.fresh}; ${rounds} rounds`;
@@ -36,13 +36,13 @@ export function comparisonReport(compared: Compared): string {
       [
         'case',
         'conn.',
-        `${one} calls/s`,
+        `${left} calls/s`,
         `${other} calls/s`,
-        `${other}/${one}`,
-        `${one}/${one}`,
+        `${other}/${left}`,
+        `${left}/${left}`,
         'CPU/call',
-        `${one}/${one}`,
-        `${one} p99 ms`,
+        `${left}/${left}`,
+        `${left} p99 ms`,
         `${other} p99 ms`,
         ...(ofEngines ? ['p99/median', 'target'] : []),
         '',
@@ -51,7 +51,7 @@ export function comparisonReport(compared: Compared): string {
     ]),
     '',
     table([
-      ['', one, one, other, `${other}/${one}`],
+      ['', left, left, other, `${other}/${left}`],
       line(
         'start to ready',
         ({ startMs }) => startMs / 1000,
@@ -102,5 +102,5 @@ function notes(rows: readonly Row[], ofEngines: boolean): string[] {
       ...('isNew' in found ? [`${name} is new: ${found.isNew}`] : []),
       ...(answers ? [`${name}: an answer has ${answers.fresh} bytes, in the old build ${answers.old}`] : []),
     ]),
-  ].filter((note, at, all) => all.indexOf(note) === at);
+  ].filter((note, index, all) => all.indexOf(note) === index);
 }

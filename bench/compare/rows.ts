@@ -61,10 +61,10 @@ export async function measureRows(
     const before = inOrder(servers).map((server) => server.cpuMs());
     const { slices, calls, failure } = await load.run({ targets, connections: count, leadInMs, ...times });
     if (failure !== undefined) throw new Error(failure);
-    const measured = inOrder(servers).map((server, at): Measured => {
+    const measured = inOrder(servers).map((server, index): Measured => {
       // Those that have no turn take none of it.
-      const cpuMs = ((server.cpuMs() ?? Number.NaN) - (before[at] ?? Number.NaN)) / (calls[at] ?? Number.NaN);
-      return { ...sideOf(slices[at] ?? []), cpuMs: Number.isNaN(cpuMs) ? undefined : cpuMs };
+      const cpuMs = ((server.cpuMs() ?? Number.NaN) - (before[index] ?? Number.NaN)) / (calls[index] ?? Number.NaN);
+      return { ...sideOf(slices[index] ?? []), cpuMs: Number.isNaN(cpuMs) ? undefined : cpuMs };
     });
     const [old, again, fresh] = measured as [Measured, Measured, Measured];
     return { old, again, fresh };
@@ -75,17 +75,17 @@ export async function measureRows(
     learned: Learned;
     sides: Map<number, Trio<Measured>[]>;
   }[] = [];
-  for (const one of cases) {
-    const requests = await requestsForEach(servers, one, rows);
-    const learned = 'isNew' in requests ? requests : await learn(servers, one.name, requests);
+  for (const benchCase of cases) {
+    const requests = await requestsForEach(servers, benchCase, rows);
+    const learned = 'isNew' in requests ? requests : await learn(servers, benchCase.name, requests);
     plans.push({
-      name: one.name,
-      ofSqlite: one.ofSqlite,
+      name: benchCase.name,
+      ofSqlite: benchCase.ofSqlite,
       learned,
       sides: new Map(connections.map((count) => [count, []])),
     });
     if ('isNew' in requests || learned.isNew !== undefined) continue;
-    await run(targetsOf(servers, one.name, requests), Math.max(...connections), { rounds: 1, sliceMs: warmUpMs });
+    await run(targetsOf(servers, benchCase.name, requests), Math.max(...connections), { rounds: 1, sliceMs: warmUpMs });
   }
   const served = plans.filter(({ learned }) => learned.isNew === undefined);
   let done = 0;

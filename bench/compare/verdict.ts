@@ -43,7 +43,7 @@ const allowed = 0.05;
 export function compare(rounds: readonly Trio<Measured>[]): Comparison {
   const ratio = middle(rounds.map(({ old, again, fresh }) => shareOf(fresh, meanOf(old, again))));
   const spread = middle(rounds.map(({ old, again }) => Math.abs(shareOf(again, old) - 1)));
-  const each = (value: (of: Measured) => number): Trio<number> => ({
+  const each = (value: (measured: Measured) => number): Trio<number> => ({
     old: middle(rounds.map(({ old }) => value(old))),
     again: middle(rounds.map(({ again }) => value(again))),
     fresh: middle(rounds.map(({ fresh }) => value(fresh))),
@@ -70,6 +70,6 @@ export function verdictOf(ratio: number, spread: number): Verdict {
   return ratio > 1 + allowed + spread ? 'gained' : 'same';
 }
 
-function meanOf(one: Side, other: Side): Pick<Side, 'ofTurns'> {
-  return { ofTurns: one.ofTurns.map((perSecond, turn) => (perSecond + (other.ofTurns[turn] ?? Number.NaN)) / 2) };
+function meanOf(side: Side, other: Side): Pick<Side, 'ofTurns'> {
+  return { ofTurns: side.ofTurns.map((perSecond, turn) => (perSecond + (other.ofTurns[turn] ?? Number.NaN)) / 2) };
 }

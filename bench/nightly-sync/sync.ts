@@ -70,8 +70,8 @@ export async function sync(
 export async function lostUpdates(api: SyncApi, since: string, qty: string): Promise<string[]> {
   const ids = await api.list(since);
   const lost: string[] = [];
-  for (let at = 0; at < ids.length; at += 100) {
-    const some = ids.slice(at, at + 100);
+  for (let index = 0; index < ids.length; index += 100) {
+    const some = ids.slice(index, index + 100);
     const stock = await api.stock(some);
     lost.push(...some.filter((id) => Number(stock.get(id)) !== Number(qty)));
   }
