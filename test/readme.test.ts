@@ -13,8 +13,8 @@ const readme = page('README.md');
 const { resources } = createLegacyRegistry();
 
 /** The cells of each row of the first table of a section of a page. */
-function table(section: string, of = readme): string[][] {
-  const text = of.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+function table(section: string, document = readme): string[][] {
+  const text = document.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
   return rows.slice(2).map((row) => row.split('|').slice(1, -1));
 }

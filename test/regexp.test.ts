@@ -104,7 +104,7 @@ const expressions = fc.letrec<{ part: string; whole: string }>((tie) => ({
   whole: fc.oneof(
     { maxDepth: 3 },
     fc.array(tie('part'), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
-    fc.tuple(tie('whole'), tie('whole')).map(([one, other]) => `${one}|${other}`),
+    fc.tuple(tie('whole'), tie('whole')).map(([first, other]) => `${first}|${other}`),
     tie('whole').map((inside) => `^${inside}`),
     tie('whole').map((inside) => `${inside}$`),
   ),

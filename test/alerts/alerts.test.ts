@@ -19,7 +19,7 @@ const switchOn = (shop: Shop, ...names: readonly string[]) =>
   );
 
 /** Does what the jobs would do at a time: of what changed, or of all. Answers the mails that were posted by it. */
-async function deliver(shop: Shop, now = shopTime, of: 'changed' | 'all' = 'changed'): Promise<NewMail[]> {
+async function deliver(shop: Shop, now = shopTime, which: 'changed' | 'all' = 'changed'): Promise<NewMail[]> {
   const { engine } = shop;
   const parts = {
     run: operatorOn(engine, { now: () => now }),
@@ -33,7 +33,7 @@ async function deliver(shop: Shop, now = shopTime, of: 'changed' | 'all' = 'chan
     const message = { id: 1, topic: alertTopic, body: JSON.parse(body), createdAt: now, attempts: 1 } satisfies Message;
     await alertConsumer().deliver(message, { ...parts, now: () => now, signal });
   }
-  if (of === 'all') await sendAllAlerts(parts, signal);
+  if (which === 'all') await sendAllAlerts(parts, signal);
   const mails = await engine.write((tx) =>
     tx.query((q) => q.deleteFrom('outbox').where('topic', '=', 'mail').returning('body')),
   );

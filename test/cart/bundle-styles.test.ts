@@ -30,7 +30,8 @@ onDemoStore('choices, several of one option and quantities mean the same in all 
       const client = styledClient(service.url, style);
       const session = await client.login('client', testKey);
       const quoteId = await call('cart.create');
-      const add = (one: unknown) => client.outcome(session, 'cart_product.add', { quoteId, productsData: [one] });
+      const add = (product: unknown) =>
+        client.outcome(session, 'cart_product.add', { quoteId, productsData: [product] });
       for (const [bundle_option, text] of refused) {
         assert.equal(await add({ sku: 'BOX-DESK', bundle_option }), `1022 ${text}`, style);
       }

@@ -123,12 +123,12 @@ onDemoStore('choices that are missing or wrong are item errors, and nothing is s
 
 onDemoStore('one choice may come as a list, and several as a text with commas', async (engine, call) => {
   const { choice } = await bundleIds(engine, 'BOX-DESK');
-  const one = choice({ ...paperAndPen, 'To write on': ['NOTE-DOT-CLAY-A6'] });
+  const onePaper = choice({ ...paperAndPen, 'To write on': ['NOTE-DOT-CLAY-A6'] });
   const several = choice({ ...paperAndPen, 'Something beside it': ['BEAN-HARBOUR', 'MUG-SAIL'] });
   const joined = Object.fromEntries(Object.entries(several).map(([id, ids]) => [id, String(ids)]));
   const quoteId = await cartWith(
     call,
-    { sku: 'BOX-DESK', bundle_option: one },
+    { sku: 'BOX-DESK', bundle_option: onePaper },
     { sku: 'BOX-DESK', bundle_option: joined },
   );
   assert.deepEqual(
@@ -218,7 +218,7 @@ onDemoStore(
     const turned = Object.fromEntries(
       Object.entries(named)
         .toReversed()
-        .map(([id, one]) => [` ${id}`, one]),
+        .map(([id, value]) => [` ${id}`, value]),
     );
     const quoteId = await call('cart.create');
     const add = (bundle_option: unknown, wanted = 1) =>

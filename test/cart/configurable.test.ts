@@ -16,7 +16,7 @@ async function chosen(engine: Engine, labels: Readonly<Record<string, string>>):
   );
   return Object.fromEntries(
     Object.entries(labels).map(([code, label]) => {
-      const row = rows.find((one) => one.code === code && one.label === label);
+      const row = rows.find((row) => row.code === code && row.label === label);
       assert.ok(row, `${code} ${label}`);
       return [String(row.attribute_id), String(row.option_id)];
     }),

@@ -32,10 +32,10 @@ const value = (valueId: number, price?: number, isPercent = false) => ({
 });
 
 /** What is stored for option 1, or the error. */
-function choose(of: CustomOption, sent: unknown): string | undefined {
+function choose(option: CustomOption, sent: unknown): string | undefined {
   const [request] = productRequests([{ options: { 1: sent } }]) ?? [];
   assert.ok(request);
-  const chosen = chooseOptions([of], request);
+  const chosen = chooseOptions([option], request);
   return typeof chosen === 'string' ? chosen : chosen.stored.get('option_1');
 }
 const wrong = 'Please specify a valid value for the option <em>It</em>.';

@@ -83,8 +83,8 @@ onDemoStore('who will register is kept for the checkout, without the password', 
   const quoteId = await call('cart.create');
   const register = { mode: 'register', ...ole, ...secrets };
   assert.equal(await call('cart_customer.set', { quoteId, customerData: register }), true);
-  const kept = ['register', '0', '1', '3', '0', 'ole.berg@example.com', 'Ole', 'Berg', '0'];
-  assert.deepEqual(await customerOf(call, quoteId), kept);
+  const columns = ['register', '0', '1', '3', '0', 'ole.berg@example.com', 'Ole', 'Berg', '0'];
+  assert.deepEqual(await customerOf(call, quoteId), columns);
   await call('cart_customer.set', { quoteId, customerData: { ...register, group_id: 2 } });
   assert.deepEqual((await customerOf(call, quoteId)).slice(2, 4), ['2', '6']);
   const accounts = await engine.read((tx) => tx.query((q) => q.selectFrom('customer').select('customer_id')));

@@ -73,7 +73,7 @@ onDemoStore('links that come with the product are kept without a choice and cost
   const quoteId = await call('cart.create');
   await call('cart_product.add', { quoteId, productsData: [{ sku: 'RULED-SHEETS' }] });
   assert.deepEqual(await linesOf(call, quoteId), [['RULED-SHEETS', 1, '2.0000', '2.0000']]);
-  const kept = await engine.read((tx) =>
+  const stored = await engine.read((tx) =>
     tx.query((q) =>
       q
         .selectFrom('quote_item_option as o')
@@ -84,8 +84,8 @@ onDemoStore('links that come with the product are kept without a choice and cost
     ),
   );
   assert.deepEqual(
-    kept.map(({ code, value }) => [code, value]),
-    [['downloadable_link_ids', String(kept[0]?.link_id)]],
+    stored.map(({ code, value }) => [code, value]),
+    [['downloadable_link_ids', String(stored[0]?.link_id)]],
   );
 });
 

@@ -64,7 +64,7 @@ onSoapShop('messages go from a cart and its lines to the order', async (shop) =>
 });
 
 /** What is kept of the messages of a cart: its own, those of its lines, and all rows, which are counted from 1. */
-async function kept(engine: Engine, quoteId: unknown): Promise<unknown> {
+async function storedMessages(engine: Engine, quoteId: unknown): Promise<unknown> {
   return engine.read(async (tx) => {
     const [quote] = await tx.query((q) =>
       q.selectFrom('quote').select('gift_message_id').where('quote_id', '=', Number(quoteId)),
@@ -79,8 +79,8 @@ async function kept(engine: Engine, quoteId: unknown): Promise<unknown> {
         .orderBy('gift_message_id'),
     );
     const place = (id: number | null | undefined) => {
-      const at = messages.findIndex(({ gift_message_id }) => gift_message_id === id);
-      return at < 0 ? id : at + 1;
+      const index = messages.findIndex(({ gift_message_id }) => gift_message_id === id);
+      return index < 0 ? id : index + 1;
     };
     return [
       place(quote?.gift_message_id),
@@ -97,9 +97,9 @@ onDemoStore('a message is changed in its place, and an empty one takes it away',
   const quoteId = String(await cartOf(call));
   await call('giftmessage.setForQuote', { quoteId, giftMessage: card });
   await call('giftmessage.setForQuote', { quoteId, giftMessage: { from: 'A', to: 'B', message: 'Changed' } });
-  assert.deepEqual(await kept(engine, quoteId), [1, [null, null], [[1, 0, 'A', 'B', 'Changed']]]);
+  assert.deepEqual(await storedMessages(engine, quoteId), [1, [null, null], [[1, 0, 'A', 'B', 'Changed']]]);
   await call('giftmessage.setForQuote', { quoteId, giftMessage: { ...card, message: ' ' } });
-  assert.deepEqual(await kept(engine, quoteId), [0, [null, null], []]);
+  assert.deepEqual(await storedMessages(engine, quoteId), [0, [null, null], []]);
   const { gift_message_id, ...cart } = (await call('cart.info', { quoteId })) as Record<string, unknown>;
   assert.deepEqual([gift_message_id, 'gift_message' in cart], ['0', false]);
 });
@@ -117,10 +117,10 @@ onDemoStore(
       await call('giftmessage.setForQuoteProduct', { quoteId, productsAndMessages: ofInk }),
     ];
     assert.deepEqual(await set(), [given(quoteId), given(quoteItemId), [given(quoteItemId)]]);
-    assert.deepEqual(await kept(engine, quoteId), [null, [null, null], []]);
+    assert.deepEqual(await storedMessages(engine, quoteId), [null, [null, null], []]);
     await configure(engine, 'sales/gift_options/allow_items', '1');
     await set();
-    assert.deepEqual(await kept(engine, quoteId), [null, [1, null], [[1, 0, 'Ada', 'Bo', 'Enjoy it']]]);
+    assert.deepEqual(await storedMessages(engine, quoteId), [null, [1, null], [[1, 0, 'Ada', 'Bo', 'Enjoy it']]]);
     await configure(engine, 'sales/gift_options/allow_items', '0');
     const orderIncrementId = await call('cart.order', { quoteId });
     const order = (await call('sales_order.info', { orderIncrementId })) as { items: Record<string, unknown>[] };
@@ -150,7 +150,7 @@ onDemoStore('messages by product are set all or none', async (engine, call) => {
   ] as const) {
     assert.equal(await faultOf(...messages), fault);
   }
-  assert.deepEqual(await kept(engine, quoteId), [null, [null, null], []]);
+  assert.deepEqual(await storedMessages(engine, quoteId), [null, [null, null], []]);
   // What names no product is passed over; the second message of a line takes the place of the first.
   const unnamed = { product: { qty: 1 }, message: card };
   const again = { ...good, message: { ...card, message: 'Again' } };
@@ -160,7 +160,7 @@ onDemoStore('messages by product are set all or none', async (engine, call) => {
     answer,
     [line, line].map((entityId) => ({ entityId, result: true, error: '' })),
   );
-  assert.deepEqual(await kept(engine, quoteId), [null, [1, null], [[1, 0, 'Ada', 'Bo', 'Again']]]);
+  assert.deepEqual(await storedMessages(engine, quoteId), [null, [1, null], [[1, 0, 'Ada', 'Bo', 'Again']]]);
 });
 
 onShop(
@@ -183,9 +183,9 @@ onShop(
     const elements = [...wsdl.matchAll(/<xsd:element name="(giftMessage\w+Param)"/g)].map(([, name]) => name);
     assert.deepEqual(
       elements,
-      ['', 'Item', 'Product'].flatMap((of) => [
-        `giftMessageForQuote${of}RequestParam`,
-        `giftMessageForQuote${of}ResponseParam`,
+      ['', 'Item', 'Product'].flatMap((level) => [
+        `giftMessageForQuote${level}RequestParam`,
+        `giftMessageForQuote${level}ResponseParam`,
       ]),
     );
   },

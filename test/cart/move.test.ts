@@ -94,7 +94,7 @@ onDemoStore('what is added goes to an equal line, also at a price that somebody 
 
 onDemoStore('what a line keeps of another store moves along', async (engine, call) => {
   const quoteId = await cartOfCustomer(engine, call, [{ sku: 'PEN-WREN' }]);
-  const kept = {
+  const stored = {
     description: 'a gift',
     additional_data: 'x=1',
     original_custom_price: '6.0000',
@@ -109,7 +109,7 @@ onDemoStore('what a line keeps of another store moves along', async (engine, cal
   await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'PEN-WREN' }] });
   const info = (await call('cart.info', { quoteId: customerQuote })) as { items: Record<string, unknown>[] };
   const line = info.items.at(-1) ?? {};
-  assert.deepEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, line[name]])), kept);
+  assert.deepEqual(Object.fromEntries(Object.keys(stored).map((name) => [name, line[name]])), stored);
 });
 
 onDemoStore('both carts are summed anew', async (engine, call) => {

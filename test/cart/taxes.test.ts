@@ -107,14 +107,14 @@ onDemoStore('an exact postcode of a rate is found without case', async (engine, 
 });
 
 onDemoStore('a rate for five digits is for ZIP+4 codes, one for all nine comes before it', async (engine, call) => {
-  const at = async (postcode: string) =>
+  const totalsIn = async (postcode: string) =>
     taxOf(call, await cartAt(engine, call, { ...california, postcode }, [{ ...tide, qty: 2 }]));
   await engine.write((tx) => tx.exec(`update tax_rate set postcode = '94105' where rate_id = 2`));
-  assert.deepEqual(await at('94105-1234'), [['INK-TIDE', '9.5000', '1.7100']]);
-  assert.deepEqual(await at('94106-1234'), [['INK-TIDE', '7.2500', '1.3100']]);
+  assert.deepEqual(await totalsIn('94105-1234'), [['INK-TIDE', '9.5000', '1.7100']]);
+  assert.deepEqual(await totalsIn('94106-1234'), [['INK-TIDE', '7.2500', '1.3100']]);
   await engine.write((tx) => tx.exec(`update tax_rate set postcode = '94105-1234' where rate_id = 2`));
-  assert.deepEqual(await at('94105-1234'), [['INK-TIDE', '9.5000', '1.7100']]);
-  assert.deepEqual(await at('94105'), [['INK-TIDE', '7.2500', '1.3100']]);
+  assert.deepEqual(await totalsIn('94105-1234'), [['INK-TIDE', '9.5000', '1.7100']]);
+  assert.deepEqual(await totalsIn('94105'), [['INK-TIDE', '7.2500', '1.3100']]);
 });
 
 onDemoStore('the tax class of the customer’s group decides', async (engine, call) => {

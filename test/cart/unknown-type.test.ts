@@ -25,7 +25,7 @@ onEachStore(
       string,
       unknown
     >[];
-    const found = assigned.find((one) => one.product_id === '940');
+    const found = assigned.find((row) => row.product_id === '940');
     assert.deepEqual([found?.type, found?.sku], ['acme_subscription', sku]);
     const service = await startService(engine, { mediaDir });
     try {

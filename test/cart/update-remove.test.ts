@@ -74,7 +74,7 @@ onDemoStore('a line with options is meant only by its options', async (engine, c
   const ids = await optionIds(engine, 'PEN-HERON');
   const fine = { [ids.Nib as string]: ids['Nib/Fine'] };
   const medium = { [ids.Nib as string]: ids['Nib/Medium'] };
-  const items = (...options: unknown[]) => options.map((one) => ({ sku: 'PEN-HERON', qty: 5, options: one }));
+  const items = (...options: unknown[]) => options.map((option) => ({ sku: 'PEN-HERON', qty: 5, options: option }));
   await call('cart_product.add', { quoteId, productsData: items(fine, medium) });
   const required = 'Please specify the product required option <em>Nib</em>.';
   assert.equal(

@@ -40,14 +40,14 @@ onEachDemoStore('each change has what the table says follows from it, and nothin
   const simple = (await productsOf(engine)).find(({ type }) => type === 'virtual');
   assert.ok(simple);
   const { product_id: id } = simple;
-  for (const what of Object.keys(follows.product).filter((one) => one !== 'urlKey') as What[]) {
+  for (const what of Object.keys(follows.product).filter((key) => key !== 'urlKey') as What[]) {
     await spoilIndex(engine);
     await engine.write((tx) => tx.exec(`update product set updated_at = 1, has_options = 7 where product_id = ${id}`));
     await engine.write(async (tx) => {
       changed(tx, 'product', id, what);
       await settle(tx, now);
     });
-    const row = (await productsOf(engine)).find((one) => one.product_id === id);
+    const row = (await productsOf(engine)).find((row) => row.product_id === id);
     const { index, touch, flags } = follows.product[what] as { index?: true; touch?: true; flags?: true };
     assert.deepEqual((await indexed(engine)).includes(id), index === true, what);
     assert.equal(row?.updated_at, touch || flags ? now : 1, what);
@@ -97,8 +97,8 @@ onEachDemoStore('many changes of many products cost the statements of one', asyn
   };
   // Who is told of changes, by webhooks and by alerts, is asked together; here it is nobody.
   const asked = 3;
-  const one = await cost([3], 'links');
-  assert.equal(await cost([3, 4, 5, 6], 'links', 'prices', 'customOptions', 'record'), one);
+  const costOfOne = await cost([3], 'links');
+  assert.equal(await cost([3, 4, 5, 6], 'links', 'prices', 'customOptions', 'record'), costOfOne);
   assert.equal(await cost([3], 'images', 'stock'), asked);
 });
 

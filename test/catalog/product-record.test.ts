@@ -73,7 +73,7 @@ onDemoStore('a price is the one that a cart has', async (engine, call) => {
     ),
   );
   const ids = simple.map(({ product_id }) => product_id);
-  const records = new Map((await engine.read((tx) => recordsOf(tx, ids, view))).map((one) => [one.sku, one]));
+  const records = new Map((await engine.read((tx) => recordsOf(tx, ids, view))).map((row) => [row.sku, row]));
   let compared = 0;
   for (const { product_id, sku } of simple) {
     const record = records.get(sku);
@@ -92,9 +92,9 @@ onDemoStore('a price is the one that a cart has', async (engine, call) => {
 onDemoStore('the statements of a page are as many for 20 products as for more', async (engine) => {
   const ids = await idsOf(engine);
   const counted = countStatements(engine);
-  const cost = async (of: readonly number[], isDetailed: boolean): Promise<number> => {
+  const cost = async (ids: readonly number[], isDetailed: boolean): Promise<number> => {
     const before = counted.statements();
-    await counted.engine.read((tx) => recordsOf(tx, of, { ...view, isDetailed }));
+    await counted.engine.read((tx) => recordsOf(tx, ids, { ...view, isDetailed }));
     return counted.statements() - before;
   };
   // Both are of every type, and have parts that are not among them.
@@ -115,9 +115,9 @@ for (const store of await legacyStores()) {
       }
     }
     const counted = countStatements(engine);
-    const cost = async (of: readonly number[]): Promise<number> => {
+    const cost = async (ids: readonly number[]): Promise<number> => {
       const before = counted.statements();
-      await counted.engine.read((tx) => recordsOf(tx, of, view));
+      await counted.engine.read((tx) => recordsOf(tx, ids, view));
       return counted.statements() - before;
     };
     assert.equal(await cost(ids.slice(0, 20)), await cost(ids.slice(0, 100)));
@@ -139,7 +139,7 @@ for (const store of await legacyStores()) {
     const listed = (await call('cart_product.list', { quoteId })) as Record<string, unknown>[];
     const priced = (await call('cart.info', { quoteId })) as { items: { price: string }[] };
     assert.deepEqual(
-      listed.map((line, at) => ({ ...line, price: Number(priced.items[at]?.price) })),
+      listed.map((line, index) => ({ ...line, price: Number(priced.items[index]?.price) })),
       chosen.map((record) => ({
         product_id: String(record.id),
         sku: record.sku,

@@ -64,8 +64,8 @@ onDemoStore('what a part costs changes what the whole begins at', async (engine)
         .updateTable('product_value')
         .set({ number: 20_000, value: '2.0000' })
         .where('product_id', '=', 2)
-        .where('attribute_id', 'in', (of) =>
-          of.selectFrom('attribute').select('attribute_id').where('code', '=', 'price'),
+        .where('attribute_id', 'in', (eb) =>
+          eb.selectFrom('attribute').select('attribute_id').where('code', '=', 'price'),
         ),
     );
     await reindexProducts(tx, [2]);
@@ -128,7 +128,7 @@ onDemoStore('indexing costs the same statements for one product as for many', as
     await counted.engine.write((tx) => reindexProducts(tx, ids));
     return counted.statements() - before;
   };
-  assert.equal(await cost([10, 21, 22, 23, 27, 29]), await cost(Array.from({ length: 27 }, (_, at) => at + 3)));
+  assert.equal(await cost([10, 21, 22, 23, 27, 29]), await cost(Array.from({ length: 27 }, (_, index) => index + 3)));
 });
 
 const walked: readonly (readonly [QueryShape['sort'], string])[] = [

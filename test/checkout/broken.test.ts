@@ -31,15 +31,15 @@ async function cartWithCoupon(call: Ask, payment = 'checkmo'): Promise<unknown> 
 
 /** A caller whose writes break at a point. */
 const brokenCaller = async (engine: Parameters<typeof failingAt>[0], settings: ReturnType<typeof testSettings>) => {
-  let at: Point = { write: 0, statement: 0 };
-  let broken = failingAt(engine, at);
+  let index: Point = { write: 0, statement: 0 };
+  let broken = failingAt(engine, index);
   const calls = { ...engine, write: (...args: Parameters<typeof engine.write>) => broken.engine.write(...args) };
   const call = await legacyCaller(engine, { settings, calls: calls as typeof engine, name: 'broken' });
   return {
     /** Makes the call; answers what it was answered, undefined where it failed, and whether the point was met. */
     async breaking(point: Point, work: (call: LegacyCaller) => Promise<unknown>) {
-      at = point;
-      broken = failingAt(engine, at);
+      index = point;
+      broken = failingAt(engine, index);
       const answer = await work(call).catch(() => undefined);
       return { answer, hasStruck: broken.hasStruck() };
     },

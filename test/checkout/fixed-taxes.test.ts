@@ -99,18 +99,18 @@ onShop('over REST fixed taxes are read and replaced by the granted', async ({ en
     tx.query((q) => q.selectFrom('product').select('product_id').where('sku', '=', 'INK-TIDE')),
   );
   const path = `/products/${product?.product_id}/fixed-taxes`;
-  const one = { attributeCode: 'disposal', websiteId: 0, countryId: 'US', regionId: 12, amount: 0.25 };
-  const put = await rest.put(path, [one]);
-  assert.deepEqual([put.status, put.body], [200, [one]]);
+  const tax = { attributeCode: 'disposal', websiteId: 0, countryId: 'US', regionId: 12, amount: 0.25 };
+  const put = await rest.put(path, [tax]);
+  assert.deepEqual([put.status, put.body], [200, [tax]]);
   const bad = await rest.put(path, [
-    { ...one, attributeCode: 'color' },
-    { ...one, regionId: 99_999 },
+    { ...tax, attributeCode: 'color' },
+    { ...tax, regionId: 99_999 },
   ]);
   assert.deepEqual(
     [bad.status, bad.body.errors.map(({ field }: { field: string }) => field)],
     [422, ['/0/attribute', '/1/regionId']],
   );
-  assert.deepEqual((await rest.get(path)).body, [one]);
+  assert.deepEqual((await rest.get(path)).body, [tax]);
 });
 
 onShop('a cart and its order show them over REST', async ({ engine, as }) => {

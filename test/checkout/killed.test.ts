@@ -15,16 +15,16 @@ const nowhere: Point = { write: 0, statement: 0 };
 
 /** Where the process dies, and how many orders there are once the job has looked after what it left. */
 const deaths: readonly {
-  readonly at: string;
+  readonly moment: string;
   readonly point?: Point;
   /** What the gateway does with the call amid which the process is killed. */
   readonly gateway?: 'approve' | 'cut';
   readonly orders: 0 | 1;
 }[] = [
-  { at: 'amid the first transaction', point: { write: 1, statement: 15 }, orders: 0 },
-  { at: 'as the gateway is asked, which has not heard it', gateway: 'cut', orders: 1 },
-  { at: 'as the gateway is asked, which has', gateway: 'approve', orders: 1 },
-  { at: 'amid the second transaction', point: { write: 2, statement: 15 }, orders: 1 },
+  { moment: 'amid the first transaction', point: { write: 1, statement: 15 }, orders: 0 },
+  { moment: 'as the gateway is asked, which has not heard it', gateway: 'cut', orders: 1 },
+  { moment: 'as the gateway is asked, which has', gateway: 'approve', orders: 1 },
+  { moment: 'amid the second transaction', point: { write: 2, statement: 15 }, orders: 1 },
 ];
 
 onEachDemoStore('a process that orders and pays is killed at each step', async (_t, engine, storage) => {
@@ -36,7 +36,7 @@ onEachDemoStore('a process that orders and pays is killed at each step', async (
     const look = lookers(engine, settings);
     const before = await stockOf(engine, 'INK-TIDE');
     let orders = 0;
-    for (const [index, { at, point = nowhere, gateway: behaviour, orders: more }] of deaths.entries()) {
+    for (const [index, { moment, point = nowhere, gateway: behaviour, orders: more }] of deaths.entries()) {
       const quoteId = await readyCart(call, { payment: 'gateway' });
       let child: ChildProcess | undefined;
       if (behaviour) gateway.next(behaviour);
@@ -47,13 +47,13 @@ onEachDemoStore('a process that orders and pays is killed at each step', async (
       const said = JSON.stringify({ storage: opened, quoteId, point, name: `killed-${index}` });
       child = spawn(process.execPath, [program, said], { stdio: ['ignore', 'ignore', 'inherit'] });
       const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
-      assert.equal(signal, 'SIGKILL', at);
+      assert.equal(signal, 'SIGKILL', moment);
       gateway.onCall(() => undefined);
       await look.resolve(300);
       orders += more;
-      assert.equal(await look.orders(), orders, at);
-      assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2 * orders, at);
-      assert.deepEqual(gateway.money(), { held: Math.round(orders * 2931) / 100, taken: 0 }, at);
+      assert.equal(await look.orders(), orders, moment);
+      assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2 * orders, moment);
+      assert.deepEqual(gateway.money(), { held: Math.round(orders * 2931) / 100, taken: 0 }, moment);
     }
   } finally {
     await gateway.close();

@@ -14,8 +14,8 @@ onDemoStore('64 callers order 100 pieces of a product: 100 are sold, and the oth
       (error: Error) => error.message,
     ),
   );
-  const numbers = outcomes.filter((one) => /^\d+$/.test(one));
-  const others = new Set(outcomes.filter((one) => !/^\d+$/.test(one)));
+  const numbers = outcomes.filter((outcome) => /^\d+$/.test(outcome));
+  const others = new Set(outcomes.filter((outcome) => !/^\d+$/.test(outcome)));
   assert.deepEqual([...others], ['Not all products are available in the requested quantity']);
   const expected = Array.from({ length: 100 }, (_, index) => String(100_000_001 + index));
   assert.deepEqual(numbers.toSorted(), expected);

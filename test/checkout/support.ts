@@ -123,8 +123,8 @@ export async function copiesOf(engine: Engine, quoteId: number, count: number, f
         quote_item: 'item_id',
         quote_payment: 'payment_id',
       };
-      const copies = rows.flatMap((row, at) =>
-        ids.map((id, index) => ({ ...row, [own[table]]: first + at * count + index, quote_id: id })),
+      const copies = rows.flatMap((row, position) =>
+        ids.map((id, index) => ({ ...row, [own[table]]: first + position * count + index, quote_id: id })),
       );
       const columns = Object.keys(rows[0] ?? {});
       await tx.insertMany(

@@ -62,10 +62,10 @@ onEachEngine('sweep says what it removed; a dry run names it and removes nothing
 
 onEachEngine('sweep counts resized images and trims them to the limit', async (_t, engine, settings) => {
   await demo(engine, settings);
-  for (const [at, width] of [100, 200, 300].entries()) {
+  for (const [index, width] of [100, 200, 300].entries()) {
     const key = `cache/${TIDE}/${'ab'.repeat(16)}-${width}x-1.webp`;
     await openFolderBlobs(mediaOf(settings)).create(key, Buffer.alloc(10), 'image/webp');
-    utimesSync(join(mediaOf(settings), key), at, at);
+    utimesSync(join(mediaOf(settings), key), index, index);
   }
   const gone = `cache/${TIDE}/${'ab'.repeat(16)}-100x-1.webp`;
   const counts =
@@ -213,14 +213,14 @@ onEachEngine('doctor tries the bucket and says where it cannot write', async (t,
 
 test('places are read', () => {
   const { settings } = resolveSettings({ flags: { s3Endpoint: 'http://x' }, env: {}, workingDir: '/shop' });
-  const at = (place: string) => {
+  const fileIn = (place: string) => {
     const found = locateBlobs(place, settings, '/shop');
     return 'problem' in found
       ? found
       : [found.mediaStore, found.mediaDir, found.s3Bucket, found.s3Prefix, found.s3Endpoint];
   };
-  assert.deepEqual(at('folder:images'), ['folder', '/shop/images', undefined, undefined, 'http://x']);
-  assert.deepEqual(at('folder:/srv/a b'), ['folder', '/srv/a b', undefined, undefined, 'http://x']);
-  assert.deepEqual(at('s3:shop'), ['s3', settings.mediaDir, 'shop', undefined, 'http://x']);
-  assert.deepEqual(at('s3:shop.example/a/b/'), ['s3', settings.mediaDir, 'shop.example', 'a/b', 'http://x']);
+  assert.deepEqual(fileIn('folder:images'), ['folder', '/shop/images', undefined, undefined, 'http://x']);
+  assert.deepEqual(fileIn('folder:/srv/a b'), ['folder', '/srv/a b', undefined, undefined, 'http://x']);
+  assert.deepEqual(fileIn('s3:shop'), ['s3', settings.mediaDir, 'shop', undefined, 'http://x']);
+  assert.deepEqual(fileIn('s3:shop.example/a/b/'), ['s3', settings.mediaDir, 'shop.example', 'a/b', 'http://x']);
 });

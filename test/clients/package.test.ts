@@ -95,21 +95,21 @@ onShop('a session renews its token before it ends, once for all who ask', async 
 
 onShop('a guest keeps the cart until it is forgotten or gone', async (shop) => {
   const client = cartwright(shop.url);
-  const kept = new Map<string, string>();
+  const files = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => files.get(key) ?? null,
+    setItem: (key: string, value: string) => void files.set(key, value),
+    removeItem: (key: string) => void files.delete(key),
   };
   const maskedId = await guestCart(client, storage).maskedId();
   assert.match(maskedId, /^[0-9a-f]{32}$/);
   assert.equal(await guestCart(client, storage).maskedId(), maskedId);
-  kept.set('cartwright.cart', '0'.repeat(32));
+  files.set('cartwright.cart', '0'.repeat(32));
   const cart = guestCart(client, storage);
   const other = await cart.maskedId();
   assert.notEqual(other, maskedId);
   cart.forget();
-  assert.equal(kept.size, 0);
+  assert.equal(files.size, 0);
 });
 
 test('a call is sent again with its key where no answer came or the service is busy', async () => {

@@ -59,12 +59,12 @@ const texts = {
 export async function prepareStory(engine: Engine, skus: StorySkus): Promise<StoryStore> {
   return engine.write(async (tx) => {
     const rows = (text: string, ...values: string[]) => tx.query(() => bound(text, values));
-    const one = async (text: string, ...values: string[]) => {
+    const firstRow = async (text: string, ...values: string[]) => {
       const [row] = await rows(text, ...values);
       if (!row) throw new Error(`nothing is found by ${text}`);
       return row;
     };
-    const product = (sku: string) => one('select * from product where sku = ?', sku);
+    const product = (sku: string) => firstRow('select * from product where sku = ?', sku);
     const [plain, special, withOptions] = [
       await product(skus.plain),
       await product(skus.special),
@@ -75,20 +75,22 @@ export async function prepareStory(engine: Engine, skus: StorySkus): Promise<Sto
     await rows('update product set sku = ?, sku_key = ? where sku = ?', texts.sku, texts.sku, skus.special);
     await rows(`update product_value set value = ? where product_id = ${special.product_id} and ${name}`, texts.name);
     const options = `from product_option where product_id = ${withOptions.product_id}`;
-    const text = await one(`select * ${options} and type in ('field', 'area') order by option_id`);
-    const select = await one(`select * ${options} and type in ('drop_down', 'radio') order by option_id`);
-    const value = await one(
+    const text = await firstRow(`select * ${options} and type in ('field', 'area') order by option_id`);
+    const select = await firstRow(`select * ${options} and type in ('drop_down', 'radio') order by option_id`);
+    const value = await firstRow(
       `select * from product_option_value where option_id = ${select.option_id} order by value_id`,
     );
     await rows(`update product_option set is_required = 1, max_characters = 30 where option_id = ${text.option_id}`);
     await rows(`update product_option_title set title = ? where option_id = ${text.option_id}`, texts.title);
     const row = async ({ product_id: id, set_id, type }: Row, sku: string) => {
-      const shown = await one(`select value from product_value where product_id = ${id} and ${name} and store_id = 0`);
+      const shown = await firstRow(
+        `select value from product_value where product_id = ${id} and ${name} and store_id = 0`,
+      );
       const categories = await rows(
         `select category_id as id from product_category where product_id = ${id} order by 1`,
       );
       const websites = await rows(`select website_id as id from product_website where product_id = ${id} order by 1`);
-      const ids = (of: readonly Row[]) => of.map((found) => String(found.id));
+      const ids = (rows: readonly Row[]) => rows.map((found) => String(found.id));
       return [String(id), sku, shown.value, String(set_id), type, ids(categories), ids(websites)];
     };
     const suffixes = [text, value].flatMap(({ sku }) => (sku ? [`-${sku}`] : []));
@@ -116,7 +118,7 @@ type Row = Readonly<Record<string, string | number | null>>;
 function bound(text: string, values: readonly string[]) {
   const parts = text.split('?');
   return sql<Row>`${sql.join(
-    parts.flatMap((part, at) => (at < values.length ? [sql.raw(part), sql.val(values[at])] : [sql.raw(part)])),
+    parts.flatMap((part, index) => (index < values.length ? [sql.raw(part), sql.val(values[index])] : [sql.raw(part)])),
     sql.raw(''),
   )}`;
 }

@@ -36,7 +36,7 @@ onConfig(
     ];
     assert.deepEqual(values, ['Cheque\n', 'Scheck\n', 'Cheque\n', 'Chèque\n']);
     const methods = (await call('cart_payment.list', { quoteId: 1 })) as { title: string }[];
-    assert.ok(methods.some((one) => one.title === 'Cheque'));
+    assert.ok(methods.some((method) => method.title === 'Cheque'));
     const { out } = await onStore(settings, `config get ${title} --json --store german`);
     assert.deepEqual(JSON.parse(out).scopes, ['default', 'store:german', 'website:atelier']);
     const unset = await onStore(settings, `config unset ${title} --store german`);

@@ -19,7 +19,7 @@ onShop('settings are listed, read, set and taken over REST by whoever may write 
   assert.equal(stale.status, 412);
   const list = await rest.get('/config?prefix=checkout/&scope=store:german&onlySet=true');
   assert.deepEqual(
-    list.body.map((one: { path: string }) => one.path),
+    list.body.map((item: { path: string }) => item.path),
     ['checkout/options/guest_checkout'],
   );
   assert.equal((await rest.del(`${path}?scope=website:base`)).status, 204);
@@ -44,17 +44,17 @@ onShop('who is bound to store views sets what is theirs alone', async (shop) => 
   };
   const rows = () => engine.read((tx) => tx.query((q) => q.selectFrom('store_config').selectAll()));
   const before = await rows();
-  const one = await bound('one', 2);
+  const boundToOne = await bound('one', 2);
   const statuses = [];
   for (const scope of ['default', 'website:base', 'website:atelier', 'store:default']) {
-    statuses.push((await one.put(scope, 'german')).status);
+    statuses.push((await boundToOne.put(scope, 'german')).status);
   }
   assert.deepEqual(statuses, [403, 403, 403, 403]);
-  assert.equal((await one.client.get(`${path}?scope=store:default&store=german`)).status, 403);
+  assert.equal((await boundToOne.client.get(`${path}?scope=store:default&store=german`)).status, 403);
   assert.deepEqual(await rows(), before);
-  assert.equal((await one.put('store:german', 'german')).status, 200);
+  assert.equal((await boundToOne.put('store:german', 'german')).status, 200);
   const both = await bound('both', 1, 2);
   assert.equal((await both.put('website:base', 'german')).status, 200);
-  const seen = await one.client.get(`${path}?scope=store:german&store=german`);
+  const seen = await boundToOne.client.get(`${path}?scope=store:german&store=german`);
   assert.deepEqual(seen.body.scopes, ['store:german', 'website:base']);
 });

@@ -12,12 +12,12 @@ export async function checkStore(engine: Engine, address: string, ledger: Ledger
   const call = await legacyCaller(engine, { name });
   for (const [quoteId, count] of ledger.pairs) {
     const lines = new Map((await linesOf(call, quoteId)).map(([sku, qty]) => [sku, qty]));
-    const [one = 0, other = 0] = pair.map((sku) => lines.get(sku) ?? 0);
-    assert.equal(one, other, `cart ${quoteId} holds half a call`);
+    const [first = 0, other = 0] = pair.map((sku) => lines.get(sku) ?? 0);
+    assert.equal(first, other, `cart ${quoteId} holds half a call`);
     const most = count.acknowledged + count.unknown;
-    const said = `cart ${quoteId}: ${one} of ${count.acknowledged} acknowledged and ${count.unknown} unknown`;
-    assert.ok(one >= count.acknowledged && one <= most, said);
-    Object.assign(count, { acknowledged: one, unknown: 0 });
+    const said = `cart ${quoteId}: ${first} of ${count.acknowledged} acknowledged and ${count.unknown} unknown`;
+    assert.ok(first >= count.acknowledged && first <= most, said);
+    Object.assign(count, { acknowledged: first, unknown: 0 });
   }
   await checkOptions(engine, ledger);
   const product = { productId: targets.product, identifierType: 'sku' };

@@ -28,13 +28,13 @@ for (const workers of [1, 2]) {
         const session = await styledClient(program.address, 'v2').login('writer', testKey);
         let acknowledged = 0;
         const progress = Promise.withResolvers<void>();
-        const clients = [...ledger.pairs.keys()].map((cart, at) =>
+        const clients = [...ledger.pairs.keys()].map((cart, index) =>
           // Every third client takes a new connection for each call.
           callUntilRefused(
-            connection(program.address, at % 3 !== 0),
-            at % 2 === 1 ? reads(at) : adds(session, cart),
+            connection(program.address, index % 3 !== 0),
+            index % 2 === 1 ? reads(index) : adds(session, cart),
             () => {
-              if (at % 2 === 1) return;
+              if (index % 2 === 1) return;
               const count = ledger.pairs.get(cart);
               if (count) count.acknowledged++;
               if (++acknowledged === 40) progress.resolve();
@@ -90,8 +90,8 @@ function adds(session: string, quoteId: number): () => Exchange {
 /** Whole answers of several sizes: a WSDL, a page of products, a product. */
 function reads(seed: number): () => Exchange {
   const paths = ['/api/v2_soap/?wsdl', '/api/rest/v2/products?itemsPerPage=10', '/api/rest/v2/products/1'];
-  let at = seed;
-  return () => ({ method: 'GET', path: paths[at++ % paths.length] ?? '' });
+  let index = seed;
+  return () => ({ method: 'GET', path: paths[index++ % paths.length] ?? '' });
 }
 
 function uploadOf(session: string, image: Buffer): Exchange {

@@ -34,12 +34,12 @@ onCartShop("a guest's order becomes an account, with its addresses", async (shop
   const ann = restClientOf(shop, login.body.token);
   const orders = (await ann.get('/customers/me/orders')).body;
   assert.deepEqual(
-    orders.map((one: { incrementId: string; customerId: number }) => [one.incrementId, one.customerId]),
+    orders.map((order: { incrementId: string; customerId: number }) => [order.incrementId, order.customerId]),
     [[order.incrementId, made.body.id]],
   );
   const book = (await ann.get('/customers/me/addresses')).body;
   assert.deepEqual(
-    book.map((one: Record<string, unknown>) => [one.city, one.isDefaultBilling, one.isDefaultShipping]),
+    book.map((address: Record<string, unknown>) => [address.city, address.isDefaultBilling, address.isDefaultShipping]),
     [
       ['Oakland', false, true],
       ['San Francisco', true, false],

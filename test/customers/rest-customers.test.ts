@@ -264,12 +264,12 @@ onShop('whoever may not reach a customer changes nothing and learns nothing', as
   const before = await stored(shop);
   for (const [who, client, expected] of all) {
     // A bound user works in the store view of the bounds.
-    const at = calls.map(([method, path, body]) =>
+    const answers = calls.map(([method, path, body]) =>
       who === 'bound elsewhere' ? ([method, `${path}?store=3`, body] as const) : ([method, path, body] as const),
     );
-    assert.deepEqual(await statuses(client, 1, at), expected, who);
+    assert.deepEqual(await statuses(client, 1, answers), expected, who);
     // Whether a customer is there cannot be told.
-    assert.deepEqual(await statuses(client, 99_999, at), expected, who);
+    assert.deepEqual(await statuses(client, 99_999, answers), expected, who);
   }
   const [, customer] = all[1] ?? [];
   assert.equal((await customer?.get('/customers/me/addresses/1'))?.status, 404);

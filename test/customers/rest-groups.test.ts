@@ -26,7 +26,7 @@ onShop('customer groups are listed, made, changed and deleted', async (shop) => 
     tx.query((q) =>
       q
         .selectFrom('product_price_index')
-        .select((of) => of.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('group_id', '=', 4),
     ),
   );

@@ -187,7 +187,7 @@ onSoapShop('a deleted customer takes addresses along, and leaves carts of nobody
       q
         .selectFrom('quote_address')
         .select('address_id')
-        .where((of) => of.or([of('firstname', 'is not', null), of('email', 'is not', null)]))
+        .where((eb) => eb.or([eb('firstname', 'is not', null), eb('email', 'is not', null)]))
         .where(
           'quote_id',
           'in',
@@ -215,7 +215,7 @@ onSoapShop('a customer has addresses, the newest first, and one default of each 
   const yes = shop.style === 'wsi' ? 'true' : 'boolean true';
   const no = shop.style === 'wsi' ? 'false' : 'boolean false';
   assert.deepEqual(
-    all.map((one) => [one.is_default_billing, one.is_default_shipping]),
+    all.map((entry) => [entry.is_default_billing, entry.is_default_shipping]),
     [
       [yes, no],
       [no, yes],

@@ -14,8 +14,8 @@ const setRules = (engine: Engine, entity: string, code: string, rules: object): 
         .updateTable('attribute')
         .set({ validate_rules: JSON.stringify(rules) })
         .where('code', '=', code)
-        .where('entity_type_id', '=', (of) =>
-          of.selectFrom('entity_type').select('entity_type_id').where('code', '=', entity),
+        .where('entity_type_id', '=', (eb) =>
+          eb.selectFrom('entity_type').select('entity_type_id').where('code', '=', entity),
         )
         .returning('attribute_id'),
     ),
@@ -55,7 +55,7 @@ onShop('what breaks a rule of an attribute is told by field, and nothing is writ
   const office = await shop.as('customers/write', 'customers/read', 'addresses/write', 'addresses/read');
   const refused = await office.patch('/customers/1', { firstName: 'A', taxvat: 'DE-1', dob: '2011-02-03' });
   assert.deepEqual(
-    [refused.status, refused.body.errors.map((one: { field: string }) => one.field).toSorted()],
+    [refused.status, refused.body.errors.map((error: { field: string }) => error.field).toSorted()],
     [422, ['/dob', '/firstName', '/taxvat']],
   );
   const addresses = (await office.get('/customers/1/addresses')).body;

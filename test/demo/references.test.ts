@@ -19,7 +19,7 @@ const declared = Object.entries(tables as Record<TableName, Table>).flatMap(([ta
 );
 
 /** References that the database does not keep, since an imported store may break them; ours does not. */
-const kept: readonly [TableName, string, TableName][] = [
+const references: readonly [TableName, string, TableName][] = [
   ['website', 'default_group_id', 'store_group'],
   ['store_group', 'website_id', 'website'],
   ['store_group', 'default_store_id', 'store'],
@@ -47,7 +47,7 @@ const kept: readonly [TableName, string, TableName][] = [
   ['quote_address', 'customer_address_id', 'customer_address'],
 ];
 
-for (const [table, column, target] of [...declared, ...kept]) {
+for (const [table, column, target] of [...declared, ...references]) {
   if (!filledTables().includes(table)) continue;
   test(`every ${table}.${column} is a ${target}`, () => {
     const known = new Set(rowsOf(target).map((row) => row[idColumn(target)]));

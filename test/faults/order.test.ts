@@ -80,8 +80,8 @@ interface AnyWrong extends Omit<Wrong, 'args'> {
 /** Each wrong thing with itself and each one further down that can be wrong at the same time. */
 function* pairs(path: string, style: Style): Generator<{ wrong: AnyWrong; later: AnyWrong; fault: string }> {
   const all = inOrder(path, style);
-  for (const [at, wrong] of all.entries()) {
-    for (const later of all.slice(at)) {
+  for (const [index, wrong] of all.entries()) {
+    for (const later of all.slice(index)) {
       if (wrong === later || canBeBoth(wrong, later)) yield { wrong, later, fault: wrong.fault };
     }
   }
@@ -110,9 +110,9 @@ function inOrder(path: string, style: Style): readonly AnyWrong[] {
   return style === 'wsi' ? [...missing, ...callers, ...own] : [...callers, ...missing, ...own];
 }
 
-function canBeBoth(one: AnyWrong, other: AnyWrong): boolean {
-  if (one.caller && other.caller) return false;
-  const [ours, theirs] = [placesOf(one), placesOf(other)];
+function canBeBoth(first: AnyWrong, other: AnyWrong): boolean {
+  if (first.caller && other.caller) return false;
+  const [ours, theirs] = [placesOf(first), placesOf(other)];
   return !ours.some((place) => theirs.some((there) => place.startsWith(there) || there.startsWith(place)));
 }
 
@@ -140,8 +140,8 @@ function argumentsOf(path: string, scene: Scene, ...wrong: readonly AnyWrong[]):
 
 /** The fields of a map, or of the one map in a list. */
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  const one = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  return typeof one === 'object' && one !== null && !Array.isArray(one) ? one : undefined;
+  const unwrapped = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return typeof unwrapped === 'object' && unwrapped !== null && !Array.isArray(unwrapped) ? unwrapped : undefined;
 }
 
 function merged(good: unknown, change: unknown): unknown {

@@ -62,8 +62,8 @@ onEachEngine('grants, store views and activity act at the next call', async (_, 
 onEachEngine(
   'a token that was given back, and every token of an account that was told so, is refused',
   async (_, engine) => {
-    const [one, other] = [await userWith(engine, 'erp', ['all']), await userWith(engine, 'pim', ['all'])];
-    const [first, second] = [await tokenOf(engine, one.userId), await tokenOf(engine, one.userId)];
+    const [erp, other] = [await userWith(engine, 'erp', ['all']), await userWith(engine, 'pim', ['all'])];
+    const [first, second] = [await tokenOf(engine, erp.userId), await tokenOf(engine, erp.userId)];
     const third = await tokenOf(engine, other.userId);
     const bearer = await ask(engine, first);
     assert.ok(bearer.ok);
@@ -71,10 +71,10 @@ onEachEngine(
     assert.equal(await engine.write((tx) => revokeToken(tx, bearer.token)), false);
     assert.deepEqual(await ask(engine, first), revoked);
     assert.equal((await ask(engine, second)).ok, true);
-    await engine.write((tx) => revokeTokensOf(tx, { kind: 'apiUser', id: one.userId }));
+    await engine.write((tx) => revokeTokensOf(tx, { kind: 'apiUser', id: erp.userId }));
     assert.deepEqual(await ask(engine, second), revoked);
     assert.equal((await ask(engine, third)).ok, true);
-    assert.equal((await ask(engine, await tokenOf(engine, one.userId))).ok, true);
+    assert.equal((await ask(engine, await tokenOf(engine, erp.userId))).ok, true);
   },
 );
 
@@ -130,24 +130,26 @@ onEachEngine('of refreshes with the same token at once one gets a new one', asyn
 
 onEachEngine(
   'what one node does to tokens another knows at its next call; of their refreshes one wins',
-  async (_, one, settings) => {
-    const { userId } = await userWith(one, 'erp', ['all']);
+  async (_, node, settings) => {
+    const { userId } = await userWith(node, 'erp', ['all']);
     const other = openEngine(settings);
     try {
-      const [first, second] = await Promise.all([tokenOf(one, userId), tokenOf(other, userId)]);
+      const [first, second] = await Promise.all([tokenOf(node, userId), tokenOf(other, userId)]);
       assert.equal(headerOf(first).kid, headerOf(second).kid);
       const answers = await Promise.all(
-        [one, other, one, other].map((engine) => engine.write((tx) => refreshToken(tx, first, noon, hour, { issuer }))),
+        [node, other, node, other].map((engine) =>
+          engine.write((tx) => refreshToken(tx, first, noon, hour, { issuer })),
+        ),
       );
       assert.equal(answers.filter((answer) => answer.ok).length, 1);
       assert.equal((await ask(other, second)).ok, true);
-      await one.write((tx) => revokeTokensOf(tx, { kind: 'apiUser', id: userId }));
+      await node.write((tx) => revokeTokensOf(tx, { kind: 'apiUser', id: userId }));
       assert.deepEqual(await ask(other, second), revoked);
-      const third = await tokenOf(one, userId);
+      const third = await tokenOf(node, userId);
       assert.equal((await ask(other, third)).ok, true);
-      await one.write((tx) => rotateKey(tx, noon, 0));
+      await node.write((tx) => rotateKey(tx, noon, 0));
       assert.deepEqual(await ask(other, third), revoked);
-      assert.equal((await ask(one, await tokenOf(other, userId))).ok, true);
+      assert.equal((await ask(node, await tokenOf(other, userId))).ok, true);
     } finally {
       await other.close();
     }

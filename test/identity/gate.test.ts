@@ -61,7 +61,7 @@ function oneByOne(waiting: number) {
 
 test('shares take turns, however much one has waiting', async () => {
   const { ask, finish } = oneByOne(100);
-  const flood = Array.from({ length: 4 }, (_, at) => ask(`a${at}`, { share: 'a' }));
+  const flood = Array.from({ length: 4 }, (_, index) => ask(`a${index}`, { share: 'a' }));
   const others = [ask('b0', { share: 'b' }), ask('b1', { share: 'b' }), ask('c0', { share: 'c' })];
   assert.deepEqual(await finish([...flood, ...others]), ['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3']);
 });
@@ -70,7 +70,7 @@ test('what goes first does, by turns of its own shares, and every fourth turn is
   const { ask, finish } = oneByOne(100);
   const others = ['a', 'b'].flatMap((share) => [ask(`${share}0`, { share }), ask(`${share}1`, { share })]);
   const first = ['x', 'y'].flatMap((share) =>
-    [0, 1, 2].map((at) => ask(`${share}${at} first`, { share, isFirst: true })),
+    [0, 1, 2].map((index) => ask(`${share}${index} first`, { share, isFirst: true })),
   );
   assert.deepEqual(await finish([...others, ...first]), [
     'x0 first',
@@ -88,7 +88,7 @@ test('what goes first does, by turns of its own shares, and every fourth turn is
 
 test('in a full queue the share with the most makes room for one with less, the last of it first', async () => {
   const { ask, finish } = oneByOne(4);
-  const a = Array.from({ length: 4 }, (_, at) => ask(`a${at}`, { share: 'a' }));
+  const a = Array.from({ length: 4 }, (_, index) => ask(`a${index}`, { share: 'a' }));
   const b = [ask('b0', { share: 'b' }), ask('b1', { share: 'b' })];
   assert.equal(await a[3], undefined);
   assert.equal(await a[2], undefined);

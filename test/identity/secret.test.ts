@@ -10,9 +10,9 @@ const replace = { ok: true, outdated: true };
 const no = { ok: false, outdated: false };
 
 test('a secret is stored as argon2id with 19 MiB, two passes and a salt of its own', async () => {
-  const [one, two] = [await hashSecret(key), await hashSecret(key)];
-  assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
-  assert.notEqual(one, two);
+  const [first, two] = [await hashSecret(key), await hashSecret(key)];
+  assert.match(first, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  assert.notEqual(first, two);
 });
 
 test('what is stored verifies and needs no replacement', async () => {

@@ -14,18 +14,18 @@ import { hour, minute, noon, openSession, userWith } from './support.ts';
 
 onEachEngine('a session id is 64 random hex characters, of which only the hash is stored', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', []);
-  const [one, two] = await engine.write(async (tx) => [
+  const [first, two] = await engine.write(async (tx) => [
     await openCheckedSession(tx, { userId, generation: 0 }, noon),
     await openCheckedSession(tx, { userId, generation: 0 }, noon),
   ]);
-  assert.match(one ?? '', /^[0-9a-f]{64}$/);
-  assert.notEqual(one, two);
+  assert.match(first ?? '', /^[0-9a-f]{64}$/);
+  assert.notEqual(first, two);
   const stored = await engine.read((tx) =>
     tx.query(() => sql<{ session_hash: string }>`select session_hash from soap_session order by session_hash`),
   );
   assert.deepEqual(
     stored.map(({ session_hash }) => session_hash),
-    [sessionHash(one ?? ''), sessionHash(two ?? '')].sort(),
+    [sessionHash(first ?? ''), sessionHash(two ?? '')].sort(),
   );
 });
 
@@ -40,12 +40,12 @@ onEachEngine('no session is opened for a user who was switched off, or got a new
 
 onEachEngine('ending a session ends that one; ending an unknown one ends none', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', []);
-  const [one, two] = await engine.write(async (tx) => [
+  const [first, two] = await engine.write(async (tx) => [
     await openSession(tx, userId, noon),
     await openSession(tx, userId, noon),
   ]);
-  assert.equal(await engine.write((tx) => endSession(tx, one ?? '')), true);
-  assert.equal(await engine.write((tx) => endSession(tx, one ?? '')), false);
+  assert.equal(await engine.write((tx) => endSession(tx, first ?? '')), true);
+  assert.equal(await engine.write((tx) => endSession(tx, first ?? '')), false);
   assert.deepEqual(
     (await engine.read((tx) => listSessions(tx, noon, hour))).map(({ hash }) => hash),
     [sessionHash(two ?? '')],
@@ -62,11 +62,11 @@ onEachEngine('a session can be ended by the beginning of its hash, by eight digi
 });
 
 onEachEngine('all sessions of a user end together, those of others stay', async (_, engine) => {
-  const [one, two] = [await userWith(engine, 'one', []), await userWith(engine, 'two', [])];
+  const [first, two] = [await userWith(engine, 'one', []), await userWith(engine, 'two', [])];
   await engine.write(async (tx) => {
-    for (const { userId } of [one, one, two]) await openSession(tx, userId, noon);
+    for (const { userId } of [first, first, two]) await openSession(tx, userId, noon);
   });
-  assert.equal(await engine.write((tx) => endSessionsOf(tx, one.userId)), 2);
+  assert.equal(await engine.write((tx) => endSessionsOf(tx, first.userId)), 2);
   assert.deepEqual(
     (await engine.read((tx) => listSessions(tx, noon, hour))).map(({ username, createdAt, renewedAt }) => [
       username,

@@ -5,7 +5,7 @@ import { countStatements } from '../support/count-statements.ts';
 import { onEachEngine } from '../support/engines.ts';
 import { noon, userWith } from './support.ts';
 
-const names = Array.from({ length: 200 }, (_, at) => `nobody-${at}`);
+const names = Array.from({ length: 200 }, (_, index) => `nobody-${index}`);
 
 /** The hash that stands in for each name. */
 function standIns(engine: Engine, kind: 'apiUser' | 'customer' | 'client'): Promise<(string | undefined)[]> {
@@ -57,7 +57,7 @@ for (const kind of ['apiUser', 'customer', 'client'] as const) {
     }
     await setSecret(engine, 'b');
     const second = await standIns(engine, kind);
-    const same = second.filter((hash, at) => hash === first[at]).length;
+    const same = second.filter((hash, index) => hash === first[index]).length;
     assert.ok(same > 25 && same < 80, `${same} of 200 names are as under another secret`);
   });
 
@@ -67,7 +67,7 @@ for (const kind of ['apiUser', 'customer', 'client'] as const) {
     const before = await standIns(engine, kind);
     await adding[kind](engine, 5);
     const after = await standIns(engine, kind);
-    const changed = after.filter((hash, at) => hash !== before[at]);
+    const changed = after.filter((hash, index) => hash !== before[index]);
     assert.deepEqual(new Set(changed), new Set(['hash 5']));
     assert.ok(changed.length > 20 && changed.length < 65, `${changed.length} of 200`);
   });

@@ -225,7 +225,9 @@ onNodes('what waits costs one query a minute and one timer', async ({ engine, cl
   const counted = countStatements(engine);
   const runner = startRunner({
     engine: clock.watch(counted.engine),
-    jobs: Array.from({ length: 10 }, (_, at) => job(async () => undefined, { name: `job${at}`, every: 600 * minute })),
+    jobs: Array.from({ length: 10 }, (_, index) =>
+      job(async () => undefined, { name: `job${index}`, every: 600 * minute }),
+    ),
     parts: {},
     clock,
     failed: ({ error }) => assert.fail(String(error)),

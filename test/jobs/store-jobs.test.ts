@@ -47,7 +47,7 @@ onEachEngine('everything that is over goes, however much it is, and nothing else
   const clock = fakeClock();
   const now = clock.now();
   const userId = await addApiUser(engine, 'erp', []);
-  const many = (count: number) => Array.from({ length: count }, (_, at) => `${at}`);
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
   const answer = ['print', 200, '{}', null] as const;
   await engine.write(async (tx) => {
     const session = ['session_hash', 'user_id', 'created_at', 'renewed_at'];
@@ -110,7 +110,9 @@ onEachEngine(
     await clock.advance(3 * hour);
     await never.stop();
     assert.deepEqual(never.logged, []);
-    const nodes = [engine, other].map((one) => startNode(one, settings, clock, { mediaSweepInterval: 7200 }));
+    const nodes = [engine, other].map((nodeEngine) =>
+      startNode(nodeEngine, settings, clock, { mediaSweepInterval: 7200 }),
+    );
     await clock.advance(2 * hour - 1);
     assert.deepEqual(
       nodes.flatMap(({ logged }) => logged),
@@ -182,14 +184,14 @@ onEachEngine('metrics and doctor tell how jobs are, and what waits in the outbox
         clock.now() - 90_000,
       ),
     );
-    const at = (milliseconds: number) => (begin + milliseconds) / 1000;
+    const seconds = (milliseconds: number) => (begin + milliseconds) / 1000;
     assert.deepEqual(await metrics(), [
-      `cartwright_job_last_success_timestamp_seconds{job="session.sweep"} ${at(300_000)}`,
+      `cartwright_job_last_success_timestamp_seconds{job="session.sweep"} ${seconds(300_000)}`,
       'cartwright_job_last_success_timestamp_seconds{job="token.sweep"} 0',
-      `cartwright_job_last_run_timestamp_seconds{job="session.sweep"} ${at(300_000)}`,
-      `cartwright_job_last_run_timestamp_seconds{job="token.sweep"} ${at(310_000)}`,
-      `cartwright_job_next_run_timestamp_seconds{job="session.sweep"} ${at(600_000)}`,
-      `cartwright_job_next_run_timestamp_seconds{job="token.sweep"} ${at(310_000 + waitAfter(2, retry))}`,
+      `cartwright_job_last_run_timestamp_seconds{job="session.sweep"} ${seconds(300_000)}`,
+      `cartwright_job_last_run_timestamp_seconds{job="token.sweep"} ${seconds(310_000)}`,
+      `cartwright_job_next_run_timestamp_seconds{job="session.sweep"} ${seconds(600_000)}`,
+      `cartwright_job_next_run_timestamp_seconds{job="token.sweep"} ${seconds(310_000 + waitAfter(2, retry))}`,
       'cartwright_job_running{job="session.sweep"} 0',
       'cartwright_job_running{job="token.sweep"} 0',
       'cartwright_job_runs_total{job="session.sweep"} 1',

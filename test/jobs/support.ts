@@ -54,7 +54,7 @@ export function onNodes(title: string, work: (nodes: Nodes) => Promise<void>): v
       };
     };
     const state = async (name: string): Promise<JobState | undefined> =>
-      (await engine.read(jobStates)).find((one) => one.name === name);
+      (await engine.read(jobStates)).find((job) => job.name === name);
     try {
       await work({ engine, clock, start, state });
     } finally {

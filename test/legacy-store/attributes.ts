@@ -185,24 +185,24 @@ interface Known extends Declared {
 }
 
 const known: readonly Known[] = entityTypes.flatMap(({ code: entity, attributes }) => {
-  const declared = new Map<string, Declared>([...attributes, ...more[entity]].map((one) => [one.code, one]));
+  const declared = new Map<string, Declared>([...attributes, ...more[entity]].map((row) => [row.code, row]));
   const numbered = numbers[entity].flatMap(([first, codes]) =>
-    words(codes).map((code, at): Known => {
+    words(codes).map((code, index): Known => {
       const attribute = declared.get(code);
       if (!attribute) throw new Error(`nothing declares ${entity} ${code}`);
       // The legacy store keeps a password with the other values.
       const type = code === 'password_hash' ? 'varchar' : attribute.type;
-      return { ...attribute, type, id: first + at, entity };
+      return { ...attribute, type, id: first + index, entity };
     }),
   );
-  const forgotten = [...declared.keys()].filter((code) => !numbered.some((one) => one.code === code));
+  const forgotten = [...declared.keys()].filter((code) => !numbered.some((attribute) => attribute.code === code));
   if (forgotten.length > 0) throw new Error(`${entity} attributes without a number: ${forgotten.join(', ')}`);
   return numbered;
 });
 
 /** An attribute by entity and code. */
 export function attributeOf(entity: Entity, code: string): Known {
-  const found = known.find((one) => one.entity === entity && one.code === code);
+  const found = known.find((entry) => entry.entity === entity && entry.code === code);
   if (!found) throw new Error(`no attribute ${entity} ${code}`);
   return found;
 }
@@ -218,7 +218,7 @@ const optionIds: ReadonlyMap<string, number> = new Map(
   known
     .filter(({ entity }) => entity === 'catalog_product' || entity === 'customer')
     .flatMap(({ code, options = [] }) => options.map(({ key }) => `${code} ${key}`))
-    .map((key, at) => [key, at + 1]),
+    .map((key, index) => [key, index + 1]),
 );
 
 /** Adds a value of an entity where its attribute keeps values. */
@@ -335,9 +335,9 @@ function addAttribute(rows: Rows, attribute: Known): void {
     if (store_id === 0) continue;
     rows.add('eav_attribute_label', { attribute_label_id: rows.next('label'), attribute_id: id, store_id, value });
   }
-  for (const [at, { key, label, swatch }] of (attribute.options ?? []).entries()) {
+  for (const [index, { key, label, swatch }] of (attribute.options ?? []).entries()) {
     const option_id = optionOf(code, key);
-    rows.add('eav_attribute_option', { option_id, attribute_id: id, sort_order: at + 1 });
+    rows.add('eav_attribute_option', { option_id, attribute_id: id, sort_order: index + 1 });
     for (const [store_id, value] of inViews(label)) {
       rows.add('eav_attribute_option_value', { value_id: rows.next('option label'), option_id, store_id, value });
     }
@@ -383,7 +383,7 @@ function addSets(rows: Rows): void {
     [2, 'customer_address'],
     [3, 'catalog_category'],
   ] as const) {
-    const codes = known.filter((one) => one.entity === entity).map(({ code }) => code);
+    const codes = known.filter((entry) => entry.entity === entity).map(({ code }) => code);
     addSet(rows, entity, set, 'Default', [['General', codes]]);
   }
   const system = (numbers.catalog_product[0]?.[1] ?? '').trim().split(/\s+/);
@@ -410,14 +410,14 @@ function addSet(
 ): void {
   const entity_type_id = entityTypes.find(({ code }) => code === entity)?.id;
   rows.add('eav_attribute_set', { attribute_set_id: set, entity_type_id, attribute_set_name: name, sort_order: set });
-  for (const [at, [group, codes]] of groups.entries()) {
+  for (const [index, [group, codes]] of groups.entries()) {
     const attribute_group_id = rows.next('attribute group');
     rows.add('eav_attribute_group', {
       attribute_group_id,
       attribute_set_id: set,
       attribute_group_name: group,
-      sort_order: at + 1,
-      default_id: Number(at === 0),
+      sort_order: index + 1,
+      default_id: Number(index === 0),
     });
     for (const [place, code] of codes.entries()) {
       rows.add('eav_entity_attribute', {

@@ -22,7 +22,7 @@ function php(value: Cell | { readonly [key: string]: unknown }): string {
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
   const entries = Object.entries(value);
   const key = (name: string) => (/^\d+$/.test(name) ? `i:${name};` : php(name));
-  return `a:${entries.length}:{${entries.map(([name, one]) => key(name) + php(one as Cell)).join('')}}`;
+  return `a:${entries.length}:{${entries.map(([name, value]) => key(name) + php(value as Cell)).join('')}}`;
 }
 
 /** Carts of customers and guests, open and done, with lines of every type. */

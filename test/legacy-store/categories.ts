@@ -42,8 +42,8 @@ const below: Readonly<Record<number, string>> = {
 /** The categories of the store, in the order of their ids but for the two at the end. */
 export const categories: readonly Category[] = [
   ...top,
-  ...Object.entries(below).flatMap(([parent, names], at) =>
-    names.split(',').map((name, place) => ({ id: 10 + at * 4 + place, parent: Number(parent), name: { en: name } })),
+  ...Object.entries(below).flatMap(([parent, names], index) =>
+    names.split(',').map((name, place) => ({ id: 10 + index * 4 + place, parent: Number(parent), name: { en: name } })),
   ),
   { id: 40, parent: 5, name: { en: 'Not yet open' }, inactive: true },
   { id: 60, parent: 1, name: { en: 'Outlet' } },
@@ -58,7 +58,7 @@ export const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-const byId = new Map(categories.map((one) => [one.id, one]));
+const byId = new Map(categories.map((category) => [category.id, category]));
 
 /** The ids from the root to a category. */
 function lineage(id: number): number[] {
@@ -72,7 +72,7 @@ const keyIn = ({ name, frenchKey }: Category, store: number) =>
 /** The address of a category in a store view, as the legacy program kept it. */
 export function categoryPath(id: number, store: number): string {
   const named = lineage(id).slice(2);
-  return `${named.map((one) => keyIn(byId.get(one) as Category, store)).join('/')}.html`;
+  return `${named.map((id) => keyIn(byId.get(id) as Category, store)).join('/')}.html`;
 }
 
 /** The tree under two roots, with one category that is not shown, one image that is missing, and addresses. */
@@ -81,7 +81,7 @@ export function addCategories(rows: Rows): void {
     const { id, parent, name } = category;
     const path = lineage(id);
     const level = path.length - 1;
-    const siblings = categories.filter((one) => one.parent === parent);
+    const siblings = categories.filter((category) => category.parent === parent);
     rows.add('catalog_category_entity', {
       entity_id: id,
       entity_type_id: 3,
@@ -90,7 +90,8 @@ export function addCategories(rows: Rows): void {
       path: path.join('/'),
       position: level === 0 ? 0 : siblings.indexOf(category) + 1,
       level,
-      children_count: categories.filter((one) => one !== category && lineage(one.id).includes(id)).length,
+      children_count: categories.filter((candidate) => candidate !== category && lineage(candidate.id).includes(id))
+        .length,
       created_at: madeAt,
       updated_at: madeAt,
     });

@@ -46,27 +46,27 @@ export const addresses: readonly (readonly [request: string, target: string, opt
   ];
 
 export function addContent(rows: Rows): void {
-  for (const [at, [identifier, title, content, stores]] of pages.entries()) {
-    const page_id = at + 1;
+  for (const [index, [identifier, title, content, stores]] of pages.entries()) {
+    const page_id = index + 1;
     rows.add('cms_page', {
       page_id,
       title,
-      root_template: at % 2 === 0 ? 'one_column' : 'two_columns_left',
+      root_template: index % 2 === 0 ? 'one_column' : 'two_columns_left',
       meta_keywords: 'lamps, paper',
       meta_description: title,
       identifier,
-      content_heading: at === 3 ? title : null,
+      content_heading: index === 3 ? title : null,
       content,
       creation_time: madeAt,
       update_time: madeAt,
-      is_active: Number(at !== pages.length - 1),
+      is_active: Number(index !== pages.length - 1),
       sort_order: 0,
-      custom_theme_from: at === 3 ? '2024-12-01' : null,
+      custom_theme_from: index === 3 ? '2024-12-01' : null,
     });
     for (const store_id of stores) rows.add('cms_page_store', { page_id, store_id });
   }
-  for (const [at, [identifier, title, content, stores]] of blocks.entries()) {
-    const block_id = at + 8;
+  for (const [index, [identifier, title, content, stores]] of blocks.entries()) {
+    const block_id = index + 8;
     rows.add('cms_block', {
       block_id,
       title,
@@ -113,9 +113,9 @@ function addBlog(rows: Rows): void {
     publish_date: '0000-00-00',
   });
   const values = ['blog/wick.png', 'Keep it short.'];
-  for (const [at, [attribute_id, , type]] of blogAttributes.entries()) {
+  for (const [index, [attribute_id, , type]] of blogAttributes.entries()) {
     const table = type === 'varchar' ? 'blog_post_entity_varchar' : 'blog_post_entity_text';
-    rows.add(table, { value_id: 1, entity_type_id: 9, attribute_id, store_id: 0, entity_id: 1, value: values[at] });
+    rows.add(table, { value_id: 1, entity_type_id: 9, attribute_id, store_id: 0, entity_id: 1, value: values[index] });
   }
   for (const [post_id, store_id] of [
     [1, 0],

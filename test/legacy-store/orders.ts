@@ -44,9 +44,9 @@ function addOrder(rows: Rows, order: { readonly id: number } & Readonly<Record<s
     ...dates,
     ...more,
   });
-  for (const [at, address_type] of ['billing', 'shipping'].entries()) {
+  for (const [index, address_type] of ['billing', 'shipping'].entries()) {
     const country = { country_id: 'FR', postcode: '69001', telephone: '555-0100', email: 'ann@example.com' };
-    rows.add('sales_flat_order_address', { entity_id: 2 * id - 1 + at, address_type, ...address, ...country });
+    rows.add('sales_flat_order_address', { entity_id: 2 * id - 1 + index, address_type, ...address, ...country });
   }
   rows.add('sales_flat_order_payment', {
     entity_id: id,

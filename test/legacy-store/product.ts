@@ -68,12 +68,12 @@ export function addProduct(rows: Rows, product: LegacyProduct): void {
   addValues(rows, product);
   const websites = product.websites ?? [1];
   for (const website_id of websites) rows.add('catalog_product_website', { product_id: id, website_id });
-  for (const [at, category_id] of (product.categories ?? []).entries()) {
-    rows.add('catalog_category_product', { category_id, product_id: id, position: at });
+  for (const [index, category_id] of (product.categories ?? []).entries()) {
+    rows.add('catalog_category_product', { category_id, product_id: id, position: index });
   }
   addStock(rows, id, type, product.stock ?? {});
   addImages(rows, id, product.images ?? [], name);
-  for (const [at, option] of options.entries()) addOption(rows, id, option, at);
+  for (const [index, option] of options.entries()) addOption(rows, id, option, index);
   for (const tier of product.tiers ?? []) {
     rows.add('catalog_product_entity_tier_price', {
       value_id: rows.next('tier price'),
@@ -169,25 +169,25 @@ function addStock(rows: Rows, product_id: number, type: string, own: Readonly<Re
 }
 
 function addImages(rows: Rows, entity_id: number, files: readonly string[], name: Text): void {
-  for (const [at, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     const value_id = rows.next('image', 400);
     const attribute_id = attributeOf('catalog_product', 'media_gallery').id;
     const value = `/${file[0]}/${file[1]}/${file}`;
     rows.add('catalog_product_entity_media_gallery', { value_id, attribute_id, entity_id, value });
-    const shown = { position: at + 1, disabled: Number(at === 2) };
+    const shown = { position: index + 1, disabled: Number(index === 2) };
     rows.add('catalog_product_entity_media_gallery_value', {
       value_id,
       store_id: 0,
-      label: at === 0 ? name.en : null,
+      label: index === 0 ? name.en : null,
       ...shown,
     });
-    if (name.de && at === 0) {
+    if (name.de && index === 0) {
       rows.add('catalog_product_entity_media_gallery_value', { value_id, store_id: 3, label: name.de, ...shown });
     }
   }
 }
 
-function addOption(rows: Rows, product_id: number, option: LegacyOption, at: number): void {
+function addOption(rows: Rows, product_id: number, option: LegacyOption, index: number): void {
   const option_id = option.id ?? rows.next('custom option', 100);
   const { type, title, price, percent, sku, values = [] } = option;
   rows.add('catalog_product_option', {
@@ -200,7 +200,7 @@ function addOption(rows: Rows, product_id: number, option: LegacyOption, at: num
     file_extension: option.extensions,
     image_size_x: 0,
     image_size_y: 0,
-    sort_order: at + 1,
+    sort_order: index + 1,
   });
   for (const [store_id, text] of inViews(title)) {
     rows.add('catalog_product_option_title', {
@@ -297,13 +297,13 @@ export function addBundleOptions(
     readonly price?: number;
   }[],
 ): void {
-  for (const [at, { id, title, type, optional, products, price = 0 }] of options.entries()) {
+  for (const [index, { id, title, type, optional, products, price = 0 }] of options.entries()) {
     const option_id = id ?? rows.next('bundle option', 100);
     rows.add('catalog_product_bundle_option', {
       option_id,
       parent_id,
       required: Number(!optional),
-      position: at + 1,
+      position: index + 1,
       type,
     });
     rows.add('catalog_product_bundle_option_value', {
@@ -344,14 +344,14 @@ export function addDownloads(
   product_id: number,
   links: readonly { readonly id?: number; readonly title: string; readonly price: number }[],
 ): void {
-  for (const [at, { id, title, price }] of links.entries()) {
+  for (const [index, { id, title, price }] of links.entries()) {
     const link_id = id ?? rows.next('download', 20);
-    const isFile = at % 2 === 0;
+    const isFile = index % 2 === 0;
     rows.add('downloadable_link', {
       link_id,
       product_id,
-      sort_order: at,
-      number_of_downloads: at,
+      sort_order: index,
+      number_of_downloads: index,
       is_shareable: 2,
       link_type: isFile ? 'file' : 'url',
       link_file: isFile ? `/p/a/part-${link_id}.pdf` : null,
@@ -405,16 +405,16 @@ export function addLinks(
   others: readonly number[],
   qty?: number,
 ): void {
-  for (const [at, linked_product_id] of others.entries()) {
+  for (const [index, linked_product_id] of others.entries()) {
     const link_id = rows.next('link', 415);
     rows.add('catalog_product_link', { link_id, product_id, linked_product_id, link_type_id: linkTypes[type] });
     const attribute = (code: string) =>
-      linkAttributes.find(([, of, name]) => of === linkTypes[type] && name === code)?.[0];
+      linkAttributes.find(([, typeId, name]) => typeId === linkTypes[type] && name === code)?.[0];
     rows.add('catalog_product_link_attribute_int', {
       value_id: rows.next('link position'),
       product_link_attribute_id: attribute('position'),
       link_id,
-      value: at + 1,
+      value: index + 1,
     });
     if (qty !== undefined) {
       rows.add('catalog_product_link_attribute_decimal', {

@@ -17,10 +17,10 @@ const adjectives =
 const things = 'lantern kettle satchel notebook mug scarf candle tray map apron basket clock'.split(' ');
 
 /** A name of two words; another one for each number below 168. */
-const nameOf = (at: number) =>
-  `${adjectives[at % adjectives.length]} ${things[Math.floor(at / adjectives.length) % things.length]}`;
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
-const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+const nameOf = (index: number) =>
+  `${adjectives[index % adjectives.length]} ${things[Math.floor(index / adjectives.length) % things.length]}`;
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 const colours = ['clay', 'sea', 'moss', 'ink'];
 const sizes = ['S', 'M', 'L', 'XL'];
@@ -112,19 +112,19 @@ const oddSkus = [
 ];
 
 /** Values of every attribute that is odd, for products of the set that has them. */
-const oddValues = (at: number): Readonly<Record<string, Cell>> => ({
-  ref_multi: [optionOf('ref_multi', 'tea'), optionOf('ref_multi', pick(['books', 'rain', 'snow'], at))].join(','),
-  ref_bool: at % 2,
-  ref_text: `for "${pick(adjectives, at)}" & <co>`,
-  ref_price: at / 4,
-  ref_date: `2024-0${1 + (at % 9)}-15 00:00:00`,
-  ref_select: optionOf('ref_select', pick(['north', 'east', 'south', 'west'], at)),
-  plain_select: optionOf('plain_select', pick(['upper', 'lower'], at)),
+const oddValues = (index: number): Readonly<Record<string, Cell>> => ({
+  ref_multi: [optionOf('ref_multi', 'tea'), optionOf('ref_multi', pick(['books', 'rain', 'snow'], index))].join(','),
+  ref_bool: index % 2,
+  ref_text: `for "${pick(adjectives, index)}" & <co>`,
+  ref_price: index / 4,
+  ref_date: `2024-0${1 + (index % 9)}-15 00:00:00`,
+  ref_select: optionOf('ref_select', pick(['north', 'east', 'south', 'west'], index)),
+  plain_select: optionOf('plain_select', pick(['upper', 'lower'], index)),
   old_style: String(optionOf('old_style', 'plain')),
   default_backend: 'kept',
   acme_shade: 'hazel/3',
-  acme_code: `AC-${10_000 + at}`,
-  acme_digits: String(at),
+  acme_code: `AC-${10_000 + index}`,
+  acme_digits: String(index),
   acme_blob: 'a:1:{s:4:"made";s:4:"here";}',
 });
 
@@ -228,8 +228,8 @@ const reference: readonly LegacyProduct[] = [
       ...(number === 20 ? { images: ['mug.jpg'] } : {}),
     };
   }),
-  ...['12345', '00123', '906'].map((sku, at) => ({
-    id: 926 + at,
+  ...['12345', '00123', '906'].map((sku, index) => ({
+    id: 926 + index,
     sku,
     name: { en: `Number ${sku} as a name` },
     price: 5,
@@ -305,8 +305,8 @@ const configurables = range(402, 417);
 /** Configurable products in four colours and four sizes, of which a few variants cannot be had. */
 function addConfigurables(rows: Rows): void {
   let variant = 460;
-  for (const [at, id] of [...configurables, 231].entries()) {
-    const name = `${pick(adjectives, at)} coat`;
+  for (const [index, id] of [...configurables, 231].entries()) {
+    const name = `${pick(adjectives, index)} coat`;
     const set = 13;
     const variants: number[] = [];
     for (const color of colours) {
@@ -317,7 +317,7 @@ function addConfigurables(rows: Rows): void {
           sku: `coat${id}-${color}-${size}`,
           set,
           name: { en: `${name}, ${color}, ${size}` },
-          price: 80 + at,
+          price: 80 + index,
           values: {
             color: optionOf('color', color),
             size: optionOf('size', size),
@@ -325,7 +325,7 @@ function addConfigurables(rows: Rows): void {
             status: own === 5 ? 2 : 1,
           },
           stock: own === 3 ? { qty: 0, is_in_stock: 0 } : {},
-          images: size === 'M' ? [pick(files, at)] : [],
+          images: size === 'M' ? [pick(files, index)] : [],
         });
         variants.push(variant++);
       }
@@ -337,14 +337,14 @@ function addConfigurables(rows: Rows): void {
       sku: `coat${id}`,
       type: 'configurable',
       set,
-      name: { en: name, de: `Mantel ${at}` },
-      price: 80 + at,
-      categories: [7, 22 + (at % 4)],
-      images: [pick(files, at), pick(files, at + 1), pick(files, at + 2)],
-      ...(at % 4 === 1 ? { values: { special_price: 60, special_from_date: '2024-01-01 00:00:00' } } : {}),
+      name: { en: name, de: `Mantel ${index}` },
+      price: 80 + index,
+      categories: [7, 22 + (index % 4)],
+      images: [pick(files, index), pick(files, index + 1), pick(files, index + 2)],
+      ...(index % 4 === 1 ? { values: { special_price: 60, special_from_date: '2024-01-01 00:00:00' } } : {}),
       ...twice,
     });
-    const surcharges = at % 2 === 0 ? { surcharges: { XL: 12.5, L: 0.1 } } : {};
+    const surcharges = index % 2 === 0 ? { surcharges: { XL: 12.5, L: 0.1 } } : {};
     addVariants(rows, id, [{ code: 'color' }, { code: 'size', ...surcharges }], variants);
   }
 }

@@ -2,9 +2,9 @@ import { madeAt, type Rows } from './rows.ts';
 
 /** Two criteria, an approved review of a customer and one of a guest that waits. */
 export function addReviews(rows: Rows): void {
-  for (const [at, code] of ['Quality', 'Price'].entries()) {
-    const rating_id = at + 1;
-    rows.add('rating', { rating_id, entity_id: 1, rating_code: code, position: at });
+  for (const [index, code] of ['Quality', 'Price'].entries()) {
+    const rating_id = index + 1;
+    rows.add('rating', { rating_id, entity_id: 1, rating_code: code, position: index });
     for (const store_id of [0, 1]) rows.add('rating_store', { rating_id, store_id });
   }
   rows.add('rating_title', { rating_id: 2, store_id: 1, value: 'Price for the quality' });
@@ -25,14 +25,14 @@ export function addReviews(rows: Rows): void {
       nickname: 'R.',
       customer_id,
     });
-    for (const [at, value] of values.entries()) {
+    for (const [index, value] of values.entries()) {
       vote_id += 1;
       rows.add('rating_option_vote', {
         vote_id,
-        option_id: at * 5 + value,
+        option_id: index * 5 + value,
         customer_id,
         entity_pk_value: product,
-        rating_id: at + 1,
+        rating_id: index + 1,
         review_id,
         percent: value * 20,
         value,

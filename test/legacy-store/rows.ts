@@ -12,7 +12,7 @@ export interface Rows {
   /** The next id of a kind, from 1 or from `first` on. */
   next(kind: string, first?: number): number;
   /** All rows so far. */
-  of(table: TableName): readonly Readonly<Record<string, Cell>>[];
+  rowsOf(table: TableName): readonly Readonly<Record<string, Cell>>[];
 }
 
 /** When everything in the store was made. */
@@ -51,7 +51,7 @@ export function createRows(): Rows {
       ids.set(kind, id + 1);
       return id;
     },
-    of: tableOf,
+    rowsOf: tableOf,
   };
 }
 
@@ -79,7 +79,7 @@ export function writeDump(rows: Rows, prefix = ''): Buffer {
   const tables = Object.keys(definitions).map((name) => {
     const columns = columnsOf(name);
     const lines = rows
-      .of(name as TableName)
+      .rowsOf(name as TableName)
       .map((row) => `(${columns.map(([column, kind]) => literal(row[column], kind)).join(',')})`);
     const create = columns.map(([column, kind]) => `  \`${column}\` ${sqlTypes[kind]} DEFAULT NULL`).join(',\n');
     const table = `\`${prefix}${name}\``;

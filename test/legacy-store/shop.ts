@@ -124,9 +124,9 @@ function addTaxes(rows: Rows): void {
   for (const [tax_calculation_rule_id, code, priority, position, calculate_subtotal] of rules) {
     rows.add('tax_calculation_rule', { tax_calculation_rule_id, code, priority, position, calculate_subtotal });
   }
-  const uses = [1, 2, 3, 4, 5].flatMap((of) => [
-    [of, 1, 3, 2],
-    [of, 1, 5, 2],
+  const uses = [1, 2, 3, 4, 5].flatMap((usage) => [
+    [usage, 1, 3, 2],
+    [usage, 1, 5, 2],
   ]);
   for (const [rateId, ruleId, customer, product] of [...uses, [6, 2, 3, 6], [7, 3, 3, 2]]) {
     rows.add('tax_calculation', {
@@ -152,14 +152,14 @@ const countries = `AT AUT AU AUS BE BEL BR BRA CA CAN CH CHE CN CHN CZ CZE DE DE
 
 function addDirectory(rows: Rows): void {
   const letters = countries.split(/\s+/);
-  for (let at = 0; at < letters.length; at += 2) {
-    const [iso2_code, iso3_code] = [letters[at], letters[at + 1]];
+  for (let index = 0; index < letters.length; index += 2) {
+    const [iso2_code, iso3_code] = [letters[index], letters[index + 1]];
     rows.add('directory_country', { country_id: iso2_code, iso2_code, iso3_code });
   }
   for (const { country, first, regions, names } of demoRegions) {
-    for (const [at, region] of regions.entries()) {
+    for (const [index, region] of regions.entries()) {
       const [, code = '', name = ''] = /^(\S+) (.*)$/.exec(region) ?? [];
-      const region_id = first + at;
+      const region_id = first + index;
       rows.add('directory_country_region', { region_id, country_id: country, code, default_name: name });
       rows.add('directory_country_region_name', { region_id, locale: 'en_US', name });
       const foreign = names?.byCode[code];

@@ -10,8 +10,8 @@ export function addTags(rows: Rows): void {
     [7, 1, 906],
     [7, 2, 908],
   ] as const;
-  for (const [at, [tag_id, customer_id, product_id]] of uses.entries()) {
+  for (const [index, [tag_id, customer_id, product_id]] of uses.entries()) {
     const use = { tag_id, customer_id, product_id, store_id: 1, active: 1, created_at: madeAt };
-    rows.add('tag_relation', { tag_relation_id: at + 1, ...use });
+    rows.add('tag_relation', { tag_relation_id: index + 1, ...use });
   }
 }

@@ -14,7 +14,7 @@ async function posted({ engine }: SoapShop): Promise<NewMail[]> {
     return rows.map(({ body }) => JSON.parse(body) as NewMail);
   });
 }
-const one = { only: ['v1'] } as const;
+const options = { only: ['v1'] } as const;
 
 onSoapShop(
   'who orders is told, with the copies that the store wants, and the order says so',
@@ -40,7 +40,7 @@ onSoapShop(
     await shop.result('cart.order', { quoteId: await readyCart(shop.result), agreements: [] });
     assert.deepEqual(await posted(shop), []);
   },
-  one,
+  options,
 );
 
 onSoapShop(
@@ -78,5 +78,5 @@ onSoapShop(
     assert.match(await shop.fault('sales_order.addComment', { ...said, comment: 'x', status: 'nonsense' }), /^102/);
     assert.deepEqual(await posted(shop), []);
   },
-  one,
+  options,
 );

@@ -59,7 +59,7 @@ const calls: Readonly<Record<string, { readonly more: Args; readonly wrong: read
   },
 };
 const forEach = <T>(make: (more: Args, wrong: readonly Wrong[]) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(calls).map(([path, one]) => [path, make(one.more, one.wrong)]));
+  Object.fromEntries(Object.entries(calls).map(([path, value]) => [path, make(value.more, value.wrong)]));
 
 /** Shipping, payment, agreements and the order of a cart. */
 export const checkoutMatrix: Matrix = {

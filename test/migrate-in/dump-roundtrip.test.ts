@@ -39,8 +39,8 @@ const columns = ['id', 'key', 'we`ird'];
 
 function write(all: readonly (readonly Value[])[], how: number, extended: boolean, complete: boolean): string {
   let turn = how;
-  const spell = (one: Value) =>
-    one === null ? 'NULL' : (spellings[turn++ % spellings.length] as (v: string) => string)(one);
+  const spell = (value: Value) =>
+    value === null ? 'NULL' : (spellings[turn++ % spellings.length] as (v: string) => string)(value);
   const names = columns.map((name) => `\`${name.replaceAll('`', '``')}\``);
   const insert = `INSERT INTO \`t\` ${complete ? `(${names.join(', ')}) ` : ''}VALUES `;
   const lines = all.map((row) => `(${row.map(spell).join(',')})`);
@@ -72,6 +72,6 @@ test('a cut at any byte before the end is noticed or changes nothing', () => {
   const whole = JSON.stringify(readDump(dump));
   const end = dump.lastIndexOf(';');
   const begin = dump.indexOf('INSERT');
-  for (let at = begin + 1; at <= end; at++) assert.throws(() => readDump(dump.slice(0, at)), /inside/);
+  for (let index = begin + 1; index <= end; index++) assert.throws(() => readDump(dump.slice(0, index)), /inside/);
   assert.equal(JSON.stringify(readDump(dump.slice(0, end + 1))), whole);
 });

@@ -331,12 +331,12 @@ for (const store of await legacyStores()) {
 
       const pages = (await editor.get('/cms-pages?scope=all&itemsPerPage=100')).body;
       assert.deepEqual(
-        pages.map((one: Record<string, unknown>) => [
-          one.id,
-          one.identifier,
-          one.content,
-          one.pageLayout,
-          one.isActive,
+        pages.map((page: Record<string, unknown>) => [
+          page.id,
+          page.identifier,
+          page.content,
+          page.pageLayout,
+          page.isActive,
         ]),
         rows('cms_page').map((row) => [
           Number(row.page_id),
@@ -347,7 +347,7 @@ for (const store of await legacyStores()) {
         ]),
       );
       assert.deepEqual(
-        pages.map((one: { id: number; stores: number[] }) => one.stores),
+        pages.map((page: { id: number; stores: number[] }) => page.stores),
         pages.map(({ id }: { id: number }) =>
           rows('cms_page_store')
             .filter(({ page_id }) => Number(page_id) === id)
@@ -357,24 +357,24 @@ for (const store of await legacyStores()) {
       );
       const blocks = (await editor.get('/cms-blocks?scope=all&itemsPerPage=100')).body;
       assert.deepEqual(
-        blocks.map((one: Record<string, unknown>) => [one.id, one.identifier, one.content]),
+        blocks.map((block: Record<string, unknown>) => [block.id, block.identifier, block.content]),
         rows('cms_block').map((row) => [Number(row.block_id), said(row.identifier), said(row.content)]),
       );
-      for (const one of [...pages, ...blocks])
-        assert.doesNotMatch(one.contentHtml, /\{\{(media|config|store|block|skin)/);
+      for (const item of [...pages, ...blocks])
+        assert.doesNotMatch(item.contentHtml, /\{\{(media|config|store|block|skin)/);
 
       // The old program kept the addresses that it had made; ours are made anew and must be the same.
       const attributes = rows('eav_attribute').filter(
         (row) => row.attribute_code === 'url_path' && row.entity_type_id === '3',
       );
-      const kept = rows('catalog_category_entity_varchar').filter(
+      const stored = rows('catalog_category_entity_varchar').filter(
         (row) => row.attribute_id === attributes[0]?.attribute_id && row.store_id === '1',
       );
-      assert.ok(kept.length > 10);
+      assert.ok(stored.length > 10);
       const active = new Set(
         (await everybody.get('/categories?search=a&itemsPerPage=100')).body.map(({ id }: { id: number }) => id),
       );
-      const shown = kept.filter(({ entity_id }) => active.has(Number(entity_id)));
+      const shown = stored.filter(({ entity_id }) => active.has(Number(entity_id)));
       assert.ok(shown.length > 5);
       for (const { entity_id, value } of shown) {
         assert.equal((await everybody.get(`/categories/${entity_id}`)).body.urlPath, value);

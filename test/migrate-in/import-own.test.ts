@@ -42,7 +42,7 @@ onEachEngine(
   'passwords and keys verify, in whatever form the legacy store kept them, and rules of values and numbers go on',
   async (_t, engine) => {
     await importLegacyStore(engine, store);
-    const kept = new Map(
+    const stored = new Map(
       (
         await select<{ id: string; hash: string | null }>(
           engine,
@@ -55,14 +55,14 @@ onEachEngine(
       ...customers.map(({ id, password }) => [`customer ${id}`, password] as const),
       ...apiUsers.map(({ id, key }) => [`user ${id}`, key] as const),
     ];
-    assert.equal(kept.size, known.length);
+    assert.equal(stored.size, known.length);
     const rules = 'select distinct validate_rules as rules from attribute where validate_rules is not null';
     assert.deepEqual(await select(engine, rules), [{ rules: '{"max_text_length":255,"min_text_length":1}' }]);
     assert.deepEqual(await select(engine, "select prefix, last from sales_number where kind = 'customer'"), [
       { prefix: '0', last: 9 },
     ]);
     for (const [id, secret] of known) {
-      const hash = kept.get(id) ?? null;
+      const hash = stored.get(id) ?? null;
       if (secret === undefined) assert.equal(hash, null, id);
       else {
         assert.equal((await verifySecret(secret, hash ?? '')).ok, true, id);

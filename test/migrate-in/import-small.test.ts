@@ -14,8 +14,8 @@ import { attribute, dumpOf, line, memorySource, product, smallStore, storeWith, 
 const select = <R>(engine: Engine, text: string): Promise<R[]> =>
   engine.read(async (tx) => (await tx.query(() => sql.raw<R>(text))).map((row) => ({ ...row })));
 const leftOut = ({ leftOut }: ImportSummary, what: string) =>
-  leftOut.filter((one) => one.what === what).map(({ count, why }) => [count, why]);
-const taken = ({ taken }: ImportSummary, what: string) => taken.find((one) => one.what === what)?.count;
+  leftOut.filter((entry) => entry.what === what).map(({ count, why }) => [count, why]);
+const taken = ({ taken }: ImportSummary, what: string) => taken.find((entry) => entry.what === what)?.count;
 
 onEachEngine('a small store arrives with its ids and values', async (_, engine) => {
   await importStore(engine, memorySource(smallStore));

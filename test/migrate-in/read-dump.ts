@@ -20,8 +20,8 @@ export function readDump(dump: string | Buffer, chunk = 1 << 20): Tables {
       tables[table].rows.push(...rows);
     }
   };
-  for (let at = 0; at < bytes.length; at += chunk) {
-    lexer.push(bytes.subarray(at, at + chunk));
+  for (let index = 0; index < bytes.length; index += chunk) {
+    lexer.push(bytes.subarray(index, index + chunk));
     collect();
   }
   const open = lexer.end();

@@ -35,8 +35,8 @@ onPostgres('whatever three nodes write and read at random, no kept value is stal
     if (end.status === 'rejected') throw end.reason;
     return JSON.parse(end.value) as Record<string, number>;
   });
-  for (const one of told) {
-    for (const kind of ['reads', 'writes', 'failures']) assert.ok((one[kind] ?? 0) > 0, `${kind} of a node`);
+  for (const message of told) {
+    for (const kind of ['reads', 'writes', 'failures']) assert.ok((message[kind] ?? 0) > 0, `${kind} of a node`);
   }
   t.diagnostic(JSON.stringify(told));
 });

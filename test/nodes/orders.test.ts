@@ -26,9 +26,9 @@ onEachStore(
       const outcomes = await byCallers(64, carts, (id, caller) =>
         (clients[caller % 3] ?? styledClient('', 'v2')).outcome(session, 'cart.order', { quoteId: id }),
       );
-      assert.equal(outcomes.filter((one) => one === 'ok').length, 100);
+      assert.equal(outcomes.filter((outcome) => outcome === 'ok').length, 100);
       assert.deepEqual(
-        [...new Set(outcomes.filter((one) => one !== 'ok'))],
+        [...new Set(outcomes.filter((outcome) => outcome !== 'ok'))],
         ['1008 Not all products are available in the requested quantity'],
       );
       assert.equal(await stockOf(engine, sku), 0);

@@ -23,15 +23,15 @@ const resource = {
 
 type Step = 'check' | 'make' | 'run' | 'discard' | 'effect' | 'commit';
 
-/** A dispatcher over an engine that only says what happens, and an operation that does; `at` makes a step fail. */
+/** A dispatcher over an engine that only says what happens, and an operation that does; `failingStep` makes a step fail. */
 function scene({
-  at,
+  failingStep,
   error,
   tries = 1,
   nothing = false,
   granted = true,
 }: {
-  at?: Step | 'blobs';
+  failingStep?: Step | 'blobs';
   error?: Error;
   tries?: number;
   nothing?: boolean;
@@ -41,7 +41,7 @@ function scene({
   const reports: unknown[] = [];
   const step = (name: Step, detail = ''): void => {
     happened.push(`${name}${detail}`);
-    if (name === at) throw error ?? new ApiFault(resource.faults.bad);
+    if (name === failingStep) throw error ?? new ApiFault(resource.faults.bad);
   };
   const tx = { told: createTold() } as Tx;
   const engine = {
@@ -125,24 +125,24 @@ test('who may not call makes nothing', async () => {
 });
 
 test('a check or a making that fails ends the call, with nothing to take back', async () => {
-  for (const at of ['check', 'make'] as const) {
-    const { happened, call } = scene({ at });
+  for (const failingStep of ['check', 'make'] as const) {
+    const { happened, call } = scene({ failingStep });
     await assert.rejects(call(), bad);
-    assert.deepEqual(happened, ['check hi', 'make hi!'].slice(0, at === 'check' ? 1 : 2));
+    assert.deepEqual(happened, ['check hi', 'make hi!'].slice(0, failingStep === 'check' ? 1 : 2));
   }
 });
 
 test('a run or commit that fails takes back what was made, and has no effect', async () => {
-  const run = scene({ at: 'run' });
+  const run = scene({ failingStep: 'run' });
   await assert.rejects(run.call(), bad);
   assert.deepEqual(run.happened, ['check hi', 'make hi!', 'run hi!', 'discard hi!']);
-  const commit = scene({ at: 'commit', error: new StorageError('failed', 'disk full') });
+  const commit = scene({ failingStep: 'commit', error: new StorageError('failed', 'disk full') });
   await assert.rejects(commit.call(), { code: 101 });
   assert.deepEqual(commit.happened, ['check hi', 'make hi!', 'run hi!', 'commit', 'discard hi!']);
 });
 
 test('a storage that fails while something is made is the save fault', async () => {
-  const { call, reports } = scene({ at: 'make', error: new StorageError('unavailable', 'no space left') });
+  const { call, reports } = scene({ failingStep: 'make', error: new StorageError('unavailable', 'no space left') });
   await assert.rejects(call(), { code: 101 });
   assert.equal(reports.length, 1);
 });
@@ -154,7 +154,7 @@ test('a write that runs again is given the same, and acts once', async () => {
 });
 
 test('what fails after the commit is reported, and the call has succeeded', async () => {
-  const { reports, call } = scene({ at: 'effect', error: new Error('stuck') });
+  const { reports, call } = scene({ failingStep: 'effect', error: new Error('stuck') });
   assert.equal(await call(), 'hi');
   assert.equal(reports.length, 1);
 });

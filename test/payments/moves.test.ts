@@ -148,7 +148,7 @@ onEachDemoStore('a capture that breaks anywhere takes the money of its invoice o
         assert.equal((await orderOf(call, number)).total_paid, '29.3100', where);
         assert.deepEqual(gateway.money(), { held: 0, taken: Math.round(captured * 2931) / 100 }, where);
         assert.ok(
-          (await attempts()).every((one) => one.state === 'done'),
+          (await attempts()).every((attempt) => attempt.state === 'done'),
           where,
         );
       }

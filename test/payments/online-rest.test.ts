@@ -212,9 +212,9 @@ onEachDemoStore('a credit memo has the provider give the money back, once', asyn
     const { payment, prices } = (await office.get(path)).body;
     assert.deepEqual([prices.totalPaid, prices.totalRefunded], [29.31, 29.31]);
     assert.deepEqual(
-      payment.transactions.map((one: { type: string; parentTransactionId: string | null }) => [
-        one.type,
-        one.parentTransactionId,
+      payment.transactions.map((transaction: { type: string; parentTransactionId: string | null }) => [
+        transaction.type,
+        transaction.parentTransactionId,
       ]),
       [
         ['capture', null],

@@ -60,7 +60,12 @@ onShop('all that is kept of a customer is shown to the granted, without secrets'
     [email, customer.firstname, true, 'Portland'],
   );
   assert.deepEqual(
-    body.orders.map((one: Row) => [one.orderId, one.customerEmail, one.grandTotal, (one.items as Row[]).length]),
+    body.orders.map((order: Row) => [
+      order.orderId,
+      order.customerEmail,
+      order.grandTotal,
+      (order.items as Row[]).length,
+    ]),
     [
       [1, email, 39, 2],
       [2, email, 39, 2],
@@ -104,9 +109,14 @@ onShop('a customer is forgotten, but for what the books need of orders', async (
     ],
   );
   assert.deepEqual(await placesOf(engine, [email, 'Ring twice', '192.0.2.7']), []);
-  const [kept, emptied] = await Promise.all([office.get('/orders/1'), office.get('/orders/3')]);
+  const [untouched, emptied] = await Promise.all([office.get('/orders/1'), office.get('/orders/3')]);
   assert.deepEqual(
-    [kept.body.billingAddress.city, kept.body.billingAddress.telephone, kept.body.customerEmail, kept.body.customerId],
+    [
+      untouched.body.billingAddress.city,
+      untouched.body.billingAddress.telephone,
+      untouched.body.customerEmail,
+      untouched.body.customerId,
+    ],
     ['Bath', null, null, null],
   );
   assert.deepEqual(

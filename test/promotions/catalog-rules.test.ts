@@ -90,8 +90,8 @@ onShop('a rule begins and ends with the day of the store', async (shop) => {
   const id = await idOf(shop.engine, 'INK-TIDE');
   const day = 86_400_000;
   const prices: number[] = [];
-  for (const at of [0, 1, 2, 3]) {
-    shop.setTime(shopTime + at * day);
+  for (const index of [0, 1, 2, 3]) {
+    shop.setTime(shopTime + index * day);
     prices.push((await shopper.get(`/products/${id}`)).body.finalPrice);
   }
   assert.deepEqual(prices, [9, 8.1, 8.1, 9]);
@@ -145,15 +145,15 @@ onShop('users who are bound to store views have the rules of their websites alon
   const userId = await addApiUser(engine, 'bound', grants);
   await engine.write((tx) => setStoreScope(tx, userId, [2], shopTime));
   const rest = await restClient(shop, { engine, subject: { kind: 'apiUser', id: userId }, now: shopTime });
-  const at = (id: number | '') => `/catalog-price-rules${id && `/${id}`}?store=german`;
+  const pathOf = (id: number | '') => `/catalog-price-rules${id && `/${id}`}?store=german`;
   const before = await all.get('/catalog-price-rules');
   const statuses = [
-    (await rest.get(at(foreign))).status,
-    (await rest.patch(at(both), { isActive: false })).status,
-    (await rest.del(at(foreign))).status,
-    (await rest.post(at(''), { ...tenth, websiteIds: [1, 2] })).status,
+    (await rest.get(pathOf(foreign))).status,
+    (await rest.patch(pathOf(both), { isActive: false })).status,
+    (await rest.del(pathOf(foreign))).status,
+    (await rest.post(pathOf(''), { ...tenth, websiteIds: [1, 2] })).status,
   ];
   assert.deepEqual(statuses, [404, 403, 404, 403]);
   assert.deepEqual((await all.get('/catalog-price-rules')).body, before.body);
-  assert.equal((await rest.patch(at(own), { isActive: false })).status, 200);
+  assert.equal((await rest.patch(pathOf(own), { isActive: false })).status, 200);
 });

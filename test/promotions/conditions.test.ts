@@ -90,8 +90,8 @@ test('conditions ask for every attribute of a cart', () => {
 
 test('conditions are combined: all, any, none of them', () => {
   const [yes, no] = [ofCart('country_id', '==', 'US'), ofCart('country_id', '==', 'DE')];
-  const combined = (kind: 'all' | 'any', isTrue: boolean, ...of: RuleCondition[]) =>
-    holdsForCart({ kind, isTrue, of }, cart);
+  const combined = (kind: 'all' | 'any', isTrue: boolean, ...conditions: RuleCondition[]) =>
+    holdsForCart({ kind, isTrue, of: conditions }, cart);
   assert.deepEqual(
     [combined('all', true, yes, no), combined('any', true, yes, no), combined('all', false, no, no)],
     [false, true, true],
@@ -128,8 +128,13 @@ test('a product is in the cart, or is not', () => {
 });
 
 test('lines that conditions hold of are added up; without conditions that is never met', () => {
-  const sum = (attribute: 'qty' | 'base_row_total', operator: Operator, value: string, ...of: RuleCondition[]) =>
-    holdsForCart({ kind: 'subselect', attribute, operator, value, match: 'all', isTrue: true, of }, cart);
+  const sum = (
+    attribute: 'qty' | 'base_row_total',
+    operator: Operator,
+    value: string,
+    ...conditions: RuleCondition[]
+  ) =>
+    holdsForCart({ kind: 'subselect', attribute, operator, value, match: 'all', isTrue: true, of: conditions }, cart);
   const inSeven = ofProduct('category_ids', '==', '7');
   assert.ok(sum('qty', '==', '5', inSeven));
   assert.ok(sum('base_row_total', '>', '39.99', inSeven));

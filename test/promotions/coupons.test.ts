@@ -10,7 +10,7 @@ const code = 'WELCOME10';
 
 /** How often the coupon, its rule and both by customer 1 were used. */
 async function uses(engine: Engine): Promise<unknown> {
-  const [one] = await engine.read((tx) =>
+  const [coupon] = await engine.read((tx) =>
     tx.query((q) =>
       q
         .selectFrom('coupon as c')
@@ -21,7 +21,7 @@ async function uses(engine: Engine): Promise<unknown> {
         .where('c.code', '=', code),
     ),
   );
-  return { ...one };
+  return { ...coupon };
 }
 
 const exec = (engine: Engine, sql: string) => engine.write((tx) => tx.exec(sql));
@@ -149,7 +149,7 @@ onDemoStore('rules have days, groups, websites and limits of their own', async (
 onDemoStore('conditions ask for address, payment and products as the cart has them', async (engine, call) => {
   const quoteId = await readyCart(call, { payment: null });
   const met = async (condition: object, ofLine: object = { kind: 'all', isTrue: true, of: [] }) => {
-    const texts = [condition, ofLine].map((one) => JSON.stringify(one));
+    const texts = [condition, ofLine].map((part) => JSON.stringify(part));
     await exec(engine, `update cart_rule set conditions = '${texts[0]}', line_conditions = '${texts[1]}'`);
     const fault = await call('cart_coupon.add', { quoteId, couponCode: code }).then(
       () => true,

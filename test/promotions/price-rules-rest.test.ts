@@ -159,18 +159,18 @@ onRest(
     assert.ok(made.body.codes.every((code: string) => /^FAIR-[A-HJ-NP-Z2-9]{8}$/.test(code)));
     const list = await rest.get(`/coupons?ruleId=${id}&itemsPerPage=2`);
     assert.deepEqual([list.headers.get('x-total-count'), list.body[0].usageLimit], ['500', 1]);
-    const one = list.body[0].id;
+    const ruleId = list.body[0].id;
     const own = await rest.post('/coupons', { code: 'FAIR-ALL', ruleId: id });
     assert.deepEqual([own.status, own.body.isPrimary, own.body.ruleId], [201, false, id]);
     const before = await ruleRows(engine);
-    assert.equal((await rest.patch(`/coupons/${one}`, { discountAmount: 50 })).status, 422);
+    assert.equal((await rest.patch(`/coupons/${ruleId}`, { discountAmount: 50 })).status, 422);
     assert.equal((await rest.post(`/price-rules/${id}/coupons`, { count: 10000, length: 4 })).status, 422);
     assert.equal((await rest.post('/price-rules/99/coupons', { count: 1 })).status, 404);
     const plain = await rest.post('/price-rules', { ...rule, couponType: 'none' });
     assert.equal((await rest.post(`/price-rules/${plain.body.id}/coupons`, { count: 1 })).status, 422);
     await rest.del(`/price-rules/${plain.body.id}`);
     assert.equal(await ruleRows(engine), before);
-    assert.equal((await rest.del(`/coupons/${one}`)).status, 204);
+    assert.equal((await rest.del(`/coupons/${ruleId}`)).status, 204);
     assert.equal((await rest.get(`/price-rules/${id}`)).status, 200, 'the rule stays');
   },
 );
@@ -228,22 +228,22 @@ onShop('who is bound to a website keeps its rules alone, and sees no others', as
   ]);
   await engine.write((tx) => setStoreScope(tx, userId, [2], shopTime));
   const rest = await restClient(shop, { engine, subject: { kind: 'apiUser', id: userId }, now: shopTime });
-  const at = (path: string) => `${path}?store=german`;
+  const inGerman = (path: string) => `${path}?store=german`;
   const before = await ruleRows(engine);
   const statuses = [
-    (await rest.get(at(`/price-rules/${foreign}`))).status,
-    (await rest.get(at(`/price-rules/${both}`))).status,
-    (await rest.patch(at(`/price-rules/${both}`), { isActive: false })).status,
-    (await rest.del(at(`/price-rules/${both}`))).status,
-    (await rest.del(at(`/price-rules/${foreign}`))).status,
-    (await rest.post(at('/price-rules'), { ...rule, websiteIds: [1, 2] })).status,
-    (await rest.post(at('/coupons'), { ...rule, code: 'MINE-1', websiteIds: [2] })).status,
+    (await rest.get(inGerman(`/price-rules/${foreign}`))).status,
+    (await rest.get(inGerman(`/price-rules/${both}`))).status,
+    (await rest.patch(inGerman(`/price-rules/${both}`), { isActive: false })).status,
+    (await rest.del(inGerman(`/price-rules/${both}`))).status,
+    (await rest.del(inGerman(`/price-rules/${foreign}`))).status,
+    (await rest.post(inGerman('/price-rules'), { ...rule, websiteIds: [1, 2] })).status,
+    (await rest.post(inGerman('/coupons'), { ...rule, code: 'MINE-1', websiteIds: [2] })).status,
   ];
   assert.deepEqual(statuses, [404, 200, 403, 403, 404, 403, 403]);
   assert.equal(await ruleRows(engine), before);
   assert.deepEqual(
-    (await rest.get(at('/price-rules'))).body.map(({ id }: { id: number }) => id),
+    (await rest.get(inGerman('/price-rules'))).body.map(({ id }: { id: number }) => id),
     [1, both],
   );
-  assert.equal((await rest.post(at('/price-rules'), { ...rule, websiteIds: [1] })).status, 201);
+  assert.equal((await rest.post(inGerman('/price-rules'), { ...rule, websiteIds: [1] })).status, 201);
 });

@@ -32,9 +32,9 @@ test('a rule takes a part or an amount off a price, or down to one; nothing belo
 });
 
 test('rules come one after the other, up to one that stops', () => {
-  const [half, one] = [rule('by_percent', 50), rule('by_fixed', 1)];
-  assert.deepEqual([priced(10, half, one), priced(10, one, half)], [4, 4.5]);
-  assert.equal(priced(10, { ...half, stops: true }, one), 5);
+  const [half, oneOff] = [rule('by_percent', 50), rule('by_fixed', 1)];
+  assert.deepEqual([priced(10, half, oneOff), priced(10, oneOff, half)], [4, 4.5]);
+  assert.equal(priced(10, { ...half, stops: true }, oneOff), 5);
 });
 
 test('a rule counts on its days, the last one too; one that does not count does not stop', () => {
@@ -48,9 +48,10 @@ test('a rule counts on its days, the last one too; one that does not count does 
 
 test('of surcharges of configurable products a rule may take something, too', () => {
   const half = rule('by_percent', 10, { parts: { action: 'by_percent', amount: 500_000 } });
-  const of = (surcharge: number, ...rules: PriceRuleOfProduct[]) => rulePriceOfPart(surcharge, rules, '2026-11-21');
+  const priceOf = (surcharge: number, ...rules: PriceRuleOfProduct[]) =>
+    rulePriceOfPart(surcharge, rules, '2026-11-21');
   assert.deepEqual(
-    [of(30_000, half), of(-30_000, half), of(30_000, rule('by_percent', 10))],
+    [priceOf(30_000, half), priceOf(-30_000, half), priceOf(30_000, rule('by_percent', 10))],
     [15_000, -30_000, 30_000],
   );
 });

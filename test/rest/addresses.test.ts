@@ -41,10 +41,10 @@ async function walkStore(client: RestClient): Promise<number[]> {
     const wrong: string[] = [];
     for (const { what, urlPath } of shown) {
       const { body } = await client.get(`/url-resolver?store=${code}&path=${encodeURIComponent(urlPath ?? 'none')}`);
-      const at = (Array.isArray(body) ? body : [])
+      const found = (Array.isArray(body) ? body : [])
         .map(({ type, id }: { type: string; id: number }) => `${type} ${id}`)
         .join();
-      if (at !== what) wrong.push(`${code}: ${what} at ${urlPath} is ${at}`);
+      if (found !== what) wrong.push(`${code}: ${what} at ${urlPath} is ${found}`);
     }
     assert.deepEqual(wrong, []);
     counts.push(shown.length);
@@ -98,7 +98,10 @@ for (const store of await legacyStores()) {
         const writer = await restClient(service, { engine, grants: ['all'] });
         assert.equal((await writer.patch('/products/402', { urlKey: 'renamed-by-us' })).status, 200);
         assert.equal((await client.get('/products/402')).body.urlPath, 'renamed-by-us.html');
-        assert.deepEqual([await at(client, old), await at(client, `men/shirts/${old}`)], Array(2).fill(RENAMED));
+        assert.deepEqual(
+          [await resolved(client, old), await resolved(client, `men/shirts/${old}`)],
+          Array(2).fill(RENAMED),
+        );
       } finally {
         await service.close();
       }
@@ -121,7 +124,7 @@ const category = {
 };
 
 /** What is at a path: the type and id, or where it redirects to. */
-async function at(client: RestClient, path: string, store = 'default'): Promise<string> {
+async function resolved(client: RestClient, path: string, store = 'default'): Promise<string> {
   const { status, body } = await client.get(`/url-resolver?store=${store}&path=${encodeURIComponent(path)}`);
   if (status === 404 && body.error === 'url_not_found') return '';
   assert.equal(status, 200);
@@ -139,19 +142,19 @@ onShop('a renamed product leads from its old addresses to the new one', async (s
   const { id } = (await client.get('/products/sku/INK-TIDE')).body;
   await client.patch(`/products/${id}`, { urlKey: 'tide' });
   assert.equal((await client.get(`/products/${id}`)).body.urlPath, 'tide.html');
-  assert.equal(await at(client, 'ink-tide.html'), '301 /tide.html');
-  assert.equal(await at(client, 'ink-tide.html', 'german'), '301 /tide.html');
-  assert.equal(await at(client, 'writing/inks/ink-tide.html'), '301 /tide.html');
-  assert.equal(await at(client, 'writing/inks/tide.html'), `product ${id}`);
+  assert.equal(await resolved(client, 'ink-tide.html'), '301 /tide.html');
+  assert.equal(await resolved(client, 'ink-tide.html', 'german'), '301 /tide.html');
+  assert.equal(await resolved(client, 'writing/inks/ink-tide.html'), '301 /tide.html');
+  assert.equal(await resolved(client, 'writing/inks/tide.html'), `product ${id}`);
   // Renamed once more, both lead to where it is now, without a detour.
   await client.patch(`/products/${id}`, { urlKey: 'ocean' });
-  assert.equal(await at(client, 'ink-tide.html'), '301 /ocean.html');
-  assert.equal(await at(client, 'tide.html'), '301 /ocean.html');
+  assert.equal(await resolved(client, 'ink-tide.html'), '301 /ocean.html');
+  assert.equal(await resolved(client, 'tide.html'), '301 /ocean.html');
   // And back: its address is its own again.
   await client.patch(`/products/${id}`, { urlKey: 'ink-tide' });
-  assert.equal(await at(client, 'ink-tide.html'), `product ${id}`);
+  assert.equal(await resolved(client, 'ink-tide.html'), `product ${id}`);
   assert.equal((await client.get(`/products/${id}`)).body.urlPath, 'ink-tide.html');
-  assert.equal(await at(client, 'ocean.html'), '301 /ink-tide.html');
+  assert.equal(await resolved(client, 'ocean.html'), '301 /ink-tide.html');
 });
 
 onShop(
@@ -168,11 +171,11 @@ onShop(
     const codes = stores.map(({ code }: { code: string }) => code);
     assert.equal(stores[1].id, 2);
     await client.patch(`/products/${id}?store=${codes[1]}`, { urlKey: 'tinte' });
-    assert.equal(await at(client, 'tinte.html', codes[1]), `product ${id}`);
-    assert.equal(await at(client, 'ink-tide.html', codes[1]), '');
-    assert.equal(await at(client, 'ink-tide.html', codes[0]), `product ${id}`);
+    assert.equal(await resolved(client, 'tinte.html', codes[1]), `product ${id}`);
+    assert.equal(await resolved(client, 'ink-tide.html', codes[1]), '');
+    assert.equal(await resolved(client, 'ink-tide.html', codes[0]), `product ${id}`);
     await client.patch(`/products/${id}?store=${codes[0]}`, { urlKey: 'blue' });
-    assert.equal(await at(client, 'ink-tide.html', codes[0]), '301 /blue.html');
+    assert.equal(await resolved(client, 'ink-tide.html', codes[0]), '301 /blue.html');
   },
 );
 
@@ -180,11 +183,11 @@ onSoapShop('a key that is changed over SOAP leaves a redirect, of products and c
   const client = await shop.as('all');
   const { id } = (await client.get('/products/sku/INK-TIDE')).body;
   await shop.result('catalog_product.update', { productId: 'INK-TIDE', productData: { url_key: 'tide' } });
-  assert.equal(await at(client, 'ink-tide.html'), '301 /tide.html');
-  assert.equal(await at(client, 'tide.html'), `product ${id}`);
+  assert.equal(await resolved(client, 'ink-tide.html'), '301 /tide.html');
+  assert.equal(await resolved(client, 'tide.html'), `product ${id}`);
   await shop.result('catalog_category.update', { categoryId: '4', categoryData: { url_key: 'letters', ...category } });
-  assert.equal(await at(client, 'writing.html'), '301 /letters.html');
-  assert.equal(await at(client, 'letters/pens.html'), 'category 5');
+  assert.equal(await resolved(client, 'writing.html'), '301 /letters.html');
+  assert.equal(await resolved(client, 'letters/pens.html'), 'category 5');
 });
 
 onSoapShop('a key that is changed over SOAP leaves nothing where the merchant wants no redirects', async (shop) => {
@@ -195,7 +198,7 @@ onSoapShop('a key that is changed over SOAP leaves nothing where the merchant wa
   );
   const client = await shop.as('all');
   await shop.result('catalog_product.update', { productId: 'INK-TIDE', productData: { url_key: 'tide' } });
-  assert.equal(await at(client, 'ink-tide.html'), '');
+  assert.equal(await resolved(client, 'ink-tide.html'), '');
 });
 
 onShop('two products that change their keys with each other are each at the new one', async (shop) => {
@@ -207,7 +210,7 @@ onShop('two products that change their keys with each other are each at the new 
   await client.patch(`/products/${a.id}`, { urlKey: b.urlKey });
   for (const { id } of [a, b]) {
     const { urlPath } = (await client.get(`/products/${id}`)).body;
-    assert.equal(await at(client, urlPath), `product ${id}`);
+    assert.equal(await resolved(client, urlPath), `product ${id}`);
   }
 });
 
@@ -215,29 +218,29 @@ onShop('a renamed or moved category leads from its old address, with all below i
   const client = await shop.as('all');
   await client.patch('/categories/4', { urlKey: 'letters' });
   assert.equal((await client.get('/categories/5')).body.urlPath, 'letters/pens.html');
-  assert.equal(await at(client, 'writing.html'), '301 /letters.html');
-  assert.equal(await at(client, 'writing/pens.html'), '301 /letters/pens.html');
-  assert.equal(await at(client, 'writing/inks/ink-tide.html'), '301 /ink-tide.html');
+  assert.equal(await resolved(client, 'writing.html'), '301 /letters.html');
+  assert.equal(await resolved(client, 'writing/pens.html'), '301 /letters/pens.html');
+  assert.equal(await resolved(client, 'writing/inks/ink-tide.html'), '301 /ink-tide.html');
   await client.patch('/categories/5', { parentId: 7 });
   const { urlPath } = (await client.get('/categories/5')).body;
   assert.equal(urlPath, 'paper/pens.html');
-  assert.equal(await at(client, urlPath), 'category 5');
-  assert.equal(await at(client, 'letters/pens.html'), `301 /${urlPath}`);
-  assert.equal(await at(client, 'writing/pens.html'), `301 /${urlPath}`);
+  assert.equal(await resolved(client, urlPath), 'category 5');
+  assert.equal(await resolved(client, 'letters/pens.html'), `301 /${urlPath}`);
+  assert.equal(await resolved(client, 'writing/pens.html'), `301 /${urlPath}`);
 });
 
 onShop('where something else has the address of a key, the product is at its key with its id', async (shop) => {
   const client = await shop.as('all');
   const { id } = (await client.get('/products/sku/INK-TIDE')).body;
   await client.post('/cms-pages', { identifier: 'ink-tide.html', title: 'All about it', content: '-', isActive: true });
-  assert.match(await at(client, 'ink-tide.html'), /^cms_page /);
+  assert.match(await resolved(client, 'ink-tide.html'), /^cms_page /);
   assert.equal((await client.get(`/products/${id}`)).body.urlPath, `ink-tide-${id}.html`);
-  assert.equal(await at(client, `ink-tide-${id}.html`), `product ${id}`);
-  assert.equal(await at(client, `ink-tide-${id + 1}.html`), '');
-  assert.equal(await at(client, `catalog/product/view/id/${id}/category/4`), `product ${id}`);
+  assert.equal(await resolved(client, `ink-tide-${id}.html`), `product ${id}`);
+  assert.equal(await resolved(client, `ink-tide-${id + 1}.html`), '');
+  assert.equal(await resolved(client, `catalog/product/view/id/${id}/category/4`), `product ${id}`);
   await client.patch(`/products/${id}`, { status: 'disabled' });
   assert.equal((await client.get(`/products/${id}`)).body.urlPath, null);
-  assert.equal(await at(client, `catalog/product/view/id/${id}`), '');
+  assert.equal(await resolved(client, `catalog/product/view/id/${id}`), '');
 });
 
 onShop('redirects that follow each other are one, and none where they go in a circle', async (shop) => {
@@ -264,15 +267,15 @@ onShop('redirects that follow each other are one, and none where they go in a ci
     ),
   );
   const client = await shop.as();
-  assert.equal(await at(client, 'c.html'), '301 /writing.html?p=2');
-  assert.equal(await at(client, 'a.html'), '302 /writing.html?p=2');
-  assert.equal(await at(client, 'd.html'), 'category 4');
-  assert.deepEqual([await at(client, 'round'), await at(client, 'self')], ['', '']);
-  assert.equal(await at(client, 'all', 'german'), '301 /writing.html');
+  assert.equal(await resolved(client, 'c.html'), '301 /writing.html?p=2');
+  assert.equal(await resolved(client, 'a.html'), '302 /writing.html?p=2');
+  assert.equal(await resolved(client, 'd.html'), 'category 4');
+  assert.deepEqual([await resolved(client, 'round'), await resolved(client, 'self')], ['', '']);
+  assert.equal(await resolved(client, 'all', 'german'), '301 /writing.html');
   const { body } = await client.get('/url-resolver?path=abroad');
   assert.equal(body[0].redirectUrl, 'https://elsewhere.example/');
-  assert.equal(await at(client, 'shop'), '301 /customer/account');
-  assert.equal(await at(client, 'lost'), '');
-  assert.equal(await at(client, 'step-0'), '', 'more steps than any merchant makes');
-  assert.equal(await at(client, 'step-4'), '301 /step-12');
+  assert.equal(await resolved(client, 'shop'), '301 /customer/account');
+  assert.equal(await resolved(client, 'lost'), '');
+  assert.equal(await resolved(client, 'step-0'), '', 'more steps than any merchant makes');
+  assert.equal(await resolved(client, 'step-4'), '301 /step-12');
 });

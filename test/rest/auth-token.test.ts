@@ -155,20 +155,20 @@ onAuth('whatever keeps a customer out is answered alike', async ({ engine, post 
 onAuth('a customer logs in at the own website, or at every one where accounts are shared', async (test) => {
   const { engine, post } = test;
   const oskar = { email: 'oskar@example.com', password };
-  const at = (store: string) => post(`token?store=${store}`, oskar);
+  const tokenIn = (store: string) => post(`token?store=${store}`, oskar);
   assert.deepEqual(
-    [(await at('default')).status, (await at('second')).status, (await at('2')).status],
+    [(await tokenIn('default')).status, (await tokenIn('second')).status, (await tokenIn('2')).status],
     [400, 200, 200],
   );
-  assert.deepEqual(problem(await at('nowhere')), [400, 'invalid_request', 'There is no such store view.']);
-  assert.deepEqual(problem(await at('%00')), [400, 'invalid_request', 'There is no such store view.']);
-  assert.deepEqual(problem(await at('admin')), [400, 'invalid_request', 'There is no such store view.']);
+  assert.deepEqual(problem(await tokenIn('nowhere')), [400, 'invalid_request', 'There is no such store view.']);
+  assert.deepEqual(problem(await tokenIn('%00')), [400, 'invalid_request', 'There is no such store view.']);
+  assert.deepEqual(problem(await tokenIn('admin')), [400, 'invalid_request', 'There is no such store view.']);
   await engine.write((tx) =>
     tx.exec(
       "insert into store_config (scope, scope_id, path, value) values ('default', 0, 'customer/account_share/scope', '0')",
     ),
   );
-  assert.equal((await at('default')).status, 200);
+  assert.equal((await tokenIn('default')).status, 200);
 });
 
 onAuth('a legacy password is stored anew after it was right, and the same logs in again', async ({ engine, post }) => {

@@ -19,8 +19,8 @@ onCartShop('codes are not found by trying: wrong ones count, for a network and a
   const { stranger, office } = shop;
   const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
   const other = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
-  for (let at = 0; at < 20; at += 1) {
-    assert.equal((await stranger.put(`${path}/coupon`, { code: `GUESS-${at}` })).status, 422);
+  for (let index = 0; index < 20; index += 1) {
+    assert.equal((await stranger.put(`${path}/coupon`, { code: `GUESS-${index}` })).status, 422);
   }
   const refused = await stranger.put(`${other}/coupon`, { code: 'WELCOME10' });
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '60']);

@@ -15,7 +15,7 @@ onCartShop('a cart and its items have gift messages, which go onto the order', a
   const ofItem = await stranger.put(`${path}/items/${item}/gift-message`, { message: 'A pen' });
   const short = { sender: '', recipient: '', message: 'A pen' };
   assert.deepEqual(
-    ofItem.body.items.map((one: { giftMessage: unknown }) => one.giftMessage),
+    ofItem.body.items.map((item: { giftMessage: unknown }) => item.giftMessage),
     [null, short],
   );
   const order = await stranger.post(`${path}/order`, {
@@ -26,7 +26,7 @@ onCartShop('a cart and its items have gift messages, which go onto the order', a
     paymentMethod: 'checkmo',
   });
   assert.deepEqual(
-    [order.body.giftMessage, order.body.items.map((one: { giftMessage: unknown }) => one.giftMessage)],
+    [order.body.giftMessage, order.body.items.map((item: { giftMessage: unknown }) => item.giftMessage)],
     [message, [null, short]],
     order.text,
   );

@@ -62,8 +62,8 @@ onCartShop('what stock does not allow together is told, and the larger quantity 
   assert.deepEqual(linesOf(body)[0], ['INK-TIDE', 4, 36]);
   const more = await guestCart([{ sku: 'INK-TIDE', qty: 5 }]);
   await office.put('/inventory', { sku: 'INK-TIDE', qty: 4 });
-  const kept = await customer.post('/carts/mine/merge', { maskedId: maskOf(more) });
-  assert.deepEqual([kept.body.adjusted[0].qty, linesOf(kept.body)[0]], [4, ['INK-TIDE', 4, 36]]);
+  const merged = await customer.post('/carts/mine/merge', { maskedId: maskOf(more) });
+  assert.deepEqual([merged.body.adjusted[0].qty, linesOf(merged.body)[0]], [4, ['INK-TIDE', 4, 36]]);
 });
 
 onCartShop("where a customer has no open cart the guest's becomes theirs as it is", async (shop) => {

@@ -9,14 +9,14 @@ onCartShop('what is linked to what is in a cart is suggested, if it can be had',
     assert.equal(status, 200, text);
   };
   const found = await office.get('/products?itemsPerPage=100&fields=sku');
-  const idOf = (sku: string): number => found.body.find((one: { sku: string; id: number }) => one.sku === sku).id;
+  const idOf = (sku: string): number => found.body.find((item: { sku: string; id: number }) => item.sku === sku).id;
   const [ink, moss, wren, mug, variant] = ['INK-TIDE', 'INK-MOSS', 'PEN-WREN', 'MUG-SAIL', 'NOTE-DOT-SEA-A6'].map(idOf);
   await link(ink as number, 'cross-sell', [variant as number, moss as number, wren as number, mug as number]);
   await link(wren as number, 'cross-sell', [mug as number, ink as number]);
   await link(wren as number, 'related', [moss as number]);
   await link(wren as number, 'up-sell', [1]);
   const path = await guestCart([{ sku: 'INK-TIDE' }, { sku: 'PEN-WREN' }]);
-  const skus = (of: { sku: string }[]) => of.map(({ sku }) => sku);
+  const skus = (products: { sku: string }[]) => products.map(({ sku }) => sku);
   const { status, body, text } = await stranger.get(`${path}/suggestions`);
   assert.equal(status, 200, text);
   assert.deepEqual(

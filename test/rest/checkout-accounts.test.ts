@@ -23,7 +23,7 @@ onCartShop('a guest gets an account with the order', async (shop) => {
   const ann = restClientOf(shop, login.body.token);
   const orders = (await ann.get('/customers/me/orders')).body;
   assert.deepEqual(
-    orders.map((one: { incrementId: string }) => one.incrementId),
+    orders.map((order: { incrementId: string }) => order.incrementId),
     [placed.body.incrementId],
   );
   const [book] = (await ann.get('/customers/me/addresses')).body;
@@ -73,7 +73,7 @@ onCartShop('a coupon is judged for a cart, which stays as it is', async (shop) =
     const { status, body } = await client.post('/coupons/validate', { code, cartId });
     return [status, body.isValid, body.isApplied, body.discountAmount];
   };
-  const maskOf = (of: string): string => of.slice('/guest-carts/'.length);
+  const maskOf = (cartPath: string): string => cartPath.slice('/guest-carts/'.length);
   assert.deepEqual(await ask(maskOf(path)), [200, true, true, 7.9]);
   assert.deepEqual(await ask(maskOf(path), 'NONE'), [200, false, false, 0]);
   assert.equal((await ask(before.id, 'WELCOME10', customer))[0], 404);

@@ -22,7 +22,7 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
   const path = `/orders/${orderId}/credit-memos`;
   const refused = async (body: object) => {
     const { status, body: said } = await office.post(path, body);
-    return [status, said.error, ...(said.errors ?? []).map((one: { field: string }) => one.field)];
+    return [status, said.error, ...(said.errors ?? []).map((error: { field: string }) => error.field)];
   };
   const pieces = async (): Promise<number[]> => {
     const rows = await shop.engine.read((tx) =>
@@ -67,14 +67,14 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
     },
   );
   assert.deepEqual(
-    made.body.items.map((one: Body) => [one.orderItemId, one.qty, one.rowTotal]),
+    made.body.items.map((item: Body) => [item.orderItemId, item.qty, item.rowTotal]),
     [
       [lines[0], 2, 20],
       [lines[1], 1, 4],
     ],
   );
   assert.deepEqual(
-    made.body.comments.map((one: Body) => [one.comment, one.isVisibleOnFront, one.isCustomerNotified]),
+    made.body.comments.map((comment: Body) => [comment.comment, comment.isVisibleOnFront, comment.isCustomerNotified]),
     [['Broken', true, true]],
   );
   assert.deepEqual(await pieces(), [(mugs ?? 0) + 2, cards]);
@@ -96,10 +96,10 @@ onShop('an invoice is refunded up to what it charged for', async (shop) => {
   const { orderId, lines } = await makeOrder(shop.engine);
   const office = await officeOf(shop);
   const invoice = async (body: object) => (await office.post(`/orders/${orderId}/invoices`, body)).body.id;
-  const one = await invoice({ items: [item(lines[0], 1)] });
+  const invoiced = await invoice({ items: [item(lines[0], 1)] });
   const other = await invoice({});
   const refund = (id: number, body: object) => office.post(`/invoices/${id}/credit-memos`, body);
-  const tooMuch = await refund(one, { items: [item(lines[0], 2), item(lines[1], 1)] });
+  const tooMuch = await refund(invoiced, { items: [item(lines[0], 2), item(lines[1], 1)] });
   assert.deepEqual(
     [tooMuch.status, tooMuch.body.error, tooMuch.body.errors.map(({ field }: { field: string }) => field)],
     [422, 'creditmemo_qty_invalid', ['/items/0', '/items/1']],
@@ -107,14 +107,14 @@ onShop('an invoice is refunded up to what it charged for', async (shop) => {
   // Shipping was on the first invoice.
   const noShipping = await refund(other, { items: [item(lines[1], 1)], shippingAmount: 0 });
   assert.deepEqual([noShipping.status, noShipping.body.invoiceId, noShipping.body.grandTotal], [201, other, 4]);
-  const whole = await refund(one, {});
+  const whole = await refund(invoiced, {});
   assert.deepEqual(
     [whole.body.invoiceId, whole.body.shippingAmount, whole.body.grandTotal, whole.body.items[0].qty],
-    [one, 5, 15, 1],
+    [invoiced, 5, 15, 1],
   );
-  const shown = (await office.get(`/invoices/${one}`)).body;
+  const shown = (await office.get(`/invoices/${invoiced}`)).body;
   assert.equal(shown.isUsedForRefund, true);
-  const empty = await refund(one, {});
+  const empty = await refund(invoiced, {});
   assert.deepEqual([empty.status, empty.body.error], [409, 'invoice_not_refundable']);
   assert.equal((await refund(99_999, {})).status, 404);
   assert.equal((await refund(other, {})).body.grandTotal, 20);
@@ -128,8 +128,8 @@ onShop('credit memos are commented; only open ones are canceled, which deleting 
   await office.post(`/orders/${orderId}/invoices`, {});
   const make = async () =>
     (await office.post(`/orders/${orderId}/credit-memos`, { items: [item(lines[0], 1)], shippingAmount: 0 })).body;
-  const [one, two] = [await make(), await make()];
-  const path = `/credit-memos/${one.id}`;
+  const [first, two] = [await make(), await make()];
+  const path = `/credit-memos/${first.id}`;
   const { headers } = await office.get(path);
   const tag = { headers: { 'if-match': headers.get('etag') ?? '' } };
   const said = await office.post(`${path}/comments`, { comment: 'By bank' }, tag);

@@ -14,7 +14,7 @@ onCartShop('prices are shown, and carts opened, in a currency that the store vie
   assert.equal(inEuro.taxedPrices.price.exclTax, price);
   const found = await stranger.get(`/products?sku=INK-TIDE&priceMax=${price}`, { headers });
   assert.deepEqual(
-    found.body.map((one: { currency: string; price: number }) => [one.currency, one.price]),
+    found.body.map((item: { currency: string; price: number }) => [item.currency, item.price]),
     [['EUR', price]],
   );
   // The back office sees what is kept.

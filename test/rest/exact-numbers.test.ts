@@ -47,11 +47,11 @@ onRest('a number in JSON that would lose digits is refused, wherever it stands',
 
 onRest('a number in JSON is the same however many digits it is written with', async ({ rest }) => {
   const { id } = (await rest.post('/products', plain('NUMBER'))).body;
-  for (const [number, kept] of exact) {
+  for (const [number, stored] of exact) {
     const answer = await rest.send('PATCH', `/products/${id}`, {
       body: `{"price":${number},"name":"e5 1e-400 0.0000000000000001"}`,
     });
-    assert.equal(answer.body.price, kept, answer.text);
+    assert.equal(answer.body.price, stored, answer.text);
   }
 });
 

@@ -36,10 +36,10 @@ function finder(
 ) {
   const known = new Map<string, Promise<string[]>>();
   const find = async (path: string, choices: (name: string) => readonly string[]): Promise<string[]> => {
-    const at = path.lastIndexOf('{');
-    if (at < 0) return [path];
-    const end = path.indexOf('}', at) + 1;
-    const [parent, name, suffix] = [path.slice(0, at - 1), path.slice(at + 1, end - 1), path.slice(end)];
+    const index = path.lastIndexOf('{');
+    if (index < 0) return [path];
+    const end = path.indexOf('}', index) + 1;
+    const [parent, name, suffix] = [path.slice(0, index - 1), path.slice(index + 1, end - 1), path.slice(end)];
     const list = listAt(parent);
     const query = Object.hasOwn(list?.query?.properties ?? {}, 'itemsPerPage') ? `?itemsPerPage=${most}` : '';
     const found: string[] = [];

@@ -41,7 +41,7 @@ const selectPage = statement<{ limit: number; offset: number }, { name: string; 
     q.selectFrom('service_fact').select(['name', 'value']).orderBy('name').limit(limit).offset(offset),
 );
 const count = statement<Record<never, never>, { total: number }>((q) =>
-  q.selectFrom('service_fact').select((of) => of.fn.countAll<number>().as('total')),
+  q.selectFrom('service_fact').select((eb) => eb.fn.countAll<number>().as('total')),
 );
 const upsert = statement<{ id: string; value: string }, never>((q, { id, value }) =>
   q

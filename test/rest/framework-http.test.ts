@@ -214,8 +214,9 @@ onFacts('the tag that a write answers is the one of the next read', async (servi
 
 onFacts('what a stranger sees may be kept by everybody, what a caller sees by that caller', async (service) => {
   await service.as(writer).post('/facts', { id: 'answer', value: '42' });
-  const kept = async (token?: string) => (await service.as(token).get('/facts/answer')).headers.get('cache-control');
-  assert.deepEqual([await kept(), await kept(writer)], ['public, no-cache', 'private, no-cache']);
+  const cacheControl = async (token?: string) =>
+    (await service.as(token).get('/facts/answer')).headers.get('cache-control');
+  assert.deepEqual([await cacheControl(), await cacheControl(writer)], ['public, no-cache', 'private, no-cache']);
   assert.equal((await service.as().get('/facts/none')).headers.get('cache-control'), 'no-store');
 });
 

@@ -248,8 +248,8 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
   );
 
   await t.test('what is about the caller says and changes nothing of anybody else', async () => {
-    const kept = async () => (await office.get(`/customers/${scene.customerId}/export`)).body;
-    const before = await kept();
+    const exported = async () => (await office.get(`/customers/${scene.customerId}/export`)).body;
+    const before = await exported();
     const wrong: string[] = [];
     for (const route of inOrder(forCustomers)) {
       if (reachOf(route) !== 'own' || route.access.level === 'everybody') continue;
@@ -257,7 +257,7 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
       if (answer.status >= 500 || ofFirst.test(answer.text)) wrong.push(told(route, answer));
     }
     assert.deepEqual(wrong, []);
-    assert.deepEqual(await kept(), before);
+    assert.deepEqual(await exported(), before);
   });
 
   await t.test('an API user of another website sees and changes nothing of it', async () => {

@@ -153,7 +153,7 @@ function callsOf(operation: Operation, document: Document): fc.Arbitrary<FuzzCal
     })
     .map(({ params, query, headers: sent, content, who: caller }) => {
       const path = names.reduce(
-        (at, name, index) => at.replace(`{${name}}`, () => params[index] ?? ''),
+        (filled, name, index) => filled.replace(`{${name}}`, () => params[index] ?? ''),
         operation.path,
       );
       const type: Record<string, string> = content.type === undefined ? {} : { 'content-type': content.type };

@@ -115,8 +115,8 @@ for (const [why, change] of Object.entries(hidings)) {
     assert.deepEqual(await shown(nobody), left);
     assert.deepEqual(skusOf((await nobody.get(`/products/${box}`)).body.bundleOptions), left);
     const [option] = (await nobody.get(`/products/${box}/bundle-options`)).body;
-    const one = await nobody.get(`/products/${box}/bundle-options/${option.id}`);
-    assert.ok(!one.text.includes('NOTE-DOT-CLAY-A6'));
+    const answer = await nobody.get(`/products/${box}/bundle-options/${option.id}`);
+    assert.ok(!answer.text.includes('NOTE-DOT-CLAY-A6'));
     assert.deepEqual(await shown(office), before);
   });
 
@@ -130,14 +130,14 @@ for (const [why, change] of Object.entries(hidings)) {
       attributes: { color: number };
     }[];
     const color = variants[0]?.attributes.color;
-    const hidden = variants.filter((one) => one.attributes.color === color).map((one) => one.id);
+    const hidden = variants.filter((variant) => variant.attributes.color === color).map((variant) => variant.id);
     const surcharge = (optionId: number | undefined, websiteId: number) => ({
       attributeCode: 'color',
       optionId,
       websiteId,
       price: 1,
     });
-    const other = variants.find((one) => one.attributes.color !== color)?.attributes.color;
+    const other = variants.find((variant) => variant.attributes.color !== color)?.attributes.color;
     const surcharges = [surcharge(color, 0), surcharge(other, 0), surcharge(other, 2)];
     assert.equal((await office.patch(path, { surcharges })).status, 200);
     for (const variant of hidden) assert.equal((await office.patch(`/products/${variant}`, change)).status, 200);
@@ -145,14 +145,17 @@ for (const [why, change] of Object.entries(hidings)) {
     const shown = (await nobody.get(path)).body;
     assert.deepEqual(
       shown.childProductIds,
-      whole.childProductIds.filter((one: number) => !hidden.includes(one)),
+      whole.childProductIds.filter((id: number) => !hidden.includes(id)),
     );
     assert.deepEqual(
       shown.surcharges.map(({ optionId, websiteId }: { optionId: number; websiteId: number }) => [optionId, websiteId]),
       [[other, 0]],
     );
     const detail = (await nobody.get(`/products/${id}`)).body;
-    assert.deepEqual(detail.variants.map((one: { id: number }) => one.id).sort(), [...shown.childProductIds].sort());
+    assert.deepEqual(
+      detail.variants.map((variant: { id: number }) => variant.id).sort(),
+      [...shown.childProductIds].sort(),
+    );
     assert.deepEqual((await office.get(path)).body.childProductIds, whole.childProductIds);
     assert.equal((await office.get(path)).body.surcharges.length, 3);
   });
@@ -165,7 +168,7 @@ for (const [why, change] of Object.entries(hidings)) {
     const listed = (await nobody.get(`/products/${id}/links/grouped`)).body;
     assert.deepEqual(
       listed,
-      before.filter((one: { linkedProductId: number }) => one.linkedProductId !== moss),
+      before.filter((row: { linkedProductId: number }) => row.linkedProductId !== moss),
     );
     const { groupedProducts } = (await nobody.get(`/products/${id}`)).body;
     assert.equal(groupedProducts.length, listed.length);

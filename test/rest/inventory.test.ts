@@ -36,11 +36,11 @@ onRest('stock is listed, read by SKU, and set; what is left out stays', async ({
   assert.deepEqual((await rest.get(`/products/${shown.body.productId}/stock`)).body, shown.body);
   assert.deepEqual((await rest.get('/inventory?sku=')).body, []);
   const list = await rest.get('/inventory?sku=MUG-SAIL,pen-wren,nothing');
-  assert.deepEqual(list.body.map((one: { sku: string }) => one.sku).sort(), ['MUG-SAIL', 'PEN-WREN']);
+  assert.deepEqual(list.body.map((item: { sku: string }) => item.sku).sort(), ['MUG-SAIL', 'PEN-WREN']);
   const skus: string[] = [];
   for (let path: string | undefined = '/inventory?itemsPerPage=7'; path; ) {
     const page = await rest.get(path);
-    skus.push(...page.body.map((one: { sku: string }) => one.sku));
+    skus.push(...page.body.map((item: { sku: string }) => item.sku));
     assert.equal(page.headers.get('x-total-count'), '29');
     const next: RegExpExecArray | null = /<([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '');
     path = next?.[1]?.replace(/^.*\/api\/rest\/v2/, '');
@@ -56,7 +56,12 @@ onRest('many stocks are set together or not at all', async ({ rest, engine }) =>
     ],
   });
   assert.deepEqual(
-    both.body.items.map((one: Record<string, unknown>) => [one.sku, one.qty, one.backorders, one.useConfigBackorders]),
+    both.body.items.map((item: Record<string, unknown>) => [
+      item.sku,
+      item.qty,
+      item.backorders,
+      item.useConfigBackorders,
+    ]),
     [
       ['PEN-WREN', 7, 0, true],
       ['MUG-SAIL', 3, 1, false],

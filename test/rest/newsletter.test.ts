@@ -70,7 +70,7 @@ onShop('guests are held to five an hour, to an address, and to what the store le
   const guest = await shop.as();
   assert.equal((await guest.post('/newsletter/subscribe', { email: 'nowhere' })).status, 400);
   assert.equal((await guest.post('/newsletter/subscribe', {})).status, 422);
-  for (let at = 0; at < 5; at++) await guest.post('/newsletter/subscribe', { email: `g${at}@example.com` });
+  for (let index = 0; index < 5; index++) await guest.post('/newsletter/subscribe', { email: `g${index}@example.com` });
   assert.equal((await guest.post('/newsletter/subscribe', { email: 'g5@example.com' })).status, 429);
   assert.equal((await mails(shop)).length, 5);
   await set(shop, 'newsletter/subscription/allow_guest_subscribe', '0');

@@ -35,7 +35,7 @@ test('every reference in it leads somewhere', () => {
     const target = reference
       .split('/')
       .slice(1)
-      .reduce((at: unknown, name) => (at as Json | undefined)?.[name], document);
+      .reduce((node: unknown, name) => (node as Json | undefined)?.[name], document);
     assert.notEqual(target, undefined, reference);
   }
 });
@@ -65,15 +65,15 @@ test('every example in it fits the schema that it stands beside', () => {
   const text = JSON.stringify(document).replaceAll('"#/components/schemas/', '"');
   const { components, paths } = JSON.parse(text);
   let found = 0;
-  const walk = (value: unknown, at: string): void => {
+  const walk = (value: unknown, pointer: string): void => {
     if (typeof value !== 'object' || value === null) return;
     const { schema, example } = value as { schema?: TSchema; example?: unknown };
     if (schema !== undefined && example !== undefined) {
       found++;
       const check = Compile(components.schemas, schema);
-      assert.deepEqual(check.Check(example) ? [] : check.Errors(example), [], at);
+      assert.deepEqual(check.Check(example) ? [] : check.Errors(example), [], pointer);
     }
-    for (const [key, each] of Object.entries(value)) if (key !== 'example') walk(each, `${at} ${key}`);
+    for (const [key, each] of Object.entries(value)) if (key !== 'example') walk(each, `${pointer} ${key}`);
   };
   walk(paths, '');
   assert.ok(found > 150, `${found} examples`);
@@ -86,18 +86,18 @@ test('no address is that of two routes', () => {
   const takes = (path: string, part: string, text: string): boolean =>
     part.startsWith('{') ? schemaOf(path, part)?.type !== 'integer' || /^[1-9]\d*$/.test(text) : part === text;
   const paths = [...new Set(documentedRoutes.map(({ path }) => path))];
-  const both = paths.flatMap((one, at) =>
-    paths.slice(at + 1).flatMap((other) => {
-      const [a, b] = [parts(one), parts(other)];
+  const both = paths.flatMap((path, position) =>
+    paths.slice(position + 1).flatMap((other) => {
+      const [a, b] = [parts(path), parts(other)];
       const overlap =
         a.length === b.length &&
         a.every((part, index) => {
           const [mine, theirs] = [part, b[index] as string];
           return mine.startsWith('{')
-            ? takes(one, mine, theirs.startsWith('{') ? '1' : theirs)
+            ? takes(path, mine, theirs.startsWith('{') ? '1' : theirs)
             : takes(other, theirs, mine);
         });
-      return overlap ? [`${one} ${other}`] : [];
+      return overlap ? [`${path} ${other}`] : [];
     }),
   );
   // A whole word goes before a parameter (OpenAPI 3.1 4.8.8), and the reference says so.

@@ -30,7 +30,11 @@ onShop(
     assert.deepEqual(await post('cancel'), [409, 'order_move_refused']);
     const { statusHistory, prices } = (await office.get(`/orders/${orderId}`)).body;
     assert.deepEqual(
-      statusHistory.map((one: Record<string, unknown>) => [one.note, one.isVisibleOnFront, one.isCustomerNotified]),
+      statusHistory.map((entry: Record<string, unknown>) => [
+        entry.note,
+        entry.isVisibleOnFront,
+        entry.isCustomerNotified,
+      ]),
       [
         ['Twice', false, false],
         ['See you', true, true],
@@ -51,9 +55,9 @@ onShop(
 );
 
 onShop('customers cancel their own while nothing was done about it, where the store lets them', async (shop) => {
-  const [one, other] = await buyersOf(shop);
+  const [buyer, other] = await buyersOf(shop);
   const { engine } = shop;
-  const plan = { customerId: one.id };
+  const plan = { customerId: buyer.id };
   const [free, shipped, closed] = [
     await makeOrder(engine, plan),
     await makeOrder(engine, plan),
@@ -62,21 +66,21 @@ onShop('customers cancel their own while nothing was done about it, where the st
   await engine.write((tx) =>
     tx.exec(`update sales_order_item set qty_shipped = 10000 where item_id = ${shipped.lines[0]}`),
   );
-  const cancel = async (client: typeof one.client, { orderId }: { orderId: number }) => {
+  const cancel = async (client: typeof buyer.client, { orderId }: { orderId: number }) => {
     const { status, body } = await client.post(`/orders/${orderId}/cancel`, {});
     return status === 200 ? body.state : [status, body.error];
   };
   assert.deepEqual(await cancel(other.client, free), [404, 'order_not_found']);
-  assert.deepEqual(await cancel(one.client, shipped), [409, 'order_cancel_denied']);
-  assert.equal((await one.client.post(`/orders/${free.orderId}/hold`, {})).status, 403);
-  assert.equal(await cancel(one.client, free), 'canceled');
+  assert.deepEqual(await cancel(buyer.client, shipped), [409, 'order_cancel_denied']);
+  assert.equal((await buyer.client.post(`/orders/${free.orderId}/hold`, {})).status, 403);
+  assert.equal(await cancel(buyer.client, free), 'canceled');
   await engine.write((tx) =>
     tx.exec(
       `insert into store_config (scope, scope_id, path, value) values ('default', 0, 'sales/orders/customers_may_cancel', '0')`,
     ),
   );
-  assert.deepEqual(await cancel(one.client, closed), [409, 'order_cancel_denied']);
-  assert.equal((await one.client.get(`/orders/${closed.orderId}`)).body.state, 'new');
+  assert.deepEqual(await cancel(buyer.client, closed), [409, 'order_cancel_denied']);
+  assert.equal((await buyer.client.get(`/orders/${closed.orderId}`)).body.state, 'new');
 });
 
 onShop('an order is patched, unless somebody else was faster or a rule is broken', async (shop) => {
@@ -103,7 +107,7 @@ onShop('an order is patched, unless somebody else was faster or a rule is broken
   assert.equal((await office.patch(path, patched.body)).status, 200, 'what GET gave can be sent back');
   const refused = async (change: object) => {
     const { status, body: said } = await office.patch(path, change);
-    return [status, said.error, ...(said.errors ?? []).map((one: { field: string }) => one.field)];
+    return [status, said.error, ...(said.errors ?? []).map((error: { field: string }) => error.field)];
   };
   assert.deepEqual(await refused({ status: 'complete' }), [422, 'order_status_invalid', '/status']);
   assert.deepEqual(
@@ -142,7 +146,7 @@ onShop(
     const ship = (body: object) => office.post(`/orders/${orderId}/shipments`, body);
     const refused = async (body: object) => {
       const { status, body: said } = await ship(body);
-      return [status, said.error, ...(said.errors ?? []).map((one: { field: string }) => one.field)];
+      return [status, said.error, ...(said.errors ?? []).map((error: { field: string }) => error.field)];
     };
     const item = (orderItemId: number, qty: number) => ({ orderItemId, qty });
     assert.deepEqual(await refused({ items: [item(lines[0], 4), item(99_999, 1), item(lines[1], 0.5)] }), [
@@ -163,7 +167,7 @@ onShop(
     );
     assert.deepEqual(
       [
-        made.body.items.map((one: Record<string, unknown>) => [one.orderItemId, one.sku, one.qty]),
+        made.body.items.map((item: Record<string, unknown>) => [item.orderItemId, item.sku, item.qty]),
         made.body.tracks[0].title,
       ],
       [[[lines[0], 'MUG', 2]], 'ups'],
@@ -172,7 +176,7 @@ onShop(
     const path = `/shipments/${made.body.id}`;
     const tracked = await office.post(`${path}/tracks`, { trackNumber: '1Z-2' });
     assert.deepEqual(
-      tracked.body.tracks.map((one: Record<string, unknown>) => [one.carrierCode, one.trackNumber]),
+      tracked.body.tracks.map((track: Record<string, unknown>) => [track.carrierCode, track.trackNumber]),
       [
         ['ups', '1Z-1'],
         ['custom', '1Z-2'],
@@ -183,7 +187,7 @@ onShop(
     assert.equal((await office.del(`${path}/tracks/${second.id}`)).status, 404);
     const said = await office.post(`${path}/comments`, { comment: 'Left', visibleOnFront: false });
     assert.deepEqual(
-      said.body.comments.map((one: Record<string, unknown>) => [one.comment, one.isVisibleOnFront]).sort(),
+      said.body.comments.map((comment: Record<string, unknown>) => [comment.comment, comment.isVisibleOnFront]).sort(),
       [
         ['Box one', true],
         ['Left', false],
@@ -206,9 +210,9 @@ onShop(
 
 onShop('documents are read by the office, and by whose the order is without inner comments', async (shop) => {
   const { engine } = shop;
-  const [one, other] = await buyersOf(shop);
+  const [buyer, other] = await buyersOf(shop);
   const { orderId, number, invoice, shipment, creditmemo } = await makeOrder(engine, {
-    customerId: one.id,
+    customerId: buyer.id,
     withDocuments: true,
   });
   await engine.write(async (tx) => {
@@ -234,8 +238,8 @@ onShop('documents are read by the office, and by whose the order is without inne
     assert.deepEqual((await office.get(`/orders/${orderId}/${path}`)).body, [listed]);
     assert.deepEqual((await office.get(`/${path}/${listed.id}`)).body, listed);
     const own = { ...listed, comments: [] };
-    assert.deepEqual((await one.client.get(`/${path}/${listed.id}`)).body, own);
-    assert.deepEqual((await one.client.get(`/orders/${orderId}/${path}`)).body, [own]);
+    assert.deepEqual((await buyer.client.get(`/${path}/${listed.id}`)).body, own);
+    assert.deepEqual((await buyer.client.get(`/orders/${orderId}/${path}`)).body, [own]);
     for (const client of [other.client]) {
       assert.equal((await client.get(`/${path}/${listed.id}`)).status, 404);
       assert.equal((await client.get(`/orders/${orderId}/${path}`)).status, 404);

@@ -9,10 +9,10 @@ const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 onShop('orders are listed by what narrows them, page by page', async (shop) => {
   const { engine } = shop;
-  const [one] = await buyersOf(shop);
+  const [buyer] = await buyersOf(shop);
   const made: MadeOrder[] = [];
-  for (const [at, plan] of [{ customerId: one.id }, { storeId: 2 }, {}, { withDocuments: true }].entries()) {
-    made.push(await makeOrder(engine, { createdAt: shopTime - (4 - at) * day, ...plan }));
+  for (const [index, plan] of [{ customerId: buyer.id }, { storeId: 2 }, {}, { withDocuments: true }].entries()) {
+    made.push(await makeOrder(engine, { createdAt: shopTime - (4 - index) * day, ...plan }));
   }
   const [a = 0, b = 0, c = 0, d = 0] = made.map(({ orderId }) => orderId);
   await engine.write(async (tx) => {
@@ -29,7 +29,7 @@ onShop('orders are listed by what narrows them, page by page', async (shop) => {
     'status=fraud,pending': [d, c, b, a],
     'state=new': [d, b, a],
     'storeId=2': [b],
-    [`customerId=${one.id}`]: [a],
+    [`customerId=${buyer.id}`]: [a],
     'email=ann@example.com': [c, b, a],
     'emailLike=O_B': [d],
     'emailLike=n%25e': [],
@@ -77,8 +77,8 @@ onShop('orders are listed by what narrows them, page by page', async (shop) => {
 
 onShop('an order is shown whole to the office, and to whose it is without what is not theirs to know', async (shop) => {
   const { engine } = shop;
-  const [one, other] = await buyersOf(shop);
-  const made = await makeOrder(engine, { customerId: one.id, withDocuments: true });
+  const [buyer, other] = await buyersOf(shop);
+  const made = await makeOrder(engine, { customerId: buyer.id, withDocuments: true });
   const guests = await makeOrder(engine);
   const token = await engine.write((tx) => giveOrderToken(tx, guests.orderId, shopTime));
   await engine.write(async (tx) => {
@@ -105,7 +105,7 @@ onShop('an order is shown whole to the office, and to whose it is without what i
   assert.equal(status, 200);
   assert.deepEqual(
     [body.id, body.incrementId, body.state, body.status, body.customerId, body.customerFirstName, body.customerIsGuest],
-    [made.orderId, made.number, 'new', 'pending', one.id, 'Ann', false],
+    [made.orderId, made.number, 'new', 'pending', buyer.id, 'Ann', false],
   );
   assert.deepEqual(
     body.items.map((item: Record<string, unknown>) => [
@@ -142,15 +142,15 @@ onShop('an order is shown whole to the office, and to whose it is without what i
   );
   assert.deepEqual(body.taxes, [{ code: 'ME', title: 'Maine', percent: 5.5, amount: 2, baseAmount: 2 }]);
   assert.deepEqual(
-    body.statusHistory.map((one: Record<string, unknown>) => one.note),
+    body.statusHistory.map((entry: Record<string, unknown>) => entry.note),
     ['Looks odd', 'Thank you', null],
   );
   assert.deepEqual(
     body.shipments
-      .map((one: Record<string, { length: number }[] & string>) => [
-        one.incrementId,
-        one.tracks?.[0],
-        one.comments?.length,
+      .map((shipment: Record<string, { length: number }[] & string>) => [
+        shipment.incrementId,
+        shipment.tracks?.[0],
+        shipment.comments?.length,
       ])
       .map(([number, track, comments]: [string, Record<string, unknown>, number]) => [
         number,
@@ -180,19 +180,19 @@ onShop('an order is shown whole to the office, and to whose it is without what i
     `/orders/number/${made.number}`,
     `/customers/me/orders/${made.orderId}`,
   ]) {
-    assert.deepEqual((await one.client.get(path)).body, asBuyer, path);
+    assert.deepEqual((await buyer.client.get(path)).body, asBuyer, path);
     assert.deepEqual(
       [(await other.client.get(path)).status, (await shop.as().then((nobody) => nobody.get(path))).status],
       [404, 401],
     );
   }
-  const own = await one.client.get('/customers/me/orders?status=pending');
+  const own = await buyer.client.get('/customers/me/orders?status=pending');
   assert.deepEqual(
     [ids(own.body), own.text.includes('baseCost'), own.text.includes('192.0.2.7')],
     [[made.orderId], false, false],
   );
   assert.deepEqual((await other.client.get('/customers/me/orders')).body, []);
-  assert.equal((await one.client.get('/orders')).status, 403);
+  assert.equal((await buyer.client.get('/orders')).status, 403);
   const nobody = await shop.as();
   const guest = (number: string, secret: string) =>
     nobody.get(`/guest-orders/${number}`, { headers: { 'x-order-token': secret } });

@@ -45,8 +45,8 @@ test('a table of paths finds what the router of Fastify finds', async () => {
     '%41'.repeat(300),
   ];
   const urls = paths.flatMap((path) => {
-    const [one = '', ...others] = parts.map((part) => path.replaceAll(/\{\w+\}/g, part));
-    const spellings = [one, `${one}//`, `${one}/x`, `${one}x`, one.toUpperCase(), one.replace('s', '%73')];
+    const [first = '', ...others] = parts.map((part) => path.replaceAll(/\{\w+\}/g, part));
+    const spellings = [first, `${first}//`, `${first}/x`, `${first}x`, first.toUpperCase(), first.replace('s', '%73')];
     return [...spellings, ...others].flatMap((url) => [url, `${url}/`]);
   });
   for (const url of new Set(urls)) {

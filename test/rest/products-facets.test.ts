@@ -25,7 +25,7 @@ const facetsOf = async (client: RestClient, query = ''): Promise<Facets> => {
   return body;
 };
 const optionsOf = ({ attributes }: Facets, code: string): [string, number][] =>
-  (attributes.find((one) => one.code === code)?.options ?? []).map(({ label, count }) => [label, count]);
+  (attributes.find((attribute) => attribute.code === code)?.options ?? []).map(({ label, count }) => [label, count]);
 const totalOf = async (client: RestClient, query: string): Promise<number> =>
   Number((await client.get(`/products?${query}`)).headers.get('x-total-count'));
 

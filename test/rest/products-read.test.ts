@@ -369,10 +369,10 @@ onService('each type of product has its parts', async ({ anyone }) => {
   const get = async (sku: string) => (await anyone.get(`/products/sku/${sku}`)).body;
   const configurable = await get('NOTE-DOT');
   assert.deepEqual(
-    configurable.configurableOptions.map((one: { code: string; label: string; values: unknown[] }) => [
-      one.code,
-      one.label,
-      one.values.length,
+    configurable.configurableOptions.map((option: { code: string; label: string; values: unknown[] }) => [
+      option.code,
+      option.label,
+      option.values.length,
     ]),
     [
       ['color', 'Cover', 2],
@@ -380,7 +380,7 @@ onService('each type of product has its parts', async ({ anyone }) => {
     ],
   );
   assert.deepEqual(
-    configurable.variants.map((one: Record<string, unknown>) => [one.sku, one.finalPrice, one.inStock]),
+    configurable.variants.map((variant: Record<string, unknown>) => [variant.sku, variant.finalPrice, variant.inStock]),
     [
       ['NOTE-DOT-CLAY-A6', 12, true],
       ['NOTE-DOT-CLAY-A5', 15, true],
@@ -391,7 +391,11 @@ onService('each type of product has its parts', async ({ anyone }) => {
   const grouped = await get('SET-INKS');
   assert.deepEqual([grouped.price, grouped.finalPrice, grouped.minimalPrice], [null, null, 6.5]);
   assert.deepEqual(
-    grouped.groupedProducts.map((one: Record<string, unknown>) => [one.sku, one.finalPrice, one.defaultQty]),
+    grouped.groupedProducts.map((product: Record<string, unknown>) => [
+      product.sku,
+      product.finalPrice,
+      product.defaultQty,
+    ]),
     [
       ['INK-TIDE', 9, 1],
       ['INK-MOSS', 7.2, 1],
@@ -401,10 +405,10 @@ onService('each type of product has its parts', async ({ anyone }) => {
   const bundle = await get('BOX-DESK');
   assert.deepEqual([bundle.priceType, bundle.minimalPrice], [0, 18.5]);
   assert.deepEqual(
-    bundle.bundleOptions.map((one: { title: string; required: boolean; selections: { sku: string }[] }) => [
-      one.title,
-      one.required,
-      one.selections.map(({ sku }) => sku),
+    bundle.bundleOptions.map((option: { title: string; required: boolean; selections: { sku: string }[] }) => [
+      option.title,
+      option.required,
+      option.selections.map(({ sku }) => sku),
     ]),
     [
       ['To write on', true, ['NOTE-DOT-CLAY-A6', 'NOTE-DOT-CLAY-A5']],
@@ -415,7 +419,7 @@ onService('each type of product has its parts', async ({ anyone }) => {
   const download = await get('GUIDE-LETTERS');
   assert.equal(download.linksPurchasedSeparately, true);
   assert.deepEqual(
-    download.downloadableLinks.map((one: Record<string, unknown>) => [one.title, one.price]),
+    download.downloadableLinks.map((link: Record<string, unknown>) => [link.title, link.price]),
     [
       ['How to begin', 0],
       ['How to go on', 3.5],

@@ -21,12 +21,12 @@ onRest('bulk creates and changes by SKU, and says of each item what became of it
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual([body.created, body.updated, body.failed], [1, 1, 4]);
   assert.deepEqual(
-    body.items.map((one: Record<string, unknown> & { problem?: Record<string, unknown> }) => [
-      one.index,
-      one.sku,
-      one.status,
-      one.problem?.status,
-      one.problem?.errors,
+    body.items.map((item: Record<string, unknown> & { problem?: Record<string, unknown> }) => [
+      item.index,
+      item.sku,
+      item.status,
+      item.problem?.status,
+      item.problem?.errors,
     ]),
     [
       [0, 'BULK-1', 'created', undefined, undefined],
@@ -95,7 +95,7 @@ onDemoStore('a call costs as many statements for two hundred products as for two
   const writes = (prefix: string, count: number): ProductWrite[] =>
     Array.from({ length: count }, (_, n) => {
       const values = { name: `${prefix} ${n}`, description: 'd', short_description: 's', price: 1, weight: 1 };
-      const sent = Object.entries(values).map(([code, one]) => [code, { sent: one, field: `/${code}` }] as const);
+      const sent = Object.entries(values).map(([code, value]) => [code, { sent: value, field: `/${code}` }] as const);
       const fields = { sku: `${prefix}-${n}`, values: new Map(sent), categoryIds: [5] };
       return { target: { sku: `${prefix}-${n}` }, mode: 'patch', createsMissing: true, fields };
     });

@@ -17,12 +17,12 @@ async function added(
 onRest('tier and group prices: all, one more, one changed, one less', async ({ rest, client, engine, call }) => {
   const id = await idOf(engine, 'MUG-SAIL');
   const path = `/products/${id}/tier-prices`;
-  const one = await rest.post(path, { qty: 5, price: 12.5 });
+  const created = await rest.post(path, { qty: 5, price: 12.5 });
   assert.deepEqual(
-    [one.status, one.body],
-    [201, { id: one.body.id, customerGroupId: 'all', websiteId: 0, qty: 5, price: 12.5 }],
+    [created.status, created.body],
+    [201, { id: created.body.id, customerGroupId: 'all', websiteId: 0, qty: 5, price: 12.5 }],
   );
-  assert.equal(new URL(one.headers.get('location') ?? '').pathname, `/api/rest/v2${path}/${one.body.id}`);
+  assert.equal(new URL(created.headers.get('location') ?? '').pathname, `/api/rest/v2${path}/${created.body.id}`);
   assert.deepEqual(await added(call, { sku: 'MUG-SAIL', qty: 5 }), [['MUG-SAIL', 5, '12.5000']]);
   const twice = await rest.post(path, { qty: 5, price: 11 });
   assert.equal(twice.status, 409);
@@ -30,12 +30,12 @@ onRest('tier and group prices: all, one more, one changed, one less', async ({ r
     { qty: 5, price: 12.5 },
     { qty: 10, price: 10, customerGroupId: 2, websiteId: 1 },
   ]);
-  assert.deepEqual(all.body[0], one.body, 'a price that stays keeps its id');
-  assert.deepEqual((await (await client()).get(path)).body, [one.body], 'what is for others is not shown');
+  assert.deepEqual(all.body[0], created.body, 'a price that stays keeps its id');
+  assert.deepEqual((await (await client()).get(path)).body, [created.body], 'what is for others is not shown');
   const changed = await rest.patch(`${path}/${all.body[1].id}`, { price: 9.5 });
   const { id: _id, ...shown } = changed.body;
   assert.deepEqual(shown, { customerGroupId: 2, websiteId: 1, qty: 10, price: 9.5 });
-  assert.equal((await rest.del(`${path}/${one.body.id}`)).status, 204);
+  assert.equal((await rest.del(`${path}/${created.body.id}`)).status, 204);
   assert.deepEqual((await rest.get(path)).body, [changed.body]);
   const before = await snapshot(engine);
   const wrong = await rest.put(path, [
@@ -71,7 +71,7 @@ onRest('links: replaced, added, moved, taken away', async ({ rest, client, engin
   const path = `/products/${id}/links/related`;
   const all = await rest.put(path, [{ linkedProductId: wren }, { linkedProductId: kettle, position: 7 }]);
   assert.deepEqual(
-    all.body.map((one: Record<string, unknown>) => [one.linkedProductSku, one.position]),
+    all.body.map((item: Record<string, unknown>) => [item.linkedProductSku, item.position]),
     [
       ['PEN-WREN', 1],
       ['KETTLE-GOOSE', 7],
@@ -85,13 +85,13 @@ onRest('links: replaced, added, moved, taken away', async ({ rest, client, engin
   assert.equal((await rest.get(`${path}/${wren}`)).status, 404);
   const detail = await rest.get(`/products/${id}`);
   assert.deepEqual(
-    detail.body.relatedProducts.map((one: { sku: string }) => one.sku),
+    detail.body.relatedProducts.map((product: { sku: string }) => product.sku),
     ['BEAN-NIGHT', 'KETTLE-GOOSE'],
   );
   await rest.patch(`/products/${kettle}`, { status: 'disabled' });
   const shown = (await (await client()).get(path)).body;
   assert.deepEqual(
-    shown.map((one: { linkedProductSku: string }) => one.linkedProductSku),
+    shown.map((row: { linkedProductSku: string }) => row.linkedProductSku),
     ['BEAN-NIGHT'],
   );
   const before = await snapshot(engine);
@@ -140,8 +140,8 @@ onRest('custom options: made, changed in a store view, sold by SOAP, removed', a
   assert.deepEqual(await added(call, { sku: 'GIFT-BOX', options: { [ids.Ribbon as string]: ids['Ribbon/Gold'] } }), [
     ['GIFT-BOX-GOLD', 1, '15.0000'],
   ]);
-  const one = `${path}/${made.body.id}`;
-  const german = await rest.patch(`${one}?store=german`, {
+  const itemPath = `${path}/${made.body.id}`;
+  const german = await rest.patch(`${itemPath}?store=german`, {
     title: 'Schleife',
     values: [
       { id: red.id, title: 'Rot' },
@@ -152,8 +152,8 @@ onRest('custom options: made, changed in a store view, sold by SOAP, removed', a
     [german.body.title, german.body.values[0].title, german.body.values[0].price],
     ['Schleife', 'Rot', 2],
   );
-  assert.equal((await rest.get(one)).body.title, 'Ribbon');
-  const put = await rest.put(one, {
+  assert.equal((await rest.get(itemPath)).body.title, 'Ribbon');
+  const put = await rest.put(itemPath, {
     title: 'Ribbon',
     type: 'radio',
     values: [{ id: gold.id, title: 'Gold', price: 3 }],
@@ -161,16 +161,16 @@ onRest('custom options: made, changed in a store view, sold by SOAP, removed', a
   assert.deepEqual(put.body.values, [
     { id: gold.id, title: 'Gold', price: 3, priceType: 'fixed', sku: null, sortOrder: 1 },
   ]);
-  const field = await rest.patch(one, { type: 'field', price: 1.5, maxCharacters: 9 });
+  const field = await rest.patch(itemPath, { type: 'field', price: 1.5, maxCharacters: 9 });
   assert.deepEqual([field.body.values, field.body.price, field.body.maxCharacters], [[], 1.5, 9]);
   const before = await snapshot(engine);
   const wrong = await rest.post(path, { title: 'Size', type: 'checkbox', values: [] });
   assert.deepEqual(wrong.body.errors, [{ field: '/values', message: 'must have at least one value' }]);
-  const foreign = await rest.patch(one, { type: 'radio', values: [{ id: 1, title: 'x' }] });
+  const foreign = await rest.patch(itemPath, { type: 'radio', values: [{ id: 1, title: 'x' }] });
   assert.deepEqual(foreign.body.errors, [{ field: '/values/0/id', message: 'is no value of the option' }]);
   assert.equal(await snapshot(engine), before);
   assert.equal((await rest.get(`/products/${product.id}`)).body.hasRequiredOptions, true);
-  assert.equal((await rest.del(one)).status, 204);
+  assert.equal((await rest.del(itemPath)).status, 204);
   assert.deepEqual(await added(call, { sku: 'GIFT-BOX' }), [['GIFT-BOX', 1, '10.0000']]);
 });
 
@@ -207,7 +207,7 @@ onRest('a configurable product, its variants and surcharges, sold by SOAP', asyn
   const bought = await added(call, { sku: 'CAP', options: { [`super_attribute[${attribute}]`]: String(seaOption) } });
   assert.deepEqual(bought[0], ['CAP-SEA', 1, '12.5000']);
   assert.deepEqual(
-    (await rest.get(`/products/${cap.id}`)).body.variants.map((one: { sku: string }) => one.sku),
+    (await rest.get(`/products/${cap.id}`)).body.variants.map((variant: { sku: string }) => variant.sku),
     ['CAP-INK', 'CAP-SEA'],
   );
   const before = await snapshot(engine);
@@ -233,7 +233,7 @@ onRest('a grouped product, a bundle, a download and a gift card, sold by SOAP', 
     { linkedProductId: mug },
   ]);
   assert.deepEqual(
-    members.body.map((one: { qty: number }) => one.qty),
+    members.body.map((item: { qty: number }) => item.qty),
     [2, 0],
   );
   assert.deepEqual(await added(call, { sku: 'SET', options: { [`super_group[${wren}]`]: '3' } }), [
@@ -269,7 +269,10 @@ onRest('a grouped product, a bundle, a download and a gift card, sold by SOAP', 
     selections: [{ selectionId: cup.selectionId, productId: mug, price: 3, priceType: 'fixed' }],
   });
   assert.deepEqual(
-    fewer.body.selections.map((one: { selectionId: number; price: number }) => [one.selectionId, one.price]),
+    fewer.body.selections.map((selection: { selectionId: number; price: number }) => [
+      selection.selectionId,
+      selection.price,
+    ]),
     [[cup.selectionId, 3]],
   );
 
@@ -390,10 +393,13 @@ onRest('images: SOAP lists what REST uploads, and the other way', async ({ rest,
     true,
   ]);
   assert.equal((await (await client()).get(path)).body.length, all.length - 2, 'hidden ones are not for everybody');
-  const one = `${path}/${made.body.id}`;
-  const german = await rest.patch(`${one}?store=german`, { label: 'Der Rand', types: [] });
+  const itemPath = `${path}/${made.body.id}`;
+  const german = await rest.patch(`${itemPath}?store=german`, { label: 'Der Rand', types: [] });
   assert.deepEqual([german.body.label, german.body.types], ['Der Rand', []]);
-  assert.deepEqual([(await rest.get(one)).body.label, (await rest.get(one)).body.types], ['The rim', ['thumbnail']]);
+  assert.deepEqual(
+    [(await rest.get(itemPath)).body.label, (await rest.get(itemPath)).body.types],
+    ['The rim', ['thumbnail']],
+  );
   const before = await snapshot(engine);
   for (const [body, field, message] of [
     [{ base64: 'AAAA' }, '/base64', 'Unsupported image format.'],
@@ -407,8 +413,8 @@ onRest('images: SOAP lists what REST uploads, and the other way', async ({ rest,
   const none = await idOf(engine, 'REPAIR-NIB');
   assert.equal((await rest.post(`/products/${none}/media`, { base64: png })).status, 422);
   assert.equal(await snapshot(engine), before);
-  assert.equal((await rest.del(one)).status, 204);
-  assert.equal((await rest.get(one)).status, 404);
+  assert.equal((await rest.del(itemPath)).status, 204);
+  assert.equal((await rest.get(itemPath)).status, 404);
   assert.equal((await fetch(made.body.url)).status, 404);
 });
 

@@ -31,7 +31,7 @@ onRest('POST /products creates a product as GET shows it, and SOAP sells it at o
   assert.equal(body.createdAt, '2026-11-21T12:00:00.000Z');
   const { color, good_for, is_handmade, shelf_mark } = body.customAttributes;
   const color5 = (await rest.get('/product-attributes/color')).body.options.find(
-    (one: { label: string }) => one.label === 'Ink',
+    (option: { label: string }) => option.label === 'Ink',
   );
   assert.deepEqual([String(color), good_for.length, is_handmade, shelf_mark], [String(color5.value), 2, true, 'B7']);
   assert.deepEqual((await rest.get(`/products/${id}`)).body, body);
@@ -44,7 +44,7 @@ onRest('POST /products creates a product as GET shows it, and SOAP sells it at o
   );
   const found = (await rest.get('/products?search=lark')).body;
   assert.deepEqual(
-    found.map((one: { sku: string }) => one.sku),
+    found.map((row: { sku: string }) => row.sku),
     ['PEN-LARK'],
   );
 });

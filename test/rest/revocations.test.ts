@@ -35,7 +35,7 @@ onShop('a customer withdraws from an order once, is mailed of it, and the office
     [['revocation_received', 'marta.lind@example.com', { orderNumber: order.number, reason: 'Too small' }]],
   );
   const office = await shop.as('revocation-requests/read', 'revocation-requests/write', 'orders/read');
-  const one = `/revocation-requests/${made.body.id}`;
+  const itemPath = `/revocation-requests/${made.body.id}`;
   const listed = async (query: string) => (await office.get(`/revocation-requests?${query}`)).body.length;
   assert.deepEqual(
     [
@@ -57,18 +57,21 @@ onShop('a customer withdraws from an order once, is mailed of it, and the office
     [await shop.as(), [401, 401], {}],
   ] as const) {
     const patch = { processedStatus: 'rejected' };
-    assert.deepEqual([(await client.get(one, more)).status, (await client.patch(one, patch, more)).status], statuses);
+    assert.deepEqual(
+      [(await client.get(itemPath, more)).status, (await client.patch(itemPath, patch, more)).status],
+      statuses,
+    );
   }
-  const read = await office.get(one);
+  const read = await office.get(itemPath);
   assert.deepEqual([read.body.processedStatus, read.body.adminNote], [null, null]);
   const tag = { headers: { 'if-match': read.headers.get('etag') ?? '' } };
-  const done = await office.patch(one, { processedStatus: 'rejected', adminNote: 'Too late' }, tag);
+  const done = await office.patch(itemPath, { processedStatus: 'rejected', adminNote: 'Too late' }, tag);
   assert.deepEqual(
     [done.status, done.body.processedStatus, done.body.processedAt, done.body.adminNote],
     [200, 'rejected', '2026-11-21T19:00:00.000Z', 'Too late'],
   );
-  assert.equal((await office.patch(one, { adminNote: null }, tag)).status, 412);
-  assert.deepEqual(Object.keys((await own.client.get(one)).body).includes('adminNote'), false);
+  assert.equal((await office.patch(itemPath, { adminNote: null }, tag)).status, 412);
+  assert.deepEqual(Object.keys((await own.client.get(itemPath)).body).includes('adminNote'), false);
   assert.equal((await office.get(`/orders/${order.orderId}`)).body.state, 'new');
   // A request that was rejected is no reason against another one.
   assert.deepEqual(await ask(own.client, { orderId: order.orderId }), [201, undefined]);

@@ -14,7 +14,7 @@ onRest('a SKU that looks like another is that SKU', async ({ rest, engine, call 
     assert.equal((await rest.patch(`/products/${other.body.id}`, { sku })).status, 409, JSON.stringify(sku));
     assert.equal((await rest.get(`/products/sku/${encodeURIComponent(sku)}`)).body.id, made.body.id);
     assert.deepEqual(
-      (await rest.get(`/products?sku=${encodeURIComponent(sku)}`)).body.map((one: { id: number }) => one.id),
+      (await rest.get(`/products?sku=${encodeURIComponent(sku)}`)).body.map((item: { id: number }) => item.id),
       [made.body.id],
     );
     assert.equal((await rest.get(`/inventory/${encodeURIComponent(sku)}`)).body.sku, 'REF-S04');
@@ -27,11 +27,11 @@ onRest('a SKU that looks like another is that SKU', async ({ rest, engine, call 
 
 onRest('bulk finds a product by a SKU that looks like its own, and leaves that as it is written', async ({ rest }) => {
   const { id } = (await rest.post('/products', plain('REF-S04'))).body;
-  for (const [at, sku] of ['ref-s04', ...twins].entries()) {
-    const { status, body } = await rest.post('/products/bulk', { items: [{ sku, price: at + 20 }] });
+  for (const [index, sku] of ['ref-s04', ...twins].entries()) {
+    const { status, body } = await rest.post('/products/bulk', { items: [{ sku, price: index + 20 }] });
     assert.deepEqual([status, body.items], [200, [{ index: 0, sku, status: 'updated', id }]]);
-    const { sku: kept, price } = (await rest.get(`/products/${id}`)).body;
-    assert.deepEqual([kept, price], ['REF-S04', at + 20]);
+    const { sku: stored, price } = (await rest.get(`/products/${id}`)).body;
+    assert.deepEqual([stored, price], ['REF-S04', index + 20]);
   }
 });
 
@@ -40,25 +40,25 @@ onRest('of products whose SKUs look the same each is found by its own', async ({
   const ids: number[] = [];
   for (const sku of all) ids.push((await rest.post('/products', plain(`${sku}${ids.length}`))).body.id as number);
   // As an import brings them.
-  for (const [at, sku] of all.entries()) {
+  for (const [index, sku] of all.entries()) {
     await engine.write((tx) =>
       tx.query((q) =>
         q
           .updateTable('product')
           .set({ sku, sku_key: 'ref-s04' })
-          .where('product_id', '=', ids[at] as number),
+          .where('product_id', '=', ids[index] as number),
       ),
     );
   }
-  for (const [at, sku] of all.entries()) {
+  for (const [index, sku] of all.entries()) {
     const path = `/products/sku/${encodeURIComponent(sku)}`;
-    assert.equal((await rest.get(path)).body.id, ids[at]);
-    assert.equal((await rest.get(`/products/${ids[at]}`)).body.sku, sku);
-    assert.equal((await rest.patch(path, { price: at + 20 })).status, 200);
-    assert.equal((await rest.get(`/products/${ids[at]}`)).body.price, at + 20);
-    assert.equal((await rest.patch(`/products/${ids[at]}`, { sku })).status, 200, 'it may keep its own');
-    const taken = all[(at + 1) % all.length];
-    assert.equal((await rest.patch(`/products/${ids[at]}`, { sku: taken })).status, 409);
+    assert.equal((await rest.get(path)).body.id, ids[index]);
+    assert.equal((await rest.get(`/products/${ids[index]}`)).body.sku, sku);
+    assert.equal((await rest.patch(path, { price: index + 20 })).status, 200);
+    assert.equal((await rest.get(`/products/${ids[index]}`)).body.price, index + 20);
+    assert.equal((await rest.patch(`/products/${ids[index]}`, { sku })).status, 200, 'it may keep its own');
+    const taken = all[(index + 1) % all.length];
+    assert.equal((await rest.patch(`/products/${ids[index]}`, { sku: taken })).status, 409);
   }
   assert.equal((await rest.get('/products/sku/ref-s04')).body.id, ids[0], 'case says least');
 });

@@ -3,26 +3,26 @@ import { onShop } from '../support/shop.ts';
 
 onShop('an address leads to what the store view shows there', async (shop) => {
   const client = await shop.as();
-  const at = async (path: string, store = 'default') => {
+  const resolved = async (path: string, store = 'default') => {
     const { status, body } = await client.get(`/url-resolver?store=${store}&path=${encodeURIComponent(path)}`);
     if (status !== 200) return `${status} ${body.error}`;
     return body.map(({ type, id, identifier }: Record<string, unknown>) => `${type} ${id} ${identifier}`).join();
   };
-  assert.equal(await at(''), 'cms_page 1 home');
-  assert.equal(await at('/about-us/'), 'cms_page 2 about-us');
-  assert.equal(await at('about-us', 'german'), 'cms_page 3 about-us');
-  assert.equal(await at('summer-fair'), '404 url_not_found');
-  assert.equal(await at('writing.html'), 'category 4 writing');
-  assert.equal(await at('writing/pens.html?p=2'), 'category 5 pens');
-  assert.equal(await at('pens.html'), '404 url_not_found');
-  assert.equal(await at('writing/pens'), '404 url_not_found');
-  assert.equal(await at('writing.html', 'atelier_fr'), '404 url_not_found');
-  assert.match(await at('ink-tide.html'), /^product \d+ ink-tide$/);
-  assert.equal(await at('writing/inks/ink-tide.html'), await at('ink-tide.html'));
-  assert.equal(await at('nowhere/ink-tide.html'), '404 url_not_found');
-  assert.equal(await at('blog/a-slower-cup'), 'blog_post 2 a-slower-cup');
-  assert.equal(await at('blog/a-slower-cup', 'german'), '404 url_not_found');
-  assert.equal(await at('nothing'), '404 url_not_found');
+  assert.equal(await resolved(''), 'cms_page 1 home');
+  assert.equal(await resolved('/about-us/'), 'cms_page 2 about-us');
+  assert.equal(await resolved('about-us', 'german'), 'cms_page 3 about-us');
+  assert.equal(await resolved('summer-fair'), '404 url_not_found');
+  assert.equal(await resolved('writing.html'), 'category 4 writing');
+  assert.equal(await resolved('writing/pens.html?p=2'), 'category 5 pens');
+  assert.equal(await resolved('pens.html'), '404 url_not_found');
+  assert.equal(await resolved('writing/pens'), '404 url_not_found');
+  assert.equal(await resolved('writing.html', 'atelier_fr'), '404 url_not_found');
+  assert.match(await resolved('ink-tide.html'), /^product \d+ ink-tide$/);
+  assert.equal(await resolved('writing/inks/ink-tide.html'), await resolved('ink-tide.html'));
+  assert.equal(await resolved('nowhere/ink-tide.html'), '404 url_not_found');
+  assert.equal(await resolved('blog/a-slower-cup'), 'blog_post 2 a-slower-cup');
+  assert.equal(await resolved('blog/a-slower-cup', 'german'), '404 url_not_found');
+  assert.equal(await resolved('nothing'), '404 url_not_found');
 });
 
 onShop('addresses that somebody has set come first, redirects with where they lead', async (shop) => {
@@ -42,20 +42,20 @@ onShop('addresses that somebody has set come first, redirects with where they le
     ),
   );
   const client = await shop.as();
-  const at = async (path: string) => (await client.get(`/url-resolver?path=${path}`)).body[0];
-  assert.deepEqual(await at('old.html'), {
+  const resolved = async (path: string) => (await client.get(`/url-resolver?path=${path}`)).body[0];
+  assert.deepEqual(await resolved('old.html'), {
     type: 'redirect',
     id: null,
     identifier: null,
     redirectUrl: `${shop.url}/writing/pens.html`,
     redirectType: 301,
   });
-  assert.deepEqual((await at('away')).redirectUrl, 'https://elsewhere.example/x');
-  assert.deepEqual([(await at('writing.html')).type, (await at('writing.html')).id], ['category', 7]);
-  assert.deepEqual([(await at('gift')).type, (await at('gift')).id], ['product', 1]);
-  assert.deepEqual([(await at('us')).type, (await at('us')).id], ['cms_page', 2]);
-  assert.equal(await at('fair'), undefined, 'disabled');
-  assert.equal(await at('gone'), undefined, 'of another store view');
+  assert.deepEqual((await resolved('away')).redirectUrl, 'https://elsewhere.example/x');
+  assert.deepEqual([(await resolved('writing.html')).type, (await resolved('writing.html')).id], ['category', 7]);
+  assert.deepEqual([(await resolved('gift')).type, (await resolved('gift')).id], ['product', 1]);
+  assert.deepEqual([(await resolved('us')).type, (await resolved('us')).id], ['cms_page', 2]);
+  assert.equal(await resolved('fair'), undefined, 'disabled');
+  assert.equal(await resolved('gone'), undefined, 'of another store view');
 });
 
 onShop('the merchant chooses the home page and the end of addresses', async (shop) => {
@@ -65,10 +65,10 @@ onShop('the merchant chooses the home page and the end of addresses', async (sho
     ),
   );
   const client = await shop.as();
-  const at = async (path: string) => (await client.get(`/url-resolver?path=${path}`)).body[0]?.identifier;
-  assert.equal(await at(''), 'about-us');
-  assert.equal(await at('writing/pens'), 'pens');
-  assert.equal(await at('ink-tide.htm'), 'ink-tide');
-  assert.equal(await at('ink-tide.html'), undefined);
+  const identifierOf = async (path: string) => (await client.get(`/url-resolver?path=${path}`)).body[0]?.identifier;
+  assert.equal(await identifierOf(''), 'about-us');
+  assert.equal(await identifierOf('writing/pens'), 'pens');
+  assert.equal(await identifierOf('ink-tide.htm'), 'ink-tide');
+  assert.equal(await identifierOf('ink-tide.html'), undefined);
   assert.equal((await client.get('/categories/5')).body.urlPath, 'writing/pens');
 });

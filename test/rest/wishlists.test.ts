@@ -107,7 +107,7 @@ onShop('a list is shown to who has its link, while it is shared', async (shop) =
   const { customerName, message, productIds } = mail.data;
   assert.deepEqual([customerName, message, mail.data.sharingCode], ['Marta Lind', 'Soon', sharingCode]);
   assert.equal(productIds.length, 3);
-  const many = Array.from({ length: 10 }, (_, at) => `f${at}@example.com`);
+  const many = Array.from({ length: 10 }, (_, index) => `f${index}@example.com`);
   assert.equal((await own.post(`${path}/share`, { emails: many })).status, 200);
   assert.equal((await own.post(`${path}/share`, { emails: many })).status, 429);
 });

@@ -92,7 +92,8 @@ onSoapShop('a canceled order gives its pieces back, once', async (shop) => {
   const products = await shop.engine.read((tx) =>
     tx.query((q) => q.selectFrom('stock_item').select('product_id').orderBy('product_id')),
   );
-  const productId = products.find((row, at) => products[at + 1]?.product_id === row.product_id + 1)?.product_id ?? 0;
+  const productId =
+    products.find((row, index) => products[index + 1]?.product_id === row.product_id + 1)?.product_id ?? 0;
   await shop.engine.write(async (tx) => {
     await tx.exec(
       `update stock_item set qty = -10000, is_in_stock = 0, manage_stock = 1, use_config_manage_stock = 0, min_qty = 0,

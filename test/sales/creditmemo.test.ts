@@ -11,11 +11,11 @@ type Fields = Readonly<Record<string, AnswerValue>>;
 /** `creditmemoData` as each style writes it. */
 function refundOf(
   { style }: SoapShop,
-  of: readonly (readonly [id: number, qty: string])[],
+  quantities: readonly (readonly [id: number, qty: string])[],
   more: object = {},
 ): unknown {
-  if (style === 'v1') return { ...(of.length > 0 && { qtys: Object.fromEntries(of) }), ...more };
-  const qtys = of.map(([order_item_id, qty]) => nested({ order_item_id: String(order_item_id), qty }));
+  if (style === 'v1') return { ...(quantities.length > 0 && { qtys: Object.fromEntries(quantities) }), ...more };
+  const qtys = quantities.map(([order_item_id, qty]) => nested({ order_item_id: String(order_item_id), qty }));
   return nested({ ...(qtys.length > 0 && { qtys }), ...more });
 }
 
@@ -74,7 +74,7 @@ onSoapShop('an order is refunded in parts, up to what was paid, and closed', asy
     [[String(lines[0]), '1.0000', '10.0000']],
   );
   assert.deepEqual(
-    (first.comments as Fields[]).map((one) => pick(one, 'comment is_customer_notified')),
+    (first.comments as Fields[]).map((comment) => pick(comment, 'comment is_customer_notified')),
     [['Sorry', '1']],
   );
   assert.deepEqual(pick(await order(), 'state total_refunded total_offline_refunded'), [

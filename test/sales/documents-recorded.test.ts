@@ -57,12 +57,12 @@ function amounts(row: Texts): Record<string, number | string | null> {
 
 /** The lines of the order; a bundle is priced by its parts where these have a price. */
 function itemsOf(rows: Scenario['out']['order_items']): OrderItemRow[] {
-  return rows.map((row, at) => {
+  return rows.map((row, index) => {
     const isByParts =
-      row.product_type === 'bundle' && rows.some((part) => part.parent === at && Number(part.row_total));
+      row.product_type === 'bundle' && rows.some((part) => part.parent === index && Number(part.row_total));
     return {
       ...amounts(row),
-      item_id: at + 1,
+      item_id: index + 1,
       parent_item_id: row.parent === undefined || row.parent === null ? null : Number(row.parent) + 1,
       is_virtual: Number(row.is_virtual ?? 0),
       is_qty_decimal: 0,
@@ -91,8 +91,8 @@ const decimal = (value: number | undefined): number | undefined =>
 function replay({ documents, out }: Scenario): void {
   let order = amounts(out.order) as unknown as OrderRow;
   let items = itemsOf(out.order_items);
-  for (const [at, asked] of documents.entries()) {
-    const recorded = out.documents[at];
+  for (const [position, asked] of documents.entries()) {
+    const recorded = out.documents[position];
     // What follows a document that could have gone either way is open.
     if (!recorded || recorded.fault) return;
     const quantities = asked.qtys
@@ -120,7 +120,7 @@ function replay({ documents, out }: Scenario): void {
     assert.deepEqual(
       shown(currencyColumns(plan.amounts), recorded.document),
       comparable(recorded.document),
-      `document ${at}`,
+      `document ${position}`,
     );
     assert.deepEqual(
       plan.lines.map((own, place) => ({
@@ -136,9 +136,9 @@ function replay({ documents, out }: Scenario): void {
         ),
       })),
       recorded.items.map(({ line: index, ...row }) => ({ line: index, ...comparable(row) })),
-      `lines of document ${at}`,
+      `lines of document ${position}`,
     );
-    assert.deepEqual(shown(order, recorded.order), comparable(recorded.order), `order after document ${at}`);
+    assert.deepEqual(shown(order, recorded.order), comparable(recorded.order), `order after document ${position}`);
   }
 }
 

@@ -44,12 +44,18 @@ type Plan = typeof orders extends fc.Arbitrary<infer T> ? T : never;
 
 /** An order whose totals are the sums of its lines and its shipping. */
 function orderOf({ lines, shipping }: Plan): { order: OrderRow; items: OrderItemRow[] } {
-  const items = lines.map((one, at) => ({
-    ...both(one.order, one.base),
-    ...{ item_id: at + 1, parent_item_id: null, product_options: null, qty_ordered: one.qty * 10_000, sku: `${at}` },
+  const items = lines.map((line, index) => ({
+    ...both(line.order, line.base),
+    ...{
+      item_id: index + 1,
+      parent_item_id: null,
+      product_options: null,
+      qty_ordered: line.qty * 10_000,
+      sku: `${index}`,
+    },
   }));
   const totals = (side: 'order' | 'base') => {
-    const sum = (name: keyof Plan['lines'][number]['order']) => lines.reduce((all, one) => all + one[side][name], 0);
+    const sum = (name: keyof Plan['lines'][number]['order']) => lines.reduce((all, item) => all + item[side][name], 0);
     const carried = shipping[side];
     const subtotal = sum('row_total');
     const discount_amount = 0 - sum('discount_amount') - carried.shipping_discount_amount;
@@ -65,7 +71,7 @@ function orderOf({ lines, shipping }: Plan): { order: OrderRow; items: OrderItem
 }
 
 const asked = (each: readonly number[], items: readonly OrderItemRow[], left: (item: OrderItemRow) => number) =>
-  new Map(items.map((item, at) => [item.item_id, Math.min((each[at] ?? 0) * 10_000, left(item))]));
+  new Map(items.map((item, index) => [item.item_id, Math.min((each[index] ?? 0) * 10_000, left(item))]));
 
 test('over any sequence of partial documents no cent is lost or made', () => {
   fc.assert(

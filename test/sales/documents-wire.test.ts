@@ -74,8 +74,8 @@ async function makeAll(
   const either: string[] = [];
   // What follows is open once a document was made that was refused there.
   let isOpen = false;
-  for (const [at, asked] of documents.entries()) {
-    const recorded = out.documents[at] as Made;
+  for (const [position, asked] of documents.entries()) {
+    const recorded = out.documents[position] as Made;
     const outcome = await make(call, asked, String(order.increment_id), items);
     if (recorded.fault) {
       assert.ok(recorded.fault.either, id);
@@ -83,7 +83,7 @@ async function makeAll(
       isOpen ||= 'number' in outcome;
       continue;
     }
-    const place = `${id} document ${at}`;
+    const place = `${id} document ${position}`;
     if (isOpen) continue;
     assert.ok('number' in outcome, `${place}: ${'fault' in outcome ? outcome.fault : ''}`);
     const ours = await engine.read((tx) => documentOf(tx, asked.type, outcome.number));

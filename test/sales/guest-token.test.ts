@@ -17,6 +17,6 @@ onShop('a guest reaches the own order by its number and its token, and no other'
   }
   assert.equal(await find(untold.number, token), undefined);
   assert.equal(await find('9', token), undefined);
-  const kept = await engine.read((tx) => tx.query((q) => q.selectFrom('sales_order_token').select('token_hash')));
-  assert.ok(kept.every(({ token_hash }) => token_hash !== token && token_hash !== foreign));
+  const stored = await engine.read((tx) => tx.query((q) => q.selectFrom('sales_order_token').select('token_hash')));
+  assert.ok(stored.every(({ token_hash }) => token_hash !== token && token_hash !== foreign));
 });

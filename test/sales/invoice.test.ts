@@ -9,18 +9,18 @@ import type { AnswerValue } from '../transcripts/read-answer.ts';
 type Fields = Readonly<Record<string, AnswerValue>>;
 
 /** `itemsQty` as each style writes it. */
-function quantities({ style }: SoapShop, of: readonly (readonly [id: number, qty: string])[]): unknown {
-  if (style === 'v1') return Object.fromEntries(of);
-  return of.map(([order_item_id, qty]) => nested({ order_item_id: String(order_item_id), qty }));
+function quantities({ style }: SoapShop, pairs: readonly (readonly [id: number, qty: string])[]): unknown {
+  if (style === 'v1') return Object.fromEntries(pairs);
+  return pairs.map(([order_item_id, qty]) => nested({ order_item_id: String(order_item_id), qty }));
 }
 
 const pick = (row: Fields, names: string): unknown[] => names.split(' ').map((name) => row[name]);
 
 onSoapShop('an order is invoiced in parts, and nothing of it twice', async (shop) => {
   const { number, lines } = await makeOrder(shop.engine);
-  const args = (of: readonly (readonly [number, string])[], comment = '') => ({
+  const args = (pairs: readonly (readonly [number, string])[], comment = '') => ({
     invoiceIncrementId: number,
-    itemsQty: quantities(shop, of),
+    itemsQty: quantities(shop, pairs),
     comment,
     email: '1',
     includeComment: '1',
@@ -44,7 +44,7 @@ onSoapShop('an order is invoiced in parts, and nothing of it twice', async (shop
     [[String(lines[0]), '1.0000', '10.0000', '10.0000', '0.0000']],
   );
   assert.deepEqual(
-    (first.comments as Fields[]).map((one) => pick(one, 'comment is_customer_notified')),
+    (first.comments as Fields[]).map((comment) => pick(comment, 'comment is_customer_notified')),
     [['Part one', '1']],
   );
   assert.deepEqual(pick(await order(), 'state status total_paid total_invoiced'), [
@@ -93,7 +93,7 @@ onSoapShop('an invoice takes comments; it is canceled only while it is open', as
   assert.equal(await shop.fault('sales_order_invoice.addComment', { ...comment, comment: '' }), 'ok');
   const info = async () => (await shop.result('sales_order_invoice.info', { invoiceIncrementId })) as Fields;
   assert.deepEqual(
-    ((await info()).comments as Fields[]).map((one) => pick(one, 'comment is_customer_notified')),
+    ((await info()).comments as Fields[]).map((comment) => pick(comment, 'comment is_customer_notified')),
     [['Later', '0']],
   );
   const moves = { capture: 'captured', void: 'voided', cancel: 'canceled' };

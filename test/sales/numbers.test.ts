@@ -35,10 +35,10 @@ onEachEngine(
   'writers at the same time draw different numbers, and one that fails leaves no gap',
   async (_t, engine) => {
     const draws = await Promise.allSettled(
-      Array.from({ length: 12 }, (_, at) =>
+      Array.from({ length: 12 }, (_, index) =>
         engine.write(async (tx) => {
           const number = await nextIncrementId(tx, 'order', 1);
-          if (at % 3 === 1) throw new Error('not placed');
+          if (index % 3 === 1) throw new Error('not placed');
           return number;
         }),
       ),
@@ -46,7 +46,7 @@ onEachEngine(
     const drawn = draws.flatMap((draw) => (draw.status === 'fulfilled' ? [draw.value] : []));
     assert.deepEqual(
       drawn.toSorted(),
-      Array.from({ length: 8 }, (_, at) => `10000000${at + 1}`),
+      Array.from({ length: 8 }, (_, index) => `10000000${index + 1}`),
     );
   },
 );

@@ -8,7 +8,7 @@ import type { AnswerValue } from '../transcripts/read-answer.ts';
 type Fields = Readonly<Record<string, AnswerValue>>;
 
 /** The numbers of what a list shows. */
-const numbersOf = (list: readonly AnswerValue[]) => list.map((one) => (one as Fields).increment_id);
+const numbersOf = (list: readonly AnswerValue[]) => list.map((item) => (item as Fields).increment_id);
 
 /** `filters` of one condition, as each style writes it. */
 function only({ style }: SoapShop, field: string, operator: string, value: string) {
@@ -20,7 +20,7 @@ onSoapShop('an order is shown with its addresses, lines, payment and history', a
   const { number, orderId, lines } = await makeOrder(shop.engine);
   const order = (await shop.result('sales_order.info', { orderIncrementId: number })) as Record<string, AnswerValue>;
   const { shipping_address: shipping, billing_address: billing, items, payment, status_history: history } = order;
-  const pick = (of: AnswerValue | undefined, ...names: string[]) => names.map((name) => (of as Fields)[name]);
+  const pick = (order: AnswerValue | undefined, ...names: string[]) => names.map((name) => (order as Fields)[name]);
   assert.deepEqual(
     pick(order, 'increment_id', 'order_id', 'state', 'status', 'grand_total', 'created_at', 'store_id'),
     [...[number, String(orderId), 'new', 'pending', '39.0000', '2026-11-21 19:00:00', '1']],

@@ -9,16 +9,16 @@ import type { AnswerValue } from '../transcripts/read-answer.ts';
 type Fields = Readonly<Record<string, AnswerValue>>;
 
 /** `itemsQty` as each style writes it. */
-function quantities({ style }: SoapShop, of: readonly (readonly [id: number, qty: string])[]): unknown {
-  if (style === 'v1') return Object.fromEntries(of);
-  return of.map(([order_item_id, qty]) => nested({ order_item_id: String(order_item_id), qty }));
+function quantities({ style }: SoapShop, pairs: readonly (readonly [id: number, qty: string])[]): unknown {
+  if (style === 'v1') return Object.fromEntries(pairs);
+  return pairs.map(([order_item_id, qty]) => nested({ order_item_id: String(order_item_id), qty }));
 }
 
 onSoapShop('an order is shipped in parts, and no piece twice', async (shop) => {
   const { number: orderIncrementId, lines, orderId } = await makeOrder(shop.engine);
-  const args = (of: readonly (readonly [number, string])[], comment = '') => ({
+  const args = (pairs: readonly (readonly [number, string])[], comment = '') => ({
     orderIncrementId,
-    itemsQty: quantities(shop, of),
+    itemsQty: quantities(shop, pairs),
     comment,
     email: '1',
     includeComment: '1',
@@ -74,9 +74,9 @@ onSoapShop('what is invoiced and shipped is complete, what is on hold or virtual
   const held = await makeOrder(shop.engine);
   await shop.result('sales_order.hold', { orderIncrementId: held.number });
   const virtual = await makeOrder(shop.engine, { isVirtual: true });
-  for (const one of [held, virtual]) {
+  for (const order of [held, virtual]) {
     assert.equal(
-      await shop.fault('sales_order_shipment.create', ship(one.number)),
+      await shop.fault('sales_order_shipment.create', ship(order.number)),
       '102 Cannot do shipment for order.',
     );
   }
@@ -95,8 +95,8 @@ onSoapShop('tracking numbers and comments come and go', async (shop) => {
     ((await info()).tracks as Fields[]).map(({ track_id, carrier_code }) => [track_id, carrier_code]).at(-1),
     [id, 'custom'],
   );
-  const remove = (of: string) =>
-    shop.fault('sales_order_shipment.removeTrack', { shipmentIncrementId: of, trackId: id });
+  const remove = (track: string) =>
+    shop.fault('sales_order_shipment.removeTrack', { shipmentIncrementId: track, trackId: id });
   const other = await makeOrder(shop.engine, { withDocuments: true });
   assert.equal(await remove(other.shipment), '104 Requested tracking not exists.');
   assert.equal(await remove(shipmentIncrementId), 'ok');
@@ -105,7 +105,7 @@ onSoapShop('tracking numbers and comments come and go', async (shop) => {
   assert.equal(await shop.fault('sales_order_shipment.addComment', comment), 'ok');
   assert.equal(await shop.fault('sales_order_shipment.sendInfo', { shipmentIncrementId, comment: '' }), 'ok');
   assert.deepEqual(
-    ((await info()).comments as Fields[]).map((one) => [one.comment, one.is_customer_notified]),
+    ((await info()).comments as Fields[]).map((comment) => [comment.comment, comment.is_customer_notified]),
     [['Left', '1']],
   );
 });

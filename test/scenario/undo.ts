@@ -38,9 +38,9 @@ export async function keep(tx: Tx, parts: readonly Part[]): Promise<void> {
 
 /** Puts back what was kept, if anything was; answers the parts. */
 export async function undo(tx: Tx): Promise<readonly Part[]> {
-  const [kept] = await tx.query((q) => q.selectFrom('service_fact').select('value').where('name', '=', fact));
-  if (!kept) return [];
-  const before = JSON.parse(kept.value) as readonly Before[];
+  const [stored] = await tx.query((q) => q.selectFrom('service_fact').select('value').where('name', '=', fact));
+  if (!stored) return [];
+  const before = JSON.parse(stored.value) as readonly Before[];
   for (const part of before.toReversed()) if (!part.columns) await clear(tx, part);
   for (const part of before) await putBack(tx, part);
   await tx.query((q) => q.deleteFrom('service_fact').where('name', '=', fact).returning('name'));

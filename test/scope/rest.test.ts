@@ -94,7 +94,7 @@ onRest('the list of stock leaves out what is outside', async ({ engine, client, 
   const bound = await boundClient(engine, client);
   const all = Object.values(skus).join();
   const listed = async (who: RestClient): Promise<unknown> =>
-    (await who.get(`/inventory?sku=${all}&${view}`)).body.map((one: { sku: string }) => one.sku).sort();
+    (await who.get(`/inventory?sku=${all}&${view}`)).body.map((item: { sku: string }) => item.sku).sort();
   assert.deepEqual(await listed(bound), [skus.own, skus.shared].sort());
   assert.equal(Object.keys(ids).length, ((await listed(rest)) as unknown[]).length);
 });
@@ -138,13 +138,13 @@ for (const type of ['related', 'up-sell', 'cross-sell', 'grouped'] as const) {
 
     const listed = await bound.get(`${path}?${view}`);
     assert.deepEqual(
-      listed.body.map((one: { linkedProductSku: string }) => one.linkedProductSku),
+      listed.body.map((item: { linkedProductSku: string }) => item.linkedProductSku),
       [skus.shared],
     );
     assert.equal((await bound.get(`${path}/${ids.foreign}?${view}`)).status, 404);
     const shown = (await bound.get(`/products/${made.body.id}?${view}`)).body[field];
     assert.deepEqual(
-      shown.map((one: { sku: string }) => one.sku),
+      shown.map((row: { sku: string }) => row.sku),
       [skus.shared],
     );
 
@@ -158,7 +158,7 @@ for (const type of ['related', 'up-sell', 'cross-sell', 'grouped'] as const) {
     assert.ok((await everything(engine)) === before);
 
     assert.equal((await bound.put(`${path}?${view}`, [link(ids.own)])).status, 200);
-    const after = (await rest.get(path)).body.map((one: { linkedProductId: number }) => one.linkedProductId);
+    const after = (await rest.get(path)).body.map((item: { linkedProductId: number }) => item.linkedProductId);
     assert.deepEqual(after.sort(), [ids.foreign, ids.nowhere, ids.own].sort(), 'unseen links stay');
   });
 }
@@ -168,7 +168,7 @@ onRest('bundle options tell a bound user nothing of products outside', async ({ 
   const made = await rest.post('/products', plain('BOX', { websiteIds: [2], type: 'bundle' }));
   assert.equal(made.status, 201, made.text);
   const path = `/products/${made.body.id}/bundle-options`;
-  const choose = (...of: readonly number[]) => of.map((productId) => ({ productId }));
+  const choose = (...productIds: readonly number[]) => productIds.map((productId) => ({ productId }));
   const option = await rest.post(path, {
     title: 'One',
     type: 'select',
@@ -176,9 +176,9 @@ onRest('bundle options tell a bound user nothing of products outside', async ({ 
   });
   const bound = await boundClient(engine, client);
 
-  const chosen = (answer: RestAnswer) => answer.body.selections.map((one: { sku: string }) => one.sku);
-  const one = `${path}/${option.body.id}`;
-  assert.deepEqual(chosen(await bound.get(`${one}?${view}`)), [skus.shared]);
+  const chosen = (answer: RestAnswer) => answer.body.selections.map((selection: { sku: string }) => selection.sku);
+  const optionPath = `${path}/${option.body.id}`;
+  assert.deepEqual(chosen(await bound.get(`${optionPath}?${view}`)), [skus.shared]);
   const [shown] = (await bound.get(`/products/${made.body.id}?${view}`)).body.bundleOptions;
   assert.deepEqual(
     shown.selections.map((each: { sku: string }) => each.sku),
@@ -187,15 +187,15 @@ onRest('bundle options tell a bound user nothing of products outside', async ({ 
 
   const before = await everything(engine);
   for (const id of [ids.foreign, ids.nowhere]) {
-    assert.deepEqual(said(await bound.patch(`${one}?${view}`, { selections: choose(id) })), [403, outside]);
+    assert.deepEqual(said(await bound.patch(`${optionPath}?${view}`, { selections: choose(id) })), [403, outside]);
     const added = await bound.post(`${path}?${view}`, { title: 'Two', type: 'select', selections: choose(id) });
     assert.deepEqual(said(added), [403, outside]);
   }
   assert.ok((await everything(engine)) === before);
 
-  assert.deepEqual(chosen(await bound.patch(`${one}?${view}`, { selections: choose(ids.own) })), [skus.own]);
+  assert.deepEqual(chosen(await bound.patch(`${optionPath}?${view}`, { selections: choose(ids.own) })), [skus.own]);
   assert.deepEqual(
-    chosen(await rest.get(one)).sort(),
+    chosen(await rest.get(optionPath)).sort(),
     [skus.foreign, skus.nowhere, skus.own].sort(),
     'unseen ones stay',
   );
@@ -205,8 +205,8 @@ onRest('configurable products tell a bound user nothing of variants outside', as
   const id = await idOf(engine, 'NOTE-DOT');
   const { childProductIds } = (await rest.get(`/products/${id}/configurable`)).body as { childProductIds: number[] };
   const [foreign, nowhere] = childProductIds as [number, number];
-  const websites = async (of: number, websiteIds: readonly number[]) =>
-    assert.equal((await rest.patch(`/products/${of}`, { websiteIds })).status, 200);
+  const websites = async (productId: number, websiteIds: readonly number[]) =>
+    assert.equal((await rest.patch(`/products/${productId}`, { websiteIds })).status, 200);
   for (const child of [id, ...childProductIds]) await websites(child, [2]);
   await websites(foreign, [1]);
   await websites(nowhere, []);
@@ -214,10 +214,10 @@ onRest('configurable products tell a bound user nothing of variants outside', as
   const path = `/products/${id}/configurable`;
   const rest2 = childProductIds.slice(2);
 
-  const kept = (await bound.get(`${path}?${view}`)).body;
-  assert.deepEqual(kept.childProductIds, rest2);
+  const stored = (await bound.get(`${path}?${view}`)).body;
+  assert.deepEqual(stored.childProductIds, rest2);
   const shown = (await bound.get(`/products/${id}?${view}`)).body.variants;
-  assert.deepEqual(shown.map((one: { id: number }) => one.id).sort(), [...rest2].sort());
+  assert.deepEqual(shown.map((row: { id: number }) => row.id).sort(), [...rest2].sort());
 
   const before = await everything(engine);
   for (const hidden of [foreign, nowhere]) {
@@ -228,12 +228,14 @@ onRest('configurable products tell a bound user nothing of variants outside', as
   }
   assert.ok((await everything(engine)) === before);
 
-  const one = rest2[0] as number;
-  assert.deepEqual((await bound.patch(`${path}?${view}`, { childProductIds: [one] })).body.childProductIds, [one]);
+  const productId = rest2[0] as number;
+  assert.deepEqual((await bound.patch(`${path}?${view}`, { childProductIds: [productId] })).body.childProductIds, [
+    productId,
+  ]);
   const all = (await rest.get(path)).body.childProductIds;
   assert.deepEqual(
     all,
-    [foreign, nowhere, one].sort((a, b) => a - b),
+    [foreign, nowhere, productId].sort((a, b) => a - b),
     'unseen ones stay',
   );
 });

@@ -64,7 +64,7 @@ const kinds: Readonly<Record<string, () => Promise<RawAnswer>>> = {
   'too many header lines': () =>
     ask(
       'GET /',
-      Array.from({ length: 300 }, (_, at) => `X-${at}: a`),
+      Array.from({ length: 300 }, (_, index) => `X-${index}: a`),
     ),
   'an expectation': () => ask('GET /', ['Expect: tea']),
   'bytes that are no request': async () => (await exchange(wire.url, 'garbage\r\n\r\n')).answers[0] as RawAnswer,
@@ -105,7 +105,7 @@ describe('every answer is told as what it is, and says nothing of what it comes 
 });
 
 describe('what is secret or fails is kept by no cache:', () => {
-  const kept = [
+  const stored = [
     'a WSDL',
     'a resource of REST',
     'a list of REST',
@@ -116,7 +116,7 @@ describe('what is secret or fails is kept by no cache:', () => {
   ];
   const silent = ['OPTIONS of REST', 'a redirect', 'a method that SOAP does not have'];
   for (const [what, get] of Object.entries(kinds)) {
-    if (kept.includes(what) || silent.includes(what)) continue;
+    if (stored.includes(what) || silent.includes(what)) continue;
     it(what, async () => assert.equal((await get()).header('cache-control'), 'no-store'));
   }
   it('a list that a caller sees is that caller’s', async () => {

@@ -175,8 +175,8 @@ describe('bombs of every kind, many at once, at a service in a process of its ow
         const names = ['gzip', 'br', 'deflate', 'gzip', 'gzip', 'gzip', 'gzip'];
         const attack = async () => {
           const statuses: number[][] = [];
-          for (const [at, body] of bodies.entries()) {
-            const lines = [...soap, `Content-Encoding: ${names[at]}`];
+          for (const [index, body] of bodies.entries()) {
+            const lines = [...soap, `Content-Encoding: ${names[index]}`];
             const three = [1, 2, 3].map(() => exchange(url, post(`POST ${paths.v2}`, lines, body), 1));
             statuses.push((await Promise.all(three)).map(({ answers }) => answers[0]?.status ?? 0));
           }

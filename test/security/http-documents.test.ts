@@ -25,7 +25,7 @@ describe('documents by address', () => {
     it(`${target} for a hundred hosts is little work`, async () => {
       await ask(target, 'first.example');
       const started = process.cpuUsage();
-      for (let at = 0; at < 100; at++) assert.equal((await ask(target, `h${at}.example`))?.status, 200);
+      for (let index = 0; index < 100; index++) assert.equal((await ask(target, `h${index}.example`))?.status, 200);
       const { user, system } = process.cpuUsage(started);
       // Made anew each time, the largest takes five times as much.
       assert.ok(user + system < 2_500_000, `it took ${(user + system) / 1000} ms of work`);

@@ -74,7 +74,7 @@ const unclear: Readonly<Record<string, readonly [lines: readonly string[], statu
   'a bare CR in a line': [['X-A: b\rTransfer-Encoding: chunked', 'Content-Length: 0']],
   'a NUL in a value': [['X-A: b\x00', 'Content-Length: 0']],
   'two hosts': [['Host: shop.example', 'Host: evil.example', 'Content-Length: 0'], 400],
-  '201 lines': [[...Array.from({ length: 199 }, (_, at) => `X-${at}: a`), 'Content-Length: 0'], 431],
+  '201 lines': [[...Array.from({ length: 199 }, (_, index) => `X-${index}: a`), 'Content-Length: 0'], 431],
 };
 
 for (const [name, address] of Object.entries(addresses)) {
@@ -170,9 +170,9 @@ describe('what comes behind a request is a request of its own or nothing:', () =
     assert.ok(await lives(session), 'the hidden request was carried out');
   });
   it('requests in a row are answered in their order', async () => {
-    const one =
+    const request =
       requestText('GET /livez') + requestText(`GET ${rest}`) + requestText('GET /nothing', ['Connection: close']);
-    const { answers } = await exchange(wire.url, one);
+    const { answers } = await exchange(wire.url, request);
     assert.deepEqual(
       answers.map(({ status, header }) => [status, header('content-type')?.split(';')[0]]),
       [

@@ -53,16 +53,16 @@ describe('headers that only a proxy may send are not believed of anybody else:',
     );
   });
   it('as the address whose failed logins are counted', async () => {
-    const attempt = async (at: number) => {
+    const attempt = async (index: number) => {
       const headers = [
         'Content-Type: text/xml',
-        `X-Forwarded-For: 10.0.0.${at}`,
-        `X-Real-IP: 10.0.0.${at}`,
-        `Forwarded: for=10.0.0.${at}`,
+        `X-Forwarded-For: 10.0.0.${index}`,
+        `X-Real-IP: 10.0.0.${index}`,
+        `Forwarded: for=10.0.0.${index}`,
       ];
-      await ask(`POST ${paths.v2}`, headers, envelope(login('v2', `nobody-${at}`, 'wrong')));
+      await ask(`POST ${paths.v2}`, headers, envelope(login('v2', `nobody-${index}`, 'wrong')));
     };
-    for (let at = 1; at <= 20; at++) await attempt(at);
+    for (let index = 1; index <= 20; index++) await attempt(index);
     // The right key is refused too: it is this address that has failed too often, whatever it calls itself.
     const body = envelope(login('v2', 'viewer', key));
     const refused = await ask(`POST ${paths.v2}`, ['Content-Type: text/xml', 'X-Forwarded-For: 10.0.0.99'], body);
@@ -78,7 +78,7 @@ describe('headers that only a proxy may send are not believed of anybody else:',
       assert.equal((await ask('GET /metrics', [header])).status, 404, header);
     }
     // Nor by so many lines that the proxy's own is not seen any more.
-    const many = Array.from({ length: 1500 }, (_, at) => `a${at.toString(36)}:`);
+    const many = Array.from({ length: 1500 }, (_, index) => `a${index.toString(36)}:`);
     assert.equal((await ask('GET /metrics', [...many, 'X-Forwarded-For: 10.0.0.1'])).status, 431);
   });
 });

@@ -120,7 +120,7 @@ for (const { resource, operations } of registry.resources) {
         // Where there are many places each gets a third of the texts; the operation gets all of them on both engines.
         const step = Math.min(3, places.length);
         for (const [index, place] of places.entries()) {
-          const texts = hostileTexts.filter((_, at) => (at + index) % step === 0);
+          const texts = hostileTexts.filter((_, position) => (position + index) % step === 0);
           if (isRemoval) for (const text of texts) await attack(place, text);
           else await Promise.all(texts.map((text) => attack(place, text)));
           // Carts that grow make each call slower than the one before.
@@ -134,7 +134,7 @@ for (const { resource, operations } of registry.resources) {
         const isOurs = partsOf(ours, productId, before);
         const lost = lostRows(before, await storeRows(engine));
         assert.deepEqual(
-          lost.filter((one) => !isOurs(one)),
+          lost.filter((entry) => !isOurs(entry)),
           [],
           path,
         );

@@ -64,12 +64,12 @@ onService(
       tx.exec(`update api_client set secret_hash = '${stored.bcrypt}' where client_id = '${clientId}'`),
     );
     const emails = ['marta@example.com', 'closed@example.com', 'waiting@example.com', 'oskar@example.com'];
-    for (const [at, email] of emails.entries()) {
+    for (const [index, email] of emails.entries()) {
       await setHash(
         engine,
         'customer',
         email,
-        [stored.bcrypt, stored.argon2id, stored.digest, stored.large_argon2id][at] ?? '',
+        [stored.bcrypt, stored.argon2id, stored.digest, stored.large_argon2id][index] ?? '',
       );
     }
     const doors = {
@@ -80,8 +80,8 @@ onService(
     await soap('anybody', 'wrong');
     for (const [kind, door] of Object.entries(doors) as [keyof typeof doors, (name: string) => Promise<unknown>][]) {
       const seen = new Set<string>();
-      for (let at = 0; at < 12; at++) {
-        const name = `nobody-${at}@example.com`;
+      for (let index = 0; index < 12; index++) {
+        const name = `nobody-${index}@example.com`;
         const standIn = await engine.read((tx) => findStandIn(tx, kind, name));
         const form = formOf(standIn?.secretHash ?? '');
         assert.notEqual(form, 'unknown');

@@ -134,9 +134,9 @@ onAuth('tokens and their names are random, and of a revoked one only its name is
   for (const name of names) assert.match(name, /^[0-9a-f]{32}$/);
   assert.equal((await signingKey(test.engine)).length, 32);
   await test.bearer('logout', tokens[0] ?? '');
-  const kept = await test.engine.read((tx) => tx.query((q) => q.selectFrom('token_revocation').selectAll()));
-  assert.equal(kept.length, 1);
-  assert.ok(!JSON.stringify(kept).includes(tokens[0]?.split('.')[2] ?? ''));
+  const stored = await test.engine.read((tx) => tx.query((q) => q.selectFrom('token_revocation').selectAll()));
+  assert.equal(stored.length, 1);
+  assert.ok(!JSON.stringify(stored).includes(tokens[0]?.split('.')[2] ?? ''));
 });
 
 onAuth('a client whose secret is gone, and a grant that is gone, act at the next call', async (test) => {

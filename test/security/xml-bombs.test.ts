@@ -17,9 +17,10 @@ const calls = {
 } as const;
 const lists = { v1: 'args', v2: 'products', wsi: 'productsData' } as const;
 
-const many = (count: number, text: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => text(at)).join('');
-const nested = (count: number, open: (at: number) => string, close = '</a>') => many(count, open) + close.repeat(count);
+const many = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index)).join('');
+const nested = (count: number, open: (index: number) => string, close = '</a>') =>
+  many(count, open) + close.repeat(count);
 
 const session = { code: '5', text: 'Session expired. Try to relogin.' };
 const limit = (what: string) => ({ code: 'Sender', text: `The document has ${what}` });
@@ -28,18 +29,24 @@ const invalid = { code: 'Sender', text: 'Invalid XML' };
 /** Elements that no style knows, so that only reading them counts. */
 const documents: Readonly<Record<string, readonly [inside: string, fault: { code: string; text: string }]>> = {
   'namespaces in each other': [
-    nested(60, (at) => `<a ${many(3, (n) => `xmlns:n${at}-${n}="u" `)}>`),
+    nested(60, (index) => `<a ${many(3, (n) => `xmlns:n${index}-${n}="u" `)}>`),
     limit('more than 128 namespaces in force'),
   ],
   'namespaces in one element': [
-    `<a ${many(200, (at) => `xmlns:n${at}="u" `)}/>`,
+    `<a ${many(200, (index) => `xmlns:n${index}="u" `)}/>`,
     limit('more than 128 namespaces in force'),
   ],
   'the same namespace again and again': [nested(60, () => `<a xmlns:n="u" xmlns="v">`), session],
-  'namespaces in many elements': [many(60_000, (at) => `<n${at % 7}:a xmlns:n${at % 7}="u${at}"/>`), session],
+  'namespaces in many elements': [
+    many(60_000, (index) => `<n${index % 7}:a xmlns:n${index % 7}="u${index}"/>`),
+    session,
+  ],
   'a namespace of a megabyte': [`<a xmlns:n="${'u'.repeat(1_000_000)}">${'<n:a/>'.repeat(50_000)}</a>`, session],
   'attributes that only differ in their namespace': [
-    many(1000, (at) => `<a ${many(100, (n) => `xmlns:p${n}="u${at}-${n}" `)}${many(100, (n) => `p${n}:a="" `)}/>`),
+    many(
+      1000,
+      (index) => `<a ${many(100, (n) => `xmlns:p${n}="u${index}-${n}" `)}${many(100, (n) => `p${n}:a="" `)}/>`,
+    ),
     session,
   ],
   'attributes in all': [
@@ -89,9 +96,9 @@ describe('in every style it is little work to read or refuse', () => {
 const values: Readonly<Record<string, string>> = {
   'items without number': '<item/>'.repeat(150_000),
   'fields without number': `<item>${'<sku>a</sku>'.repeat(150_000)}</item>`,
-  'options without number': `<item><options>${many(40_000, (at) => `<i><key>${at}</key><value>1</value></i>`)}</options></item>`,
+  'options without number': `<item><options>${many(40_000, (index) => `<i><key>${index}</key><value>1</value></i>`)}</options></item>`,
   'one option again and again': `<item><options>${'<i><key>1</key><value>1</value></i>'.repeat(40_000)}</options></item>`,
-  'options with keys like indices': `<item><options>${many(40_000, (at) => `<i><key>${at * 99_991}</key><value>1</value></i>`)}</options></item>`,
+  'options with keys like indices': `<item><options>${many(40_000, (index) => `<i><key>${index * 99_991}</key><value>1</value></i>`)}</options></item>`,
   'options that mean something in JavaScript': `<item><options>${[
     '__proto__',
     'constructor',

@@ -43,7 +43,7 @@ const doctypes: Readonly<Record<string, string>> = {
   'an external entity by file': `<!DOCTYPE e:Envelope [<!ENTITY a SYSTEM "file://${file}">]>`,
   'an external entity without a scheme': `<!DOCTYPE e:Envelope [<!ENTITY a SYSTEM "${file}">]>`,
   'an external entity by other schemes': ['ftp', 'gopher', 'jar:http', 'netdoc', 'php', 'expect', 'data', 'ldap']
-    .map((scheme, at) => `<!ENTITY s${at} SYSTEM "${there.replace('http', scheme)}/s">`)
+    .map((scheme, index) => `<!ENTITY s${index} SYSTEM "${there.replace('http', scheme)}/s">`)
     .join('')
     .replace(/^/, '<!DOCTYPE e:Envelope [')
     .concat(']>'),

@@ -29,9 +29,9 @@ const loop = refused('References in the message form a loop');
 const chain = (length: number, more = '', end = '<r id="c-end"><sku>x</sku></r>') =>
   Array.from(
     { length },
-    (_, at) => `<r id="c${at}" ${more} href="#${at + 1 < length ? `c${at + 1}` : 'c-end'}"/>`,
+    (_, index) => `<r id="c${index}" ${more} href="#${index + 1 < length ? `c${index + 1}` : 'c-end'}"/>`,
   ).join('') + end;
-const attributes = Array.from({ length: 250 }, (_, at) => `a${at}=""`).join(' ');
+const attributes = Array.from({ length: 250 }, (_, index) => `a${index}=""`).join(' ');
 const long = `a="${'x'.repeat(100_000)}"`;
 const many = (target: string, count = 150_000) => `<item href="#${target}"/>`.repeat(count);
 
@@ -68,15 +68,15 @@ describe('in every style it is refused', () => {
 
 describe('what honest clients send passes:', () => {
   it('ten thousand items, each with its fields elsewhere, as Axis writes them', async () => {
-    const items = many('none', 0) + Array.from({ length: 10_000 }, (_, at) => `<item href="#i${at}"/>`).join('');
+    const items = many('none', 0) + Array.from({ length: 10_000 }, (_, index) => `<item href="#i${index}"/>`).join('');
     const typed =
       'e:encodingStyle="http://schemas.xmlsoap.org/soap/encoding/" enc:root="0" xsi:type="m:shoppingCartProductEntity"';
     const beside = Array.from(
       { length: 10_000 },
-      (_, at) =>
-        `<multiRef id="i${at}" ${typed}><sku href="#s${at}"/><qty href="#q${at}"/></multiRef>` +
-        `<multiRef id="s${at}" ${typed.replace('m:shoppingCartProductEntity', 'xsd:string')}>S${at}</multiRef>` +
-        `<multiRef id="q${at}" ${typed.replace('m:shoppingCartProductEntity', 'xsd:double')}>1.0</multiRef>`,
+      (_, index) =>
+        `<multiRef id="i${index}" ${typed}><sku href="#s${index}"/><qty href="#q${index}"/></multiRef>` +
+        `<multiRef id="s${index}" ${typed.replace('m:shoppingCartProductEntity', 'xsd:string')}>S${index}</multiRef>` +
+        `<multiRef id="q${index}" ${typed.replace('m:shoppingCartProductEntity', 'xsd:double')}>1.0</multiRef>`,
     ).join('');
     const { fault } = await answerTo('v2', items, beside);
     // It was understood: only then the session is looked at.

@@ -40,7 +40,7 @@ async function overload(dataDir: string): Promise<void> {
     const within = await run(service.address, body, capacity);
     for (const times of [1, 4, 8]) {
       const seen = times === 1 ? within : await run(service.address, body, capacity * times);
-      const [p50, p99] = [0.5, 0.99].map((part) => at(seen, part) / at(within, part));
+      const [p50, p99] = [0.5, 0.99].map((part) => percentile(seen, part) / percentile(within, part));
       const rate = seen.answered.length / within.answered.length;
       const share = (100 * seen.refused) / (seen.refused + seen.answered.length);
       console.log(
@@ -73,7 +73,7 @@ async function run(address: string, body: string, clients: number): Promise<Seen
   return { answered: Float64Array.from(answered).sort(), refused };
 }
 
-function at({ answered }: Seen, part: number): number {
+function percentile({ answered }: Seen, part: number): number {
   return answered[Math.floor(answered.length * part)] ?? Number.NaN;
 }
 

@@ -15,9 +15,9 @@ const steady: Window = {
   ...{ calls: 400, seconds: 10, cpuPerCall: 4, p50: 5, p99: 40, rows: 500 },
   ...{ heap: 60e6, rss: 180e6, cpuMs: 0, files: 40, resources: { TCPSocketWrap: 8 } },
 };
-const growing = (change: (at: number) => Partial<Window>) =>
+const growing = (change: (index: number) => Partial<Window>) =>
   growth(
-    Array.from({ length: 8 }, (_, at) => ({ ...steady, ...change(at) })),
+    Array.from({ length: 8 }, (_, index) => ({ ...steady, ...change(index) })),
     true,
   );
 
@@ -27,20 +27,20 @@ test('what is the same in all windows behind the warm-up does not grow', () => {
     [],
   );
   assert.deepEqual(
-    growing((at) => (at < 2 ? { heap: 20e6, cpuPerCall: 1, p99: 2 } : {})),
+    growing((index) => (index < 2 ? { heap: 20e6, cpuPerCall: 1, p99: 2 } : {})),
     [],
   );
 });
 
 test('each kind of growth is told', () => {
   const told = [
-    growing((at) => ({ heap: 60e6 + at * 400 * 8000 })),
-    growing((at) => ({ rss: 180e6 + at * 40e6 })),
-    growing((at) => ({ files: 40 + at * 10 })),
-    growing((at) => ({ resources: { Timeout: at * 10 } })),
-    growing((at) => ({ cpuPerCall: 4 + at })),
-    growing((at) => ({ p99: 20 + at * 20 })),
-    growing((at) => ({ rows: at * 1000 })),
+    growing((index) => ({ heap: 60e6 + index * 400 * 8000 })),
+    growing((index) => ({ rss: 180e6 + index * 40e6 })),
+    growing((index) => ({ files: 40 + index * 10 })),
+    growing((index) => ({ resources: { Timeout: index * 10 } })),
+    growing((index) => ({ cpuPerCall: 4 + index })),
+    growing((index) => ({ p99: 20 + index * 20 })),
+    growing((index) => ({ rows: index * 1000 })),
   ];
   assert.deepEqual(told, [
     ['the heap grew from 68000000 to 80800000'],

@@ -79,7 +79,7 @@ async function playWindows(
   const windows: Window[] = [];
   const load = createLoad({ ...visitor, address: service.address }, options);
   let { cpuMs } = await service.look();
-  for (let at = 0; at < options.windows; at++) {
+  for (let index = 0; index < options.windows; index++) {
     const start = performance.now();
     const latencies = await load();
     const seconds = (performance.now() - start) / 1000;

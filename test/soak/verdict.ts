@@ -25,8 +25,8 @@ export function growth(windows: readonly Window[], byClock: boolean): string[] {
   const steady = windows.slice(warmUp);
   const third = Math.floor(steady.length / 3);
   if (third < 1) throw new Error(`${windows.length} windows are too few`);
-  const compare = (name: string, limit: (before: number) => number, of: (window: Window) => number): string[] => {
-    const [before, after] = [steady.slice(0, third), steady.slice(-third)].map((part) => mean(part.map(of)));
+  const compare = (name: string, limit: (before: number) => number, measure: (window: Window) => number): string[] => {
+    const [before, after] = [steady.slice(0, third), steady.slice(-third)].map((part) => mean(part.map(measure)));
     if (before === undefined || after === undefined || after <= limit(before)) return [];
     return [`${name} grew from ${round(before)} to ${round(after)}`];
   };
@@ -90,8 +90,8 @@ export function table(windows: readonly Window[]): string {
     'files',
     'rows',
   ];
-  const lines = windows.map((window, at) => [
-    `${at + 1}${at < warmUp ? ' (warm-up)' : ''}`,
+  const lines = windows.map((window, index) => [
+    `${index + 1}${index < warmUp ? ' (warm-up)' : ''}`,
     window.calls,
     (window.calls / window.seconds).toFixed(0),
     window.cpuPerCall.toFixed(2),

@@ -75,8 +75,8 @@ describe('nothing but a fault comes out', () => {
       fc.property(fc.constantFrom(...REQUESTS), fc.array(change, { maxLength: 4 }), (request, changes) => {
         let bytes = request;
         for (const [place, taken, put] of changes) {
-          const at = place % (bytes.length + 1);
-          bytes = Buffer.concat([bytes.subarray(0, at), Buffer.from(put), bytes.subarray(at + taken)]);
+          const index = place % (bytes.length + 1);
+          bytes = Buffer.concat([bytes.subarray(0, index), Buffer.from(put), bytes.subarray(index + taken)]);
         }
         if (outcome(bytes) === null) arguments_ += 1;
       }),

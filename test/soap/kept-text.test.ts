@@ -7,7 +7,7 @@ import { createKeptValues } from '../../src/platform/storage/kept/kept-values.ts
 const values = createKeptValues<string>(1_000_000);
 
 /** A value that is kept. */
-function kept<V>(value: V) {
+function cached<V>(value: V) {
   const holding = values.keep(value, '', 0, () => undefined);
   assert.ok(holding);
   return holding;
@@ -25,7 +25,7 @@ function counted() {
 
 test('a kept value is written twice at most', () => {
   const { seen, write } = counted();
-  const value = kept({ name: 'ink' });
+  const value = cached({ name: 'ink' });
   assert.deepEqual(
     [1, 2, 3, 4].map(() => write(value)),
     Array(4).fill('{"name":"ink"}'),
@@ -40,8 +40,8 @@ test('what is not kept is written each time, frozen or not', () => {
   value.name = 'pen';
   assert.equal(write(value), '{"name":"pen"}');
   const frozen = Object.freeze({ name: 'ink' });
-  for (const one of [frozen, frozen, frozen, unkept(frozen), unkept(frozen)])
-    assert.equal(write(one), '{"name":"ink"}');
+  for (const item of [frozen, frozen, frozen, unkept(frozen), unkept(frozen)])
+    assert.equal(write(item), '{"name":"ink"}');
   assert.equal(seen.writes, 7);
 });
 
@@ -55,7 +55,7 @@ test('plain values are none that are kept, whatever their fields are called', ()
     [{ value: 1, derive: 'x' }, [], new Map([['derive', 1]]), null, 'x'].map(isKeptValue),
     Array(5).fill(false),
   );
-  assert.deepEqual([kept(1), unkept(1)].map(isKeptValue), [true, true]);
+  assert.deepEqual([cached(1), unkept(1)].map(isKeptValue), [true, true]);
 });
 
 test('a writer that fails is tried again', () => {
@@ -64,7 +64,7 @@ test('a writer that fails is tried again', () => {
     if (fails) throw new Error('no');
     return 'yes';
   });
-  const value = kept({});
+  const value = cached({});
   assert.throws(() => write(value), /no/);
   fails = false;
   assert.equal(write(value), 'yes');
@@ -78,8 +78,8 @@ test('the whole that a kept value is written into is written twice at most, a lo
       writes += 1;
       return `<${variant}>${JSON.stringify(plain)}`;
     });
-  const short = kept({ name: 'é' });
-  const long = kept({ name: 'é'.repeat(10_000) });
+  const short = cached({ name: 'é' });
+  const long = cached({ name: 'é'.repeat(10_000) });
   for (const value of [short, long]) {
     const texts = [1, 2, 3, 4].map(() => whole(value, 'a'));
     assert.deepEqual(texts.map(String), Array(4).fill(`<a>${JSON.stringify(value.value)}`));
@@ -94,8 +94,8 @@ test('the whole that a kept value is written into is written twice at most, a lo
 test('what is kept whole is not kept in parts as well', () => {
   const { seen, write } = counted();
   const keep = keepWhole();
-  const inner = kept({ name: 'ink' });
-  const value = kept([inner]);
+  const inner = cached({ name: 'ink' });
+  const value = cached([inner]);
   const writeAll = (plain: unknown) => (plain as unknown[]).map(write).join();
   for (let time = 0; time < 5; time++) assert.equal(String(keep(value, '', writeAll)), '{"name":"ink"}');
   assert.equal(seen.writes, 2);
@@ -105,7 +105,7 @@ test('what is kept whole is not kept in parts as well', () => {
 
 test('a whole that could not be written is tried again', () => {
   const keep = keepWhole();
-  const value = kept({});
+  const value = cached({});
   const fail = () => {
     throw new Error('no');
   };

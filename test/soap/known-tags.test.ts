@@ -40,7 +40,7 @@ test('a value may hold what looks like the end of its tag', () => {
 });
 
 test('limits count tags that are known like others', () => {
-  const many = `<known-l ${Array.from({ length: 9 }, (_, at) => `a${at}="1"`).join(' ')}><i x="1"/><i x="1"/></known-l>`;
+  const many = `<known-l ${Array.from({ length: 9 }, (_, index) => `a${index}="1"`).join(' ')}><i x="1"/><i x="1"/></known-l>`;
   read(many);
   read(many);
   assert.throws(() => read(many, { attributes: 8 }), isLimit);
@@ -66,7 +66,7 @@ test('the end tag must have the name of a known start tag', () => {
 test('more different tags than are kept are still read as they are', () => {
   for (let round = 0; round < 2; round++) {
     for (let document = 0; document < 60; document++) {
-      const items = Array.from({ length: 50 }, (_, at) => `<n${document}-${at}/>`);
+      const items = Array.from({ length: 50 }, (_, index) => `<n${document}-${index}/>`);
       const root = read(`<known-many>${items.join('')}</known-many>`);
       assert.deepEqual(
         root.children.map(({ localName }) => `<${localName}/>`),

@@ -58,7 +58,7 @@ const broken: Readonly<Record<string, string>> = {
   'a reference without end where a turn ends': `<a>${'x'.repeat(262_144 - 8)}&#65${'x'.repeat(units)}</a>`,
   'the end of a section in a text, where a turn ends': Array.from(
     { length: 8 },
-    (_, at) => `${'x'.repeat(262_144 - 7 + at)}]]>`,
+    (_, index) => `${'x'.repeat(262_144 - 7 + index)}]]>`,
   ).join(''),
 };
 

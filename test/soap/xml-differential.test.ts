@@ -158,8 +158,8 @@ describe('the XML reader agrees with libxml2', () => {
       fc.property(document, fc.array(change, { minLength: 1, maxLength: 3 }), (xml, changes) => {
         let changed = xml;
         for (const [place, taken, put] of changes) {
-          const at = place % (changed.length + 1);
-          changed = changed.slice(0, at) + put + changed.slice(at + taken);
+          const index = place % (changed.length + 1);
+          changed = changed.slice(0, index) + put + changed.slice(index + taken);
         }
         if (!changed.includes('<!DOCTYPE')) agree(Buffer.from(changed));
       }),

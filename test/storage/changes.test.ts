@@ -43,12 +43,12 @@ test('a write transaction knows what it sees, since nobody commits beside it', (
 test('what an own commit changed is not the same after it, and the rest is', () => {
   const { changes } = account();
   const view = changes.openWrite();
-  const [both, one] = [readIn(changes, view, 'quote', 'store'), readIn(changes, view, 'store')];
+  const [both, first] = [readIn(changes, view, 'quote', 'store'), readIn(changes, view, 'store')];
   view.dirty.add('quote');
   changes.closeWrite(view, 'committed');
   const now = changes.openWrite();
   assert.equal(changes.holds(both, now), false);
-  assert.equal(changes.holds(one, now), true);
+  assert.equal(changes.holds(first, now), true);
   assert.equal(changes.isCurrent(view), false);
 });
 

@@ -9,52 +9,52 @@ function oneValue<V>(value: V, limit = 1_000_000) {
   const holding = values.keep(value, '', 0, () => undefined);
   assert.ok(holding);
   const seen = { made: 0 };
-  const text = (of: unknown): string => {
+  const text = (value: unknown): string => {
     seen.made += 1;
-    return JSON.stringify(of);
+    return JSON.stringify(value);
   };
-  return { values, holding, kept: holding as Kept<V>, seen, text };
+  return { values, holding, cached: holding as Kept<V>, seen, text };
 }
 
 test('a derivation is made twice at most, and then kept', () => {
-  const { kept, seen, text } = oneValue({ name: 'ink' });
+  const { cached: stored, seen, text } = oneValue({ name: 'ink' });
   assert.deepEqual(
-    [1, 2, 3, 4].map(() => kept.derive(text, text)),
+    [1, 2, 3, 4].map(() => stored.derive(text, text)),
     Array(4).fill('{"name":"ink"}'),
   );
   assert.equal(seen.made, 2);
 });
 
 test('derivations are told apart by who derives and by variant', () => {
-  const { kept } = oneValue(1);
+  const { cached: stored } = oneValue(1);
   const [mine, yours] = [{}, {}];
   for (let time = 0; time < 3; time += 1) {
     assert.equal(
-      kept.derive(mine, () => 'mine'),
+      stored.derive(mine, () => 'mine'),
       'mine',
     );
     assert.equal(
-      kept.derive(yours, () => 'yours'),
+      stored.derive(yours, () => 'yours'),
       'yours',
     );
     assert.equal(
-      kept.derive(mine, () => 'in red', 'red'),
+      stored.derive(mine, () => 'in red', 'red'),
       'in red',
     );
   }
 });
 
 test('variants without end take no more memory, and leave other derivations alone', () => {
-  const { values, kept, seen, text } = oneValue(1);
+  const { values, cached: stored, seen, text } = oneValue(1);
   const by = {};
-  kept.derive(text, text);
-  kept.derive(text, text);
+  stored.derive(text, text);
+  stored.derive(text, text);
   const many = (from: number) => {
-    for (let at = from; at < from + 100; at += 1) {
+    for (let index = from; index < from + 100; index += 1) {
       for (let time = 0; time < 3; time += 1)
         assert.equal(
-          kept.derive(by, () => at, String(at)),
-          at,
+          stored.derive(by, () => index, String(index)),
+          index,
         );
     }
   };
@@ -62,27 +62,27 @@ test('variants without end take no more memory, and leave other derivations alon
   const before = values.bytes;
   many(200);
   assert.equal(values.bytes, before);
-  kept.derive(text, text);
+  stored.derive(text, text);
   assert.equal(seen.made, 2);
 });
 
 test('a mapping is made once, and keeps what is derived from it', () => {
-  const { kept, seen, text } = oneValue({ name: 'ink' });
+  const { cached: stored, seen, text } = oneValue({ name: 'ink' });
   let maps = 0;
   const shout = ({ name }: { name: string }) => {
     maps += 1;
     return { NAME: name.toUpperCase() };
   };
-  for (let time = 0; time < 4; time += 1) assert.equal(kept.map(shout).derive(text, text), '{"NAME":"INK"}');
-  assert.equal(kept.map(shout), kept.map(shout));
+  for (let time = 0; time < 4; time += 1) assert.equal(stored.map(shout).derive(text, text), '{"NAME":"INK"}');
+  assert.equal(stored.map(shout), stored.map(shout));
   assert.deepEqual([maps, seen.made], [1, 2]);
 });
 
 test('values and what they are mapped to are frozen, also where a kept value is inside', () => {
-  const { values, kept } = oneValue({ list: [{ n: 1 }] });
-  const mapped = kept.map(({ list }) => ({ first: list[0], more: [2] }));
-  const outer = values.keep({ inner: kept }, '', 0, () => undefined);
-  assert.throws(() => kept.value.list.push({ n: 2 }), TypeError);
+  const { values, cached: stored } = oneValue({ list: [{ n: 1 }] });
+  const mapped = stored.map(({ list }) => ({ first: list[0], more: [2] }));
+  const outer = values.keep({ inner: stored }, '', 0, () => undefined);
+  assert.throws(() => stored.value.list.push({ n: 2 }), TypeError);
   assert.throws(() => mapped.value.more.push(3), TypeError);
   assert.equal(
     outer?.value.inner.derive({}, ({ list }) => list.length),
@@ -91,7 +91,7 @@ test('values and what they are mapped to are frozen, also where a kept value is 
 });
 
 test('what is derived on the way to another derivation is not kept as well', () => {
-  const { values, kept: inner, seen, text } = oneValue({ name: 'ink' });
+  const { values, cached: inner, seen, text } = oneValue({ name: 'ink' });
   const outer = values.keep([inner], '', 0, () => undefined);
   const all = {};
   const whole = () => outer?.derive(all, (items) => items.map((item) => item.derive(text, text)).join());
@@ -102,41 +102,41 @@ test('what is derived on the way to another derivation is not kept as well', () 
 });
 
 test('a derivation that fails is tried again', () => {
-  const { kept } = oneValue(1);
+  const { cached: stored } = oneValue(1);
   const by = {};
   const fail = (): string => {
     throw new Error('no');
   };
-  for (let time = 0; time < 3; time += 1) assert.throws(() => kept.derive(by, fail), /no/);
+  for (let time = 0; time < 3; time += 1) assert.throws(() => stored.derive(by, fail), /no/);
   for (let time = 0; time < 3; time += 1)
     assert.equal(
-      kept.derive(by, () => 'yes'),
+      stored.derive(by, () => 'yes'),
       'yes',
     );
 });
 
 test('what is derived counts, and goes with its value', () => {
-  const { values, holding, kept } = oneValue('x');
+  const { values, holding, cached: stored } = oneValue('x');
   const by = {};
   const long = () => 'y'.repeat(50_000);
   const alone = values.bytes;
-  kept.derive(by, long);
-  kept.derive(by, long);
+  stored.derive(by, long);
+  stored.derive(by, long);
   assert.ok(values.bytes > alone + 50_000 && values.bytes < alone + 51_000, String(values.bytes));
   holding.drop();
   assert.equal(values.bytes, 0);
-  assert.equal(kept.derive(by, long), long());
-  assert.deepEqual(kept.map((value) => [value]).value, ['x']);
+  assert.equal(stored.derive(by, long), long());
+  assert.deepEqual(stored.map((value) => [value]).value, ['x']);
   assert.equal(values.bytes, 0);
 });
 
 test('what a mapping has in common with its value counts once', () => {
-  const { values, kept } = oneValue({ name: 'ink', list: Array.from({ length: 50 }, (_, n) => ({ n })) });
+  const { values, cached: stored } = oneValue({ name: 'ink', list: Array.from({ length: 50 }, (_, n) => ({ n })) });
   const alone = values.bytes;
-  const mapped = kept.map(({ name, list }) => ({ NAME: name.toUpperCase(), list }));
-  assert.equal(mapped.value.list, kept.value.list);
+  const mapped = stored.map(({ name, list }) => ({ NAME: name.toUpperCase(), list }));
+  assert.equal(mapped.value.list, stored.value.list);
   assert.ok(values.bytes < alone + 300, String(values.bytes - alone));
-  const copied = kept.map(({ list }) => list.map((each) => ({ ...each })));
+  const copied = stored.map(({ list }) => list.map((each) => ({ ...each })));
   assert.equal(copied.value.length, 50);
   assert.ok(values.bytes > 1.9 * alone, String(values.bytes - alone));
 });
@@ -144,14 +144,16 @@ test('what a mapping has in common with its value counts once', () => {
 test('the least recently used goes first, and is told', () => {
   const values = createKeptValues<string>(100_000);
   const gone: number[] = [];
-  const holdings = Array.from({ length: 9 }, (_, at) => values.keep('x'.repeat(10_000), '', 0, () => gone.push(at)));
+  const holdings = Array.from({ length: 9 }, (_, index) =>
+    values.keep('x'.repeat(10_000), '', 0, () => gone.push(index)),
+  );
   assert.equal(values.isFull, false);
   holdings[0]?.touch();
   values.keep('x'.repeat(10_000), '', 0, () => undefined);
   assert.deepEqual([gone, values.isFull], [[1], true]);
   // What is derived from a value makes room as well.
   const [by, long] = [{}, () => 'y'.repeat(2000)];
-  for (const at of [3, 4, 5, 6]) for (let time = 0; time < 2; time += 1) holdings[at]?.derive(by, long);
+  for (const index of [3, 4, 5, 6]) for (let time = 0; time < 2; time += 1) holdings[index]?.derive(by, long);
   assert.deepEqual(gone, [1, 2]);
   assert.ok(values.bytes <= 100_000);
 });
@@ -162,37 +164,37 @@ test('neither a value nor a derivation takes an eighth of the memory', () => {
     values.keep('x'.repeat(12_500), '', 0, () => undefined),
     undefined,
   );
-  const kept = values.keep('x', '', 0, () => undefined);
+  const stored = values.keep('x', '', 0, () => undefined);
   const before = values.bytes;
   let made = 0;
   const long = () => {
     made += 1;
     return 'y'.repeat(12_500);
   };
-  for (let time = 0; time < 3; time += 1) assert.equal(kept?.derive(long, long), 'y'.repeat(12_500));
+  for (let time = 0; time < 3; time += 1) assert.equal(stored?.derive(long, long), 'y'.repeat(12_500));
   assert.equal(made, 3);
   assert.ok(values.bytes < before + 200);
 });
 
 test('a text that is kept is the same text, whatever is in it', () => {
-  const { kept } = oneValue(1);
+  const { cached: stored } = oneValue(1);
   for (const text of ['é😀', 'half \ud83d', '']) {
     const by = {};
     for (let time = 0; time < 3; time += 1)
       assert.equal(
-        kept.derive(by, () => text),
+        stored.derive(by, () => text),
         text,
       );
   }
 });
 
 test('of a value of one call everything is made each time', () => {
-  const kept = unkept({ name: 'ink' });
+  const stored = unkept({ name: 'ink' });
   let made = 0;
   const text = ({ name }: { name: string }): string => {
     made += 1;
     return name;
   };
-  for (let time = 0; time < 3; time += 1) assert.equal(kept.map((value) => value).derive(text, text), 'ink');
+  for (let time = 0; time < 3; time += 1) assert.equal(stored.map((value) => value).derive(text, text), 'ink');
   assert.equal(made, 3);
 });

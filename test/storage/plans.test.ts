@@ -63,7 +63,7 @@ async function rowsRead(t: TestContext, copies: number) {
   let products = 0;
   await onStore(t, copies, async (calls, watched, engine) => {
     [{ products = 0 } = {}] = await engine.read((tx) =>
-      tx.query((q) => q.selectFrom('product').select((of) => of.fn.countAll<number>().as('products'))),
+      tx.query((q) => q.selectFrom('product').select((eb) => eb.fn.countAll<number>().as('products'))),
     );
     for (const [name, call] of Object.entries(calls)) {
       // The least of five: what the service does by itself now and then is seen here, too.

@@ -45,10 +45,10 @@ const dropType = statement((q, p: { id: number }) => q.deleteFrom('entity_type')
 
 /** A value of all facts that counts how often it was computed. */
 function countedFacts() {
-  const kept: Memo<unknown> = memo();
+  const stored: Memo<unknown> = memo();
   const seen = { computed: 0 };
   const ask = async (tx: Tx) => {
-    const { value } = await tx.remember(kept, 'facts', () => {
+    const { value } = await tx.remember(stored, 'facts', () => {
       seen.computed += 1;
       return tx.all(facts, {});
     });
@@ -125,8 +125,8 @@ onEachEngine('a transaction sees its own writes, and nobody else what is rolled 
 onSqlite('a commit that fails leaves no value behind', async (_, _engine, settings) => {
   let fails = false;
   const changes = createChangeLog(() => connection.dataVersion());
-  const kept = createMemoStore(changes, 1_000_000);
-  const connection = openSqlite(join(settings.dataDir, 'store.db'), tables, { readOnly: false, cacheKib: 100 }, kept);
+  const stored = createMemoStore(changes, 1_000_000);
+  const connection = openSqlite(join(settings.dataDir, 'store.db'), tables, { readOnly: false, cacheKib: 100 }, stored);
   const group = createGroupCommit(
     {
       ...connection,
@@ -196,8 +196,8 @@ onSqlite('an import is seen, and what it has not committed is not', async (_, en
 });
 
 onSqlite('rows that go with others are seen to go', async (_, engine) => {
-  const kept: Memo<unknown> = memo();
-  const ask = async (tx: Tx) => (await tx.remember(kept, 'sets', () => tx.all(sets, {}))).value;
+  const stored: Memo<unknown> = memo();
+  const ask = async (tx: Tx) => (await tx.remember(stored, 'sets', () => tx.all(sets, {}))).value;
   await engine.write(async (tx) => {
     await tx.run(putType, { id: 1, code: 'one' });
     await tx.run(putSet, { id: 1 });
@@ -237,12 +237,12 @@ onSqlite('a value is as old as the oldest it was made of', async (_, engine) => 
 onSqlite('ids that are known are not asked for again, unknown ones are remembered as absent', async (_, engine) => {
   await engine.write((tx) => tx.run(putType, { id: 1, code: 'one' }));
   await settle(engine);
-  const kept: Memo<{ code: string } | undefined> = memo();
+  const stored: Memo<{ code: string } | undefined> = memo();
   const asked: (readonly number[])[] = [];
   const ask = async (ids: readonly number[]) =>
     valuesOf(
       await engine.read((tx) =>
-        tx.rememberEach(kept, '', ids, async (unknown) => {
+        tx.rememberEach(stored, '', ids, async (unknown) => {
           asked.push(unknown);
           return new Map((await tx.all(types, {})).map(({ entity_type_id, code }) => [entity_type_id, { code }]));
         }),
@@ -255,10 +255,10 @@ onSqlite('ids that are known are not asked for again, unknown ones are remembere
 
 onSqlite('what is kept is frozen, and is not kept when something was written for it', async (_, engine) => {
   await settle(engine);
-  const kept: Memo<{ list: { n: number }[] }> = memo();
+  const stored: Memo<{ list: { n: number }[] }> = memo();
   let computed = 0;
   const ask = async (tx: Tx) => {
-    const { value } = await tx.remember(kept, 'frozen', async () => {
+    const { value } = await tx.remember(stored, 'frozen', async () => {
       computed += 1;
       await tx.all(facts, {});
       return { list: [{ n: 1 }] };
@@ -269,7 +269,7 @@ onSqlite('what is kept is frozen, and is not kept when something was written for
   assert.throws(() => value.list.push({ n: 2 }), TypeError);
   assert.throws(() => Object.assign(value.list[0] ?? {}, { n: 2 }), TypeError);
   const writing = (tx: Tx) =>
-    tx.remember(kept, 'writing', () => tx.run(putFact, { name: 'w', value: '' }).then(() => ask(tx)));
+    tx.remember(stored, 'writing', () => tx.run(putFact, { name: 'w', value: '' }).then(() => ask(tx)));
   await engine.write(writing);
   await engine.write(writing);
   assert.equal(computed, 3);
@@ -281,11 +281,11 @@ onSqlite(
     const engine = openEngine({ ...settings, keptMemory: 80_000 });
     t.after(() => engine.close());
     await settle(engine);
-    const kept: Memo<string> = memo();
+    const stored: Memo<string> = memo();
     let computed = 0;
     const ask = (key: string, length: number) =>
       engine.read((tx) =>
-        tx.remember(kept, key, async () => {
+        tx.remember(stored, key, async () => {
           computed += 1;
           await tx.all(facts, {});
           return 'x'.repeat(length);
@@ -347,11 +347,11 @@ onSqlite(
 
 onEachEngine('what is derived from a value is that of the value', async (_, engine) => {
   await settle(engine);
-  const kept: Memo<readonly { name: string }[]> = memo();
+  const stored: Memo<readonly { name: string }[]> = memo();
   const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
-  const joined = (of: readonly string[]): string => of.join();
+  const joined = (texts: readonly string[]): string => texts.join();
   const ask = async () => {
-    const found = await engine.read((tx) => tx.remember(kept, 'facts', () => tx.all(facts, {})));
+    const found = await engine.read((tx) => tx.remember(stored, 'facts', () => tx.all(facts, {})));
     return found.map(namesOf).derive(joined, joined);
   };
   for (const name of ['one', 'two']) {
@@ -379,19 +379,19 @@ const step = fc.record<Step>({
 onSqlite('whatever happens in whatever order, a kept value is what would be read', async (_, first, settings) => {
   const second = openEngine(settings);
   const plain = new DatabaseSync(join(settings.dataDir, 'store.db'), { timeout: 0 });
-  const kept: Memo<unknown> = memo();
+  const stored: Memo<unknown> = memo();
   const each: Memo<{ code: string } | undefined> = memo();
   const all = { facts, types, sets };
   let hits = 0;
   const check = async (tx: Tx): Promise<void> => {
-    for (const [name, of] of Object.entries(all)) {
+    for (const [name, kind] of Object.entries(all)) {
       let computed = false;
-      const { value } = await tx.remember(kept, name, () => {
+      const { value } = await tx.remember(stored, name, () => {
         computed = true;
-        return tx.all(of as typeof facts, {});
+        return tx.all(kind as typeof facts, {});
       });
       if (!computed) hits += 1;
-      assert.deepEqual(value, await tx.all(of as typeof facts, {}), name);
+      assert.deepEqual(value, await tx.all(kind as typeof facts, {}), name);
     }
     const read = async () => new Map((await tx.all(types, {})).map((row) => [row.entity_type_id, { code: row.code }]));
     assert.deepEqual(
@@ -410,30 +410,30 @@ onSqlite('whatever happens in whatever order, a kept value is what would be read
     if (kind === 'fact' || kind === 'fail') await tx.run(putFact, { name: value, value: String(id) });
     if (kind === 'literal') await tx.exec(`delete from service_fact where name = '${value}'`);
   };
-  const run = async (one: Step): Promise<void> => {
-    const engine = [first, second][one.engine] as Engine;
+  const run = async (step: Step): Promise<void> => {
+    const engine = [first, second][step.engine] as Engine;
     const work = async (tx: Tx): Promise<void> => {
       await check(tx);
-      await change(tx, one);
+      await change(tx, step);
       await check(tx);
-      if (one.kind === 'fail') throw new Error('on purpose');
+      if (step.kind === 'fail') throw new Error('on purpose');
     };
-    if (one.kind === 'read') return engine.read(check);
-    if (one.kind === 'turn') return nextTurn();
-    if (one.kind === 'plain') {
+    if (step.kind === 'read') return engine.read(check);
+    if (step.kind === 'turn') return nextTurn();
+    if (step.kind === 'plain') {
       try {
-        plain.prepare('insert or replace into service_fact values (?, ?)').run(one.value, String(one.id));
+        plain.prepare('insert or replace into service_fact values (?, ?)').run(step.value, String(step.id));
       } catch (error) {
         // An import of the same round holds the file.
         assert.match(String(error), /locked/);
       }
       return undefined;
     }
-    if (one.kind === 'load') {
+    if (step.kind === 'load') {
       return engine.load(async (tx) => {
         await check(tx);
-        await tx.query(() => sql`delete from service_fact where name = ${one.value}`);
-        await tx.insertMany('service_fact', ['name', 'value'], [[one.value, 'loaded']]);
+        await tx.query(() => sql`delete from service_fact where name = ${step.value}`);
+        await tx.insertMany('service_fact', ['name', 'value'], [[step.value, 'loaded']]);
         await check(tx);
       });
     }

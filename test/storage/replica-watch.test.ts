@@ -7,8 +7,8 @@ import { onEngine, onReplica, untilServed } from './replica-support.ts';
 const change = sql`insert into service_fact (name, value) values ('long', ${'x'.repeat(500)})
   on conflict (name) do update set value = excluded.value`;
 
-onReplica('what the engine is says how far the replica is behind', async (one, other) => {
-  await onEngine(one.url, other.url, async (engine) => {
+onReplica('what the engine is says how far the replica is behind', async (node, other) => {
+  await onEngine(node.url, other.url, async (engine) => {
     await untilServed(engine);
     assert.match(await engine.describe(), /^PostgreSQL \S.*, a replica \d+ bytes behind$/);
     await other.pause();
@@ -24,9 +24,9 @@ onReplica('what the engine is says how far the replica is behind', async (one, o
 
 onReplica(
   'metrics say whether the replica is used; those of a service without one do not name it',
-  async (one, other) => {
+  async (node, other) => {
     const metricsWith = (replica: string | undefined) =>
-      onEngine(one.url, replica, async (engine) => {
+      onEngine(node.url, replica, async (engine) => {
         if (replica === other.url) await untilServed(engine);
         const service = await startService(engine);
         try {
@@ -40,7 +40,7 @@ onReplica(
     assert.equal(usable, 'cartwright_replica_usable 1');
     assert.match(behind ?? '', /^cartwright_replica_behind_bytes \d+$/);
     assert.match(reads ?? '', /^cartwright_replica_reads [1-9]\d*$/);
-    const [useless, ...counts] = await metricsWith(one.url);
+    const [useless, ...counts] = await metricsWith(node.url);
     assert.equal(useless, 'cartwright_replica_usable 0');
     // How far it is behind is not known, so nothing is said of it.
     assert.deepEqual(
@@ -51,12 +51,12 @@ onReplica(
   },
 );
 
-onReplica('doctor says how the replica is; without it the service works, so that is a warning', async (one, other) => {
+onReplica('doctor says how the replica is; without it the service works, so that is a warning', async (node, other) => {
   const found = async (replica: string): Promise<string> => {
-    const flags = ['--database-url', one.url, '--database-replica-url', replica];
+    const flags = ['--database-url', node.url, '--database-replica-url', replica];
     const { out } = await cli(['doctor', ...flags]);
     return /^.* replica .*$/m.exec(out)?.[0].replace(/ {2,}/g, '  ') ?? out;
   };
   assert.match(await found(other.url), /^ok {2}replica {2}\d+ bytes behind$/);
-  assert.equal(await found(one.url), 'warning  replica  no reads go there: it is no standby');
+  assert.equal(await found(node.url), 'warning  replica  no reads go there: it is no standby');
 });

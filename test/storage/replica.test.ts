@@ -25,9 +25,9 @@ const get = statement((q, p: { name: string }) =>
 const set = (name: string, value: string) => (tx: Tx) => tx.run(put, { name, value });
 const factOf = (name: string) => async (tx: Tx) => (await tx.first(get, { name }))?.value;
 
-onReplica('a read goes to the replica, and sees what another node was acknowledged', async (one, other) => {
-  await onEngine(one.url, other.url, (engine) =>
-    onEngine(one.url, undefined, async (writer) => {
+onReplica('a read goes to the replica, and sees what another node was acknowledged', async (node, other) => {
+  await onEngine(node.url, other.url, (engine) =>
+    onEngine(node.url, undefined, async (writer) => {
       await untilServed(engine);
       for (let i = 0; i < 50; i++) {
         await writer.write(set('a', `${i}`));
@@ -37,8 +37,8 @@ onReplica('a read goes to the replica, and sees what another node was acknowledg
   );
 });
 
-onReplica('while the replica stands still the primary serves what it has not seen', async (one, other) => {
-  await onEngine(one.url, other.url, async (engine) => {
+onReplica('while the replica stands still the primary serves what it has not seen', async (node, other) => {
+  await onEngine(node.url, other.url, async (engine) => {
     await untilServed(engine);
     await other.pause();
     try {
@@ -53,59 +53,62 @@ onReplica('while the replica stands still the primary serves what it has not see
   });
 });
 
-onReplica('no read is stale: 8 clients of two nodes while the replica stands still and goes on', async (one, other) => {
-  await onEngine(one.url, other.url, (first) =>
-    onEngine(one.url, other.url, async (second) => {
-      const nodes = [first, second];
-      const told = new Map<string, number>();
-      let isOver = false;
-      let reads = 0;
-      const client = async (n: number): Promise<void> => {
-        for (let i = 1; !isOver; i++) {
-          const own = `client-${n}`;
-          await nodes[n % 2]?.write(set(own, `${i}`));
-          told.set(own, i);
-          // Its own on the other node, and that of a neighbour on either.
-          for (const [name, node] of [
-            [own, nodes[(n + 1) % 2]],
-            [`client-${(n + i) % 8}`, nodes[i % 2]],
-          ] as const) {
-            const least = told.get(name) ?? 0;
-            const seen = Number((await node?.read(factOf(name))) ?? 0);
-            assert.ok(seen >= least, `${name} was ${least} before the read, which saw ${seen}`);
-            reads++;
+onReplica(
+  'no read is stale: 8 clients of two nodes while the replica stands still and goes on',
+  async (firstNode, other) => {
+    await onEngine(firstNode.url, other.url, (first) =>
+      onEngine(firstNode.url, other.url, async (second) => {
+        const nodes = [first, second];
+        const told = new Map<string, number>();
+        let isOver = false;
+        let reads = 0;
+        const client = async (n: number): Promise<void> => {
+          for (let i = 1; !isOver; i++) {
+            const own = `client-${n}`;
+            await nodes[n % 2]?.write(set(own, `${i}`));
+            told.set(own, i);
+            // Its own on the other node, and that of a neighbour on either.
+            for (const [name, node] of [
+              [own, nodes[(n + 1) % 2]],
+              [`client-${(n + i) % 8}`, nodes[i % 2]],
+            ] as const) {
+              const least = told.get(name) ?? 0;
+              const seen = Number((await node?.read(factOf(name))) ?? 0);
+              assert.ok(seen >= least, `${name} was ${least} before the read, which saw ${seen}`);
+              reads++;
+            }
           }
-        }
-      };
-      const clients = Promise.all(Array.from({ length: 8 }, (_, n) => client(n)));
-      clients.catch(() => undefined);
-      const more = async (count: number): Promise<void> => {
-        const wanted = reads + count;
-        while (reads < wanted) await Promise.race([clients, sleep(5)]);
-      };
-      try {
-        for (let round = 0; round < 6; round++) {
-          await other.pause();
-          await more(100);
+        };
+        const clients = Promise.all(Array.from({ length: 8 }, (_, n) => client(n)));
+        clients.catch(() => undefined);
+        const more = async (count: number): Promise<void> => {
+          const wanted = reads + count;
+          while (reads < wanted) await Promise.race([clients, sleep(5)]);
+        };
+        try {
+          for (let round = 0; round < 6; round++) {
+            await other.pause();
+            await more(100);
+            await other.unpause();
+            await more(200);
+          }
+        } finally {
+          isOver = true;
           await other.unpause();
-          await more(200);
+          await clients;
         }
-      } finally {
-        isOver = true;
-        await other.unpause();
-        await clients;
-      }
-      for (const node of nodes) {
-        const state = await node.replica?.();
-        assert.ok((state?.onReplica ?? 0) > 0, `the replica served nothing: ${JSON.stringify(state)}`);
-        assert.ok((state?.onPrimary ?? 0) > 0, `the primary served nothing: ${JSON.stringify(state)}`);
-      }
-    }),
-  );
-});
+        for (const node of nodes) {
+          const state = await node.replica?.();
+          assert.ok((state?.onReplica ?? 0) > 0, `the replica served nothing: ${JSON.stringify(state)}`);
+          assert.ok((state?.onPrimary ?? 0) > 0, `the primary served nothing: ${JSON.stringify(state)}`);
+        }
+      }),
+    );
+  },
+);
 
-onReplica('a read whose replica fails amid it is done again by the primary', async (one, other) => {
-  await onEngine(one.url, other.url, async (engine) => {
+onReplica('a read whose replica fails amid it is done again by the primary', async (node, other) => {
+  await onEngine(node.url, other.url, async (engine) => {
     await engine.write(set('c', 'here'));
     await untilServed(engine);
     const places: boolean[] = [];
@@ -128,8 +131,8 @@ async function endBackend(url: string, pid: number): Promise<void> {
   await client.end();
 }
 
-onReplica('what the work itself throws on the replica is its answer, and it is done once', async (one, other) => {
-  await onEngine(one.url, other.url, async (engine) => {
+onReplica('what the work itself throws on the replica is its answer, and it is done once', async (node, other) => {
+  await onEngine(node.url, other.url, async (engine) => {
     await untilServed(engine);
     let times = 0;
     const work = engine.read(async () => {
@@ -141,9 +144,9 @@ onReplica('what the work itself throws on the replica is its answer, and it is d
   });
 });
 
-onReplica('a replica that is away is left alone for five seconds, and used again then', async (one, other) => {
+onReplica('a replica that is away is left alone for five seconds, and used again then', async (node, other) => {
   let now = 0;
-  const reader = openReplica(createTxParts(tables, 0), other.url, one.url, 2, () => now);
+  const reader = openReplica(createTxParts(tables, 0), other.url, node.url, 2, () => now);
   let primaryReads = 0;
   const read = () =>
     reader.read(isOnReplica, async () => {
@@ -168,12 +171,12 @@ onReplica('a replica that is away is left alone for five seconds, and used again
   }
 });
 
-onReplica('a replica that takes connections and says nothing keeps no read waiting for long', async (one) => {
+onReplica('a replica that takes connections and says nothing keeps no read waiting for long', async (node) => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   const port = await freePort();
   await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
-  const url = new URL(one.url);
+  const url = new URL(node.url);
   url.port = String(port);
   /** How many connections were made so far, with one of our own: those before it are taken before it. */
   const accepted = async (): Promise<number> => {
@@ -185,7 +188,7 @@ onReplica('a replica that takes connections and says nothing keeps no read waiti
     return sockets.length;
   };
   try {
-    await onEngine(one.url, url.href, async (engine) => {
+    await onEngine(node.url, url.href, async (engine) => {
       await engine.write(set('d', 'here'));
       const answers = await Promise.all(Array.from({ length: 20 }, () => engine.read(factOf('d'))));
       assert.deepEqual(new Set(answers), new Set(['here']));
@@ -200,14 +203,14 @@ onReplica('a replica that takes connections and says nothing keeps no read waiti
   }
 });
 
-onReplica('a server that is no replica of the database serves nothing, and it is said why', async (one, other) => {
+onReplica('a server that is no replica of the database serves nothing, and it is said why', async (node, other) => {
   const elsewhere = new URL(other.url);
   elsewhere.pathname = '/template1';
   for (const [url, problem] of [
-    [one.url, 'it is no standby'],
+    [node.url, 'it is no standby'],
     [elsewhere.href, 'it is the database template1, not postgres'],
   ] as const) {
-    await onEngine(one.url, url, async (engine) => {
+    await onEngine(node.url, url, async (engine) => {
       await engine.write(set('e', 'here'));
       assert.equal(await engine.read(factOf('e')), 'here');
       assert.deepEqual(await engine.replica?.(), { onReplica: 0, onPrimary: 1, problem });
@@ -228,11 +231,11 @@ onReplica('a write that meets a standby may go through soon: it may be about to 
 });
 
 // Last, since the primary and its replica are one no more.
-onReplica('a replica of a former primary serves nothing of what the promoted one never knew', async (one, other) => {
-  const promoted = await startReplica(one);
+onReplica('a replica of a former primary serves nothing of what the promoted one never knew', async (node, other) => {
+  const promoted = await startReplica(node);
   try {
     await promoted.promote();
-    await onEngine(one.url, undefined, async (former) => {
+    await onEngine(node.url, undefined, async (former) => {
       // The former primary goes on for a while, so its replica is further than the promoted one.
       for (let i = 0; i < 200; i++) await former.write(set('g', `lost ${'x'.repeat(200)}`));
     });

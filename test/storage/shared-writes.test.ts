@@ -73,7 +73,7 @@ onPostgres('a write that fails leaves the others whole, and nothing of itself', 
     ),
   );
   assert.deepEqual(
-    outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message)),
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
     ['a', 'no', 'c', 'd'],
   );
   assert.deepEqual(await facts(engine), { a: 'a', c: 'c', d: 'd' });
@@ -85,7 +85,7 @@ onPostgres('a statement that fails fails its own call alone', async (_t, engine)
     ['a', 'b', 'c'].map((name) => share(engine, name, (tx) => tx.run(put, { name, value: 'new' }))),
   );
   assert.deepEqual(
-    outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.failure)),
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.failure)),
     [1, 'constraint', 1],
   );
   assert.deepEqual(await facts(engine), { a: 'new', b: 'old', c: 'new' });
@@ -197,8 +197,8 @@ test('turns: the same key waits, and one without an id for all of its kind', asy
     call('other', ['product']),
     call('three', ['quote', 3]),
   ]);
-  const comesBefore = (one: string, other: string): void =>
-    assert.ok(order.indexOf(one) < order.indexOf(other), `${one} before ${other}: ${order}`);
+  const comesBefore = (first: string, other: string): void =>
+    assert.ok(order.indexOf(first) < order.indexOf(other), `${first} before ${other}: ${order}`);
   for (const name of ['two', 'other']) comesBefore(`${name} begins`, 'one ends');
   comesBefore('one ends', 'one again begins');
   for (const name of ['one again', 'two']) comesBefore(`${name} ends`, 'all begins');

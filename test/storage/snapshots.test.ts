@@ -40,7 +40,7 @@ onPostgres('a read that fails fails alone', async (_t, engine) => {
     });
   const outcomes = await Promise.allSettled([read(1), read(0), read(1), read(1)]);
   assert.deepEqual(
-    outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.constructor)),
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.constructor)),
     [[1, 1], StorageError, [1, 1], [1, 1]],
   );
 });

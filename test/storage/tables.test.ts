@@ -27,7 +27,11 @@ test('a table has a key, and points to tables that are there', () => {
   for (const [name, { columns, key, foreign = [], indexes = {} }] of Object.entries<Tables[string]>(tables)) {
     const ids = Object.keys(columns).filter((column) => columns[column]?.kind === 'id');
     assert.equal(ids.length + (key ? 1 : 0), 1, name);
-    const used = [key ?? [], ...foreign.map((one) => one.columns), ...Object.values(indexes).map((one) => one.columns)];
+    const used = [
+      key ?? [],
+      ...foreign.map((key) => key.columns),
+      ...Object.values(indexes).map((index) => index.columns),
+    ];
     for (const column of used.flat()) assert.ok(columns[column], `${name}.${column}`);
     for (const { table } of foreign) assert.ok(Object.hasOwn(tables, table), `${name} to ${table}`);
   }

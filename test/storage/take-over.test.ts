@@ -56,7 +56,7 @@ async function everything(engine: Engine): Promise<Record<string, unknown>> {
 type OnEach = Some | Record<Engine['kind'], Some>;
 type Some = string | readonly string[];
 
-function of(text: OnEach, { kind }: Engine): readonly string[] {
+function textsFor(text: OnEach, { kind }: Engine): readonly string[] {
   const some = typeof text === 'object' && 'sqlite' in text ? text[kind] : text;
   return [some].flat();
 }
@@ -232,10 +232,10 @@ const changes: readonly { readonly sql: OnEach; readonly says: OnEach }[] = [
 ];
 
 onReleased('a database whose tables were changed by hand is refused and left alone', async (engine) => {
-  for (const { sql: text } of changes) await engine.write((tx) => tx.exec(of(text, engine).join()));
+  for (const { sql: text } of changes) await engine.write((tx) => tx.exec(textsFor(text, engine).join()));
   const before = [await everything(engine), await noted(engine)];
   const found = await engine.write((tx) => differences(tx, base));
-  assert.deepEqual(found.toSorted(), changes.flatMap(({ says }) => of(says, engine)).toSorted());
+  assert.deepEqual(found.toSorted(), changes.flatMap(({ says }) => textsFor(says, engine)).toSorted());
   await assert.rejects(migrate(engine), {
     name: 'OlderDatabaseError',
     message: `the tables of the database are not those that the last version left: ${found.slice(0, 5).join('; ')}; and ${found.length - 5} more differences. Nothing was changed. Undo what was changed by hand; or write a backup with the last version and restore it with this one into a new database`,

@@ -20,10 +20,10 @@ const rename = statement((q, p: { id: number; name: string }) =>
 
 /** Asks for the rows of a table, and counts how often they were read. */
 function counted(rows: Parameters<Tx['all']>[0]) {
-  const kept: Memo<unknown> = memo();
+  const stored: Memo<unknown> = memo();
   const seen = { computed: 0 };
   const ask = async (tx: Tx): Promise<unknown> => {
-    const { value } = await tx.remember(kept, '', () => {
+    const { value } = await tx.remember(stored, '', () => {
       seen.computed += 1;
       return tx.all(rows, {});
     });
@@ -138,7 +138,7 @@ onRoles('what is read of a table by a key is kept by that key, and by nobody who
   const [inner, outer]: Memo<unknown>[] = [memo(), memo()];
   const ask = async (tx: Tx) => {
     const [row] = await tx.all(quotes, {});
-    const kept = await tx.remember(
+    const stored = await tx.remember(
       inner as Memo<unknown>,
       String(row?.quote_id),
       async () => {
@@ -147,7 +147,7 @@ onRoles('what is read of a table by a key is kept by that key, and by nobody who
       },
       ['quote'],
     );
-    return kept.value;
+    return stored.value;
   };
   const askOuter = (tx: Tx) =>
     tx.remember(outer as Memo<unknown>, '', () => {
@@ -218,12 +218,12 @@ onRoles('a write looks again behind a lock that it waited for', async (engine, b
 onRoles('what a write read while somebody else committed is not kept', async (engine, byHand) => {
   const first = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 1));
   const second = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 2));
-  const kept: Memo<unknown> = memo();
+  const stored: Memo<unknown> = memo();
   const ask = (tx: Tx, between: () => Promise<unknown>) =>
-    tx.remember(kept, '', async () => {
-      const one = await tx.first(first, {});
+    tx.remember(stored, '', async () => {
+      const row = await tx.first(first, {});
       await between();
-      return [one?.name, (await tx.first(second, {}))?.name];
+      return [row?.name, (await tx.first(second, {}))?.name];
     });
   const mixed = await engine.write((tx) => ask(tx, () => byHand.query(`update role set name = name || '!'`)));
   assert.deepEqual(mixed.value, ['one', 'two!']);

@@ -17,7 +17,7 @@ export interface FakeClock extends Clock {
 export function fakeClock(start = Date.parse('2026-11-21T12:00:00Z')): FakeClock {
   let now = start;
   let working = 0;
-  const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const timers = new Set<{ readonly dueAt: number; readonly callback: () => void }>();
   const counted = async <T>(work: Promise<T>): Promise<T> => {
     working += 1;
     try {
@@ -33,7 +33,7 @@ export function fakeClock(start = Date.parse('2026-11-21T12:00:00Z')): FakeClock
   return {
     now: () => now,
     after(milliseconds, callback) {
-      const timer = { at: now + milliseconds, callback };
+      const timer = { dueAt: now + milliseconds, callback };
       timers.add(timer);
       return () => timers.delete(timer);
     },
@@ -41,10 +41,10 @@ export function fakeClock(start = Date.parse('2026-11-21T12:00:00Z')): FakeClock
       const end = now + milliseconds;
       await settled();
       for (;;) {
-        const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+        const next = [...timers].filter(({ dueAt }) => dueAt <= end).sort((a, b) => a.dueAt - b.dueAt)[0];
         if (!next) break;
         timers.delete(next);
-        now = Math.max(now, next.at);
+        now = Math.max(now, next.dueAt);
         next.callback();
         await settled();
       }

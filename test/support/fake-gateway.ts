@@ -66,8 +66,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
       payments.set(transaction, body.capture === true ? { held: 0, taken: amount } : { held: amount, taken: 0 });
     } else if (action === 'void') {
       voided.add(String(body.authorization));
-      const of = decided.get(String(body.authorization)) as { transaction?: string } | undefined;
-      const released = payment ?? payments.get(of?.transaction ?? '');
+      const authorization = decided.get(String(body.authorization)) as { transaction?: string } | undefined;
+      const released = payment ?? payments.get(authorization?.transaction ?? '');
       // Of an authorization what is set aside is released, of a capture what was taken, and without a transaction all.
       const isCapture = captures.has(String(body.transaction)) || body.transaction === null;
       if (released) Object.assign(released, { held: 0, ...(isCapture && { taken: 0 }) });
@@ -120,7 +120,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     },
     money() {
       const all = [...new Set(payments.values())];
-      const sum = (side: keyof Payment) => Math.round(all.reduce((total, one) => total + one[side], 0) * 100) / 100;
+      const sum = (side: keyof Payment) => Math.round(all.reduce((total, item) => total + item[side], 0) * 100) / 100;
       return { held: sum('held'), taken: sum('taken') };
     },
     async close() {

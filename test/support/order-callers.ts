@@ -19,14 +19,14 @@ export async function buyersOf({ engine, url }: Shop): Promise<readonly [Buyer, 
   const rows = await engine.read((tx) =>
     tx.query((q) => q.selectFrom('customer').select('customer_id').orderBy('customer_id').limit(2)),
   );
-  const [one, other] = await Promise.all(
+  const [buyer, other] = await Promise.all(
     rows.map(async ({ customer_id: id }) => {
       const subject = { kind: 'customer' as const, id };
       return { id, client: await restClient({ url }, { engine, subject, now: shopTime }) };
     }),
   );
-  if (!one || !other) throw new Error('there are no two customers');
-  return [one, other];
+  if (!buyer || !other) throw new Error('there are no two customers');
+  return [buyer, other];
 }
 
 /** An API user who may everything, bound to a store view. */

@@ -130,7 +130,7 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
   );
   const made = { orderId, number, lines };
   if (!plan.withDocuments) return { ...made, invoice: '', shipment: '', creditmemo: '', track: 0 };
-  const of = { order_id: orderId, store_id: storeId, billing_address_id: billingId, shipping_address_id: shippingId };
+  const keys = { order_id: orderId, store_id: storeId, billing_address_id: billingId, shipping_address_id: shippingId };
   const piece = {
     order_item_id: lines[0],
     product_id: productId,
@@ -144,7 +144,7 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
     await nextIncrementId(tx, 'shipment', storeId),
     await nextIncrementId(tx, 'creditmemo', storeId),
   ];
-  const document = { ...of, ...currencies, ...times, state: 2, ...both({ grand_total: 100_000, subtotal: 100_000 }) };
+  const document = { ...keys, ...currencies, ...times, state: 2, ...both({ grand_total: 100_000, subtotal: 100_000 }) };
   const [i] = await tx.query((q) =>
     q
       .insertInto('sales_invoice')
@@ -154,7 +154,7 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
   const [s] = await tx.query((q) =>
     q
       .insertInto('sales_shipment')
-      .values({ ...of, ...times, increment_id: shipment, total_qty: 10_000 })
+      .values({ ...keys, ...times, increment_id: shipment, total_qty: 10_000 })
       .returning('shipment_id'),
   );
   const [c] = await tx.query((q) =>

@@ -16,12 +16,12 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 test('a fresh database is empty, and another one than the one before', async (t) => {
-  const [one, two] = [await freshDatabase(), await freshDatabase()];
-  if (!('url' in one) || !('url' in two)) return t.skip('unavailable' in one ? one.unavailable : undefined);
-  await query(one.url, 'CREATE TABLE mine (id int)');
+  const [first, two] = [await freshDatabase(), await freshDatabase()];
+  if (!('url' in first) || !('url' in two)) return t.skip('unavailable' in first ? first.unavailable : undefined);
+  await query(first.url, 'CREATE TABLE mine (id int)');
   const tables = "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'public'";
   assert.deepEqual(await query(two.url, tables), [{ n: 0 }]);
-  await Promise.all([one.drop(), two.drop()]);
+  await Promise.all([first.drop(), two.drop()]);
 });
 
 test('a dropped database is gone, even when a connection was left open', async (t) => {

@@ -19,8 +19,8 @@ export function nested<T extends object>(fields: T): T {
 }
 
 /** A copy of a map is a struct where the map is one. */
-export function asNested<T extends object>(copy: T, of: object): T {
-  return nestedStructs.has(of) ? nested(copy) : copy;
+export function asNested<T extends object>(copy: T, outer: object): T {
+  return nestedStructs.has(outer) ? nested(copy) : copy;
 }
 
 /** A plain client of one style, written for tests alone: it shares no code with the service's own wire library. */
@@ -136,7 +136,7 @@ function rpcValue(value: unknown): string {
   }
   if (typeof value !== 'object') return `<value><string>${text(String(value))}</string></value>`;
   const members = Object.entries(value).map(
-    ([name, one]) => `<member><name>${text(name)}</name>${rpcValue(one)}</member>`,
+    ([name, value]) => `<member><name>${text(name)}</name>${rpcValue(value)}</member>`,
   );
   return `<value><struct>${members.join('')}</struct></value>`;
 }
@@ -167,12 +167,14 @@ function typedArgument(style: 'v2' | 'wsi', name: string, value: unknown): strin
 function typedValue(style: 'v2' | 'wsi', name: string, value: unknown): string {
   const item = style === 'v2' ? 'item' : 'complexObjectArray';
   if (value === null) return style === 'v2' ? `<${name} xsi:nil="true"/>` : '';
-  if (Array.isArray(value)) return `<${name}>${value.map((one) => typedItem(style, item, one)).join('')}</${name}>`;
+  if (Array.isArray(value)) return `<${name}>${value.map((entry) => typedItem(style, item, entry)).join('')}</${name}>`;
   if (typeof value !== 'object') return `<${name}>${text(String(value))}</${name}>`;
   if (nestedStructs.has(value)) return `<${name}>${structFields(style, value)}</${name}>`;
-  const entries = Object.entries(value as object).flatMap(([key, of]) => [of].flat().map((one) => [key, one] as const));
+  const entries = Object.entries(value as object).flatMap(([key, field]) =>
+    [field].flat().map((item) => [key, item] as const),
+  );
   const pairs = entries.map(
-    ([key, one]) => `<${item}><key>${text(key)}</key><value>${text(scalar(one))}</value></${item}>`,
+    ([key, value]) => `<${item}><key>${text(key)}</key><value>${text(scalar(value))}</value></${item}>`,
   );
   return `<${name}>${pairs.join('')}</${name}>`;
 }
@@ -183,7 +185,9 @@ function typedItem(style: 'v2' | 'wsi', item: string, value: unknown): string {
 }
 
 function structFields(style: 'v2' | 'wsi', value: object): string {
-  const fields = Object.entries(value).map(([field, of]) => (of === undefined ? '' : typedValue(style, field, of)));
+  const fields = Object.entries(value).map(([field, content]) =>
+    content === undefined ? '' : typedValue(style, field, content),
+  );
   return fields.join('');
 }
 

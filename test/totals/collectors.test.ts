@@ -82,9 +82,9 @@ test('each currency is computed by itself: neither is the other times the rate',
 
 test('lines whose amounts are given keep them, and count', () => {
   const amounts: LineAmounts = { ...noCost.base, price: cents(500), rowTotal: cents(1000), tax: cents(70) };
-  const kept: MoneyLine = { ...line(0), unitPrice: undefined, taxPercent: 70_000, base: amounts, quote: amounts };
-  const money = collect([kept, line(10)], fifth);
-  assert.deepEqual(money?.lines[0], kept);
+  const unchanged: MoneyLine = { ...line(0), unitPrice: undefined, taxPercent: 70_000, base: amounts, quote: amounts };
+  const money = collect([unchanged, line(10)], fifth);
+  assert.deepEqual(money?.lines[0], unchanged);
   assert.deepEqual([money?.base.subtotal, money?.base.tax, money?.base.grandTotal], [200_000, 27_000, 227_000]);
 });
 
@@ -119,10 +119,16 @@ test('amounts that cannot be kept exactly are none at all', () => {
 });
 
 test('an amount that is kept with four digits is rounded as a floating point number is', () => {
-  const of = (numerator: bigint, denominator: bigint) => asFloatInUnits({ numerator, denominator });
+  const inUnits = (numerator: bigint, denominator: bigint) => asFloatInUnits({ numerator, denominator });
   // 3.88685 is less than that as such a number, 1.00005 more; what is no half of a digit is rounded as ever.
-  assert.deepEqual([of(388_685n, 10n), of(100_005n, 10n), of(-388_685n, 10n)], [38_868, 10_001, -38_868]);
-  assert.deepEqual([of(388_686n, 10n), of(5n, 1n), of(1n, 3n), of(1n, 0n)], [38_869, 5, 0, Number.NaN]);
+  assert.deepEqual(
+    [inUnits(388_685n, 10n), inUnits(100_005n, 10n), inUnits(-388_685n, 10n)],
+    [38_868, 10_001, -38_868],
+  );
+  assert.deepEqual(
+    [inUnits(388_686n, 10n), inUnits(5n, 1n), inUnits(1n, 3n), inUnits(1n, 0n)],
+    [38_869, 5, 0, Number.NaN],
+  );
 });
 
 test('where tax comes before a discount on prices with tax, the discount keeps its digits', () => {

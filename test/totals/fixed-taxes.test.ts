@@ -67,8 +67,10 @@ const priced = ({ rate = sameCurrency, isDiscounted = false, lines = [line], ...
 /** In cents: subtotal, with tax, discount, tax, grand total; tax and discount of the line. */
 const shown = (money: ReturnType<typeof priced>, currency: 'base' | 'quote' = 'base') => {
   const { subtotal, subtotalInclTax, discount, tax, grandTotal } = money?.[currency] ?? { subtotal: Number.NaN };
-  const of = money?.lines[0]?.[currency];
-  return [subtotal, subtotalInclTax, discount, tax, grandTotal, of?.tax, of?.discount].map((one) => (one ?? 0) / 100);
+  const amounts = money?.lines[0]?.[currency];
+  return [subtotal, subtotalInclTax, discount, tax, grandTotal, amounts?.tax, amounts?.discount].map(
+    (amount) => (amount ?? 0) / 100,
+  );
 };
 
 test('a fixed tax is a part of the tax, and of that of no line', () => {
@@ -119,9 +121,9 @@ test('tax before discount is of all of it', () => {
 test('by the piece its tax is rounded for each', () => {
   const odd = new Map([[1, [{ code: 'eco', title: 'Eco', amount: 1_500 }]]]);
   // 10 % of 0.15 is 0.015: 0.02 for each of three, 0.05 for all of them.
-  const of = (algorithm: 'unit' | 'row') =>
+  const totalsBy = (algorithm: 'unit' | 'row') =>
     priced({ rules: { taxed: 'onTop', ofProducts: odd }, taxes: { algorithm } })?.lines[0]?.base.tax;
-  assert.deepEqual([of('unit'), of('row')], [30_600, 30_500]);
+  assert.deepEqual([totalsBy('unit'), totalsBy('row')], [30_600, 30_500]);
 });
 
 test('in another currency it is not rounded to cents, but its sum is', () => {

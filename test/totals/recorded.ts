@@ -154,7 +154,7 @@ export function differences({ out }: Recorded, ours: Outcome): string[] {
   };
   const compareRows = (place: string, recorded: readonly Row[] = [], own: readonly Row[] = []): void => {
     compare(`${place}.length`, recorded.length, own.length);
-    for (const [at, row] of recorded.entries()) compareRow(`${place}${at}`, row, own[at]);
+    for (const [index, row] of recorded.entries()) compareRow(`${place}${index}`, row, own[index]);
   };
   if (out.fault) {
     const { code, message, either } = out.fault;
@@ -171,9 +171,9 @@ export function differences({ out }: Recorded, ours: Outcome): string[] {
   if (isOptional.size === 0) compareRows('totals', out.totals, ours.totals);
   const ofQuote = Object.entries(out.quote ?? {}).filter(([name]) => !isOptional.has(name));
   for (const [name, value] of ofQuote) compare(`quote.${name}`, value, ours.quote?.[name]);
-  for (const [at, row] of (out.items ?? []).entries()) {
+  for (const [index, row] of (out.items ?? []).entries()) {
     for (const [name, value] of Object.entries(row)) {
-      if (!isOptional.has(`item${at}.${name}`)) compare(`quote_item.${name}`, value, ours.items?.[at]?.[name]);
+      if (!isOptional.has(`item${index}.${name}`)) compare(`quote_item.${name}`, value, ours.items?.[index]?.[name]);
     }
   }
   return found;

@@ -54,9 +54,9 @@ test('a rule has one rate: of the smallest place', () => {
   const range = rate(4, { regionId: 12, postcode: '90200-90299' });
   const exact = rate(5, { regionId: 12, postcode: '90210' });
   const all = [country, region, beginning, longer, range, exact];
-  for (const [at, percent] of [9, 1, 2, 3, 4, 5].entries()) {
-    assert.equal(together(...all.slice(0, at + 1)), percent);
-    assert.equal(together(...all.slice(0, at + 1).reverse()), percent);
+  for (const [index, percent] of [9, 1, 2, 3, 4, 5].entries()) {
+    assert.equal(together(...all.slice(0, index + 1)), percent);
+    assert.equal(together(...all.slice(0, index + 1).reverse()), percent);
   }
 });
 
@@ -107,16 +107,16 @@ test('an address without a country is none, and the default destination decides'
   assert.equal(country('billing', {}, false, store), 'US');
 });
 
-const percent = (of: number): DueTax => dueTax([rate(of)]);
-const rules = (of: number, more: Partial<TaxRules> = {}): TaxRules => ({
+const percent = (percentage: number): DueTax => dueTax([rate(percentage)]);
+const rules = (percentage: number, more: Partial<TaxRules> = {}): TaxRules => ({
   algorithm: 'total',
   pricesIncludeTax: false,
   shippingIncludesTax: false,
   shippingClassId: 0,
   afterDiscount: true,
   discountInclTax: false,
-  rates: new Map([[2, percent(of)]]),
-  includedRates: new Map([[2, percent(of)]]),
+  rates: new Map([[2, percent(percentage)]]),
+  includedRates: new Map([[2, percent(percentage)]]),
   ...more,
 });
 /** Price and quantity in units; the amounts as cents: price, row total, tax, price and row total with tax. */
@@ -201,8 +201,8 @@ test('tax that is taken out adds up to that of the sum', () => {
 });
 
 test('prices with the tax of the store get that of the customer instead', () => {
-  const elsewhere = (of: number) =>
-    priced(rules(of, { pricesIncludeTax: true, includedRates: new Map([[2, percent(20)]]) }), [12, 1]);
+  const elsewhere = (percentage: number) =>
+    priced(rules(percentage, { pricesIncludeTax: true, includedRates: new Map([[2, percent(20)]]) }), [12, 1]);
   assert.deepEqual(elsewhere(19), [[1000, 1000, 190, 1190, 1190]]);
   assert.deepEqual(elsewhere(0), [[1000, 1000, 0, 1000, 1000]]);
 });

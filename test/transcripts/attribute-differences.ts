@@ -15,7 +15,8 @@ const int = (style: RecordedStyle, value: number): string => (style === 'wsi' ? 
 /** The ids that the reference gave to what is refused here; later ones are lower by their number. */
 const refusedAttributes = { v1: [227, 231, 233], v2: [230, 232], wsi: [227, 231, 233] } as const;
 const refusedOptions = [243, 244, 248, 249] as const;
-const renumbered = (id: number, refused: readonly number[]): number => id - refused.filter((one) => one < id).length;
+const renumbered = (id: number, refused: readonly number[]): number =>
+  id - refused.filter((refusedId) => refusedId < id).length;
 
 const renumberCreated: Difference['expect'] = (outcome, { style }) => {
   const id = Number(String(outcome.result).replace('int ', ''));

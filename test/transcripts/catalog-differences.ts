@@ -332,10 +332,10 @@ export const catalogDifferences: readonly Difference[] = [
     expect(outcome, { style }) {
       const rows = (outcome.result as { tier_price: Record<string, string>[] }).tier_price;
       const quantities = rows.length === 2 ? [2, 3] : [5];
-      for (const [at, row] of rows.entries()) {
+      for (const [index, row] of rows.entries()) {
         row.customer_group_id = 'all';
         row.website = 'all';
-        row.qty = `${style === 'v2' ? 'int ' : ''}${quantities[at]}`;
+        row.qty = `${style === 'v2' ? 'int ' : ''}${quantities[index]}`;
       }
     },
   },
@@ -674,9 +674,9 @@ export const catalogDifferences: readonly Difference[] = [
       const { links } = outcome.result as { links: Record<string, string>[] };
       const [own, ...others] = links;
       if (!own) return;
-      const [zero, one] = style === 'wsi' ? ['0', '1'] : [style === 'v2' ? 'int 0' : '0', 'int 1'];
+      const [zero, oneText] = style === 'wsi' ? ['0', '1'] : [style === 'v2' ? 'int 0' : '0', 'int 1'];
       own.number_of_downloads = zero;
-      own.is_unlimited = one;
+      own.is_unlimited = oneText;
       (outcome.result as Record<string, AnswerValue>).links = [...others.slice(0, 1), own, ...others.slice(1)];
     },
   },
@@ -687,7 +687,7 @@ export const catalogDifferences: readonly Difference[] = [
     why: 'K31, Q13',
     ignore: (outcome) => {
       const list = outcome.result as AnswerValue[];
-      outcome.result = list.filter((one) => typeof one !== 'string' || !one.startsWith('int '));
+      outcome.result = list.filter((item) => typeof item !== 'string' || !item.startsWith('int '));
     },
   },
 ];
@@ -727,12 +727,12 @@ function anyId(outcome: Outcome): void {
 function topCategories(style: RecordedStyle): AnswerValue {
   const number = (value: number, isText: boolean): string =>
     style === 'wsi' || (isText && style === 'v1') ? String(value) : `int ${value}`;
-  return ['Women', 'Men', 'Accessories', 'Home & Decor', 'Sale', 'VIP'].map((name, at) => ({
-    category_id: number(4 + at, true),
+  return ['Women', 'Men', 'Accessories', 'Home & Decor', 'Sale', 'VIP'].map((name, index) => ({
+    category_id: number(4 + index, true),
     parent_id: number(2, false),
     name,
     is_active: number(1, true),
-    position: number(2 + at, true),
+    position: number(2 + index, true),
     level: number(2, true),
   }));
 }

@@ -11,7 +11,7 @@ function shown({ result }: Outcome): Fields[] {
   return (Array.isArray(result) ? result : [result]).filter(isRecord);
 }
 
-const idOf = (one: Fields, name: string): number => Number(String(one[name] ?? '').replace(/^int /, ''));
+const idOf = (row: Fields, name: string): number => Number(String(row[name] ?? '').replace(/^int /, ''));
 /** Those that came with the store; the others were made by calls. */
 const imported = 2;
 
@@ -26,8 +26,8 @@ const infos = [
 
 /** Without stored forms of passwords, nor what opens a reset. */
 function hideHashes(outcome: Outcome): void {
-  for (const one of shown(outcome)) {
-    for (const name of ['password_hash', 'rp_token', 'rp_token_created_at', 'rp_customer_id']) delete one[name];
+  for (const row of shown(outcome)) {
+    for (const name of ['password_hash', 'rp_token', 'rp_token_created_at', 'rp_customer_id']) delete row[name];
   }
 }
 
@@ -56,7 +56,7 @@ export const customerDifferences: readonly Difference[] = [
     what: 'there is no disable_auto_group_change',
     why: 'groups do not follow from VAT numbers here',
     expect: (outcome) => {
-      for (const one of shown(outcome)) delete one.disable_auto_group_change;
+      for (const row of shown(outcome)) delete row.disable_auto_group_change;
     },
   },
   {
@@ -67,11 +67,11 @@ export const customerDifferences: readonly Difference[] = [
     what: 'customers who were made by calls are confirmed',
     why: 'K25',
     expect: (outcome, { style }) => {
-      for (const one of shown(outcome)) {
-        if (idOf(one, 'customer_id') <= imported || !one.confirmation) continue;
+      for (const row of shown(outcome)) {
+        if (idOf(row, 'customer_id') <= imported || !row.confirmation) continue;
         // V1 shows what has no value, but in lists.
-        if (style === 'v1' && outcome.result === one) one.confirmation = null;
-        else delete one.confirmation;
+        if (style === 'v1' && outcome.result === row) row.confirmation = null;
+        else delete row.confirmation;
       }
     },
   },
@@ -123,8 +123,8 @@ export const customerDifferences: readonly Difference[] = [
     what: 'the group is the one before',
     why: 'an unknown customer group is refused',
     expect: (outcome) => {
-      const one = outcome.result as Fields;
-      one.group_id = String(one.group_id).replace('77', '3');
+      const customer = outcome.result as Fields;
+      customer.group_id = String(customer.group_id).replace('77', '3');
     },
   },
   {
@@ -153,11 +153,11 @@ export const customerDifferences: readonly Difference[] = [
     what: 'nobody has overwritten the customer',
     why: 'K26',
     expect: (outcome, { style }) => {
-      const one = outcome.result as Fields;
-      Object.assign(one, {
+      const customer = outcome.result as Fields;
+      Object.assign(customer, {
         email: 'ref.customer@example.com',
         firstname: 'Ref',
-        store_id: String(one.store_id).replace('0', '1'),
+        store_id: String(customer.store_id).replace('0', '1'),
         confirmation: style === 'v1' ? '55c9e06a40b7cb2830c1cee6be152bef' : yes(style),
       });
     },
@@ -167,11 +167,11 @@ export const customerDifferences: readonly Difference[] = [
     what: 'only what has a place is kept of what V1 sends, and no customer of an unknown group',
     why: 'K49, and an unknown customer group is refused',
     expect: (outcome) => {
-      outcome.result = shown(outcome).filter((one) => idOf(one, 'customer_id') !== 8);
-      for (const one of shown(outcome)) {
-        if (idOf(one, 'customer_id') !== 12) continue;
-        delete one.increment_id;
-        delete one.default_billing;
+      outcome.result = shown(outcome).filter((row) => idOf(row, 'customer_id') !== 8);
+      for (const row of shown(outcome)) {
+        if (idOf(row, 'customer_id') !== 12) continue;
+        delete row.increment_id;
+        delete row.default_billing;
       }
     },
   },
@@ -199,15 +199,15 @@ export const customerDifferences: readonly Difference[] = [
     why: 'K29, K49',
     expect: (outcome, { style }) => {
       const refused = new Set([6, 8, 9, 10]);
-      const left = shown(outcome).filter((one) => !refused.has(idOf(one, 'customer_address_id')));
-      for (const one of left) {
-        delete one.increment_id;
-        if (one.region === 'Texas' || one.region === 'TX') {
-          Object.assign(one, { region: 'Texas', region_id: style === 'v2' ? 'int 57' : '57' });
+      const left = shown(outcome).filter((row) => !refused.has(idOf(row, 'customer_address_id')));
+      for (const row of left) {
+        delete row.increment_id;
+        if (row.region === 'Texas' || row.region === 'TX') {
+          Object.assign(row, { region: 'Texas', region_id: style === 'v2' ? 'int 57' : '57' });
         }
       }
       if (style !== 'v1') {
-        const last = left.find((one) => idOf(one, 'customer_address_id') === 7);
+        const last = left.find((row) => idOf(row, 'customer_address_id') === 7);
         if (last) last.is_default_billing = yes(style);
       }
       outcome.result = left;

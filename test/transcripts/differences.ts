@@ -350,7 +350,7 @@ export const differences: readonly Difference[] = [
     expect: ({ carts }) => {
       if (!carts?.customers) return;
       carts.customers.items = setQty(
-        carts.customers.items.filter(({ product_id }, at) => product_id !== 906 || at === 0),
+        carts.customers.items.filter(({ product_id }, index) => product_id !== 906 || index === 0),
         906,
         4,
       );

@@ -231,16 +231,16 @@ export function mergeFirstAndFourth({ result: info }: Outcome): void {
   const [first, , , fourth] = info.items;
   if (!isFields(first) || !isFields(fourth)) return;
   for (const field of ['qty', ...money].filter((name) => !/price/.test(name))) {
-    const [one, other] = [first[field], fourth[field]];
-    if (typeof one === 'string' && typeof other === 'string') first[field] = plus(one, other);
+    const [firstValue, other] = [first[field], fourth[field]];
+    if (typeof firstValue === 'string' && typeof other === 'string') first[field] = plus(firstValue, other);
   }
   info.items.splice(3, 1);
   if (typeof info.items_count === 'string') info.items_count = plus(info.items_count, '-1');
 }
 
 /** The sum of two numbers as answers write them: `2.0000`, `int 2`. */
-function plus(one: string, other: string): string {
-  const [, type = '', number = ''] = /^([a-z]+ )?(.*)$/.exec(one) ?? [];
+function plus(first: string, other: string): string {
+  const [, type = '', number = ''] = /^([a-z]+ )?(.*)$/.exec(first) ?? [];
   const sum = Number(number) + Number(other.replace(/^[a-z]+ /, ''));
   return `${type}${number.includes('.') ? sum.toFixed(4) : sum}`;
 }

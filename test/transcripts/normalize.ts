@@ -33,6 +33,6 @@ export function mapTexts(value: AnswerValue, change: (text: string, name: string
 export function withoutFields(value: AnswerValue, names: ReadonlySet<string>): AnswerValue {
   if (value === null || typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map((item) => withoutFields(item, names));
-  const kept = Object.entries(value).filter(([key]) => !names.has(key));
-  return Object.fromEntries(kept.map(([key, item]) => [key, withoutFields(item, names)]));
+  const remaining = Object.entries(value).filter(([key]) => !names.has(key));
+  return Object.fromEntries(remaining.map(([key, item]) => [key, withoutFields(item, names)]));
 }

@@ -50,7 +50,12 @@ function fault11(fault: XmlElement): { code: string; text: string } {
 
 function fault12(fault: XmlElement): { code: string; text: string } {
   const part = (...path: string[]): string =>
-    text(path.reduce<XmlElement | undefined>((at, name) => elements(at).find((one) => one.name === name), fault));
+    text(
+      path.reduce<XmlElement | undefined>(
+        (parent, name) => elements(parent).find((element) => element.name === name),
+        fault,
+      ),
+    );
   return {
     code: part('Detail', 'code') || part('Code', 'Subcode', 'Value') || part('Code', 'Value'),
     text: part('Reason', 'Text'),
@@ -58,7 +63,8 @@ function fault12(fault: XmlElement): { code: string; text: string } {
 }
 
 function value(element: XmlElement): AnswerValue {
-  const attribute = (name: string) => element.attrs.find((one) => one.name === name && one.namespaceUri === xsi)?.value;
+  const attribute = (name: string) =>
+    element.attrs.find((attribute) => attribute.name === name && attribute.namespaceUri === xsi)?.value;
   if (attribute('nil') === 'true' || attribute('nil') === '1') return null;
   const type = attribute('type')?.replace(/^.*:/, '');
   const children = elements(element);
@@ -77,11 +83,11 @@ function rpcAnswer(response: XmlElement): Pick<Answer, 'fault' | 'result'> {
 }
 
 /** A value of XML-RPC, in the words of SOAP: text, with its type before it where it has one that is not a string. */
-function rpcValue(of: XmlElement | undefined): AnswerValue {
-  const [typed] = elements(of);
+function rpcValue(element: XmlElement | undefined): AnswerValue {
+  const [typed] = elements(element);
   switch (typed?.name) {
     case undefined:
-      return text(of);
+      return text(element);
     case 'nil':
       return null;
     case 'string':
@@ -105,15 +111,15 @@ function mapEntry(item: XmlElement): [string, AnswerValue] {
   return [text(key), entry ? value(entry) : null];
 }
 
-function elements(of: XmlElement | undefined): XmlElement[] {
+function elements(element: XmlElement | undefined): XmlElement[] {
   const found: XmlElement[] = [];
-  for (let node = of?.firstChild ?? null; node; node = node.next) if (node instanceof XmlElement) found.push(node);
+  for (let node = element?.firstChild ?? null; node; node = node.next) if (node instanceof XmlElement) found.push(node);
   return found;
 }
 
-function text(of: XmlElement | undefined): string {
+function text(element: XmlElement | undefined): string {
   let found = '';
-  for (let node = of?.firstChild ?? null; node; node = node.next) {
+  for (let node = element?.firstChild ?? null; node; node = node.next) {
     if (node instanceof XmlText || node instanceof XmlCData) found += node.content;
   }
   return found;

@@ -82,7 +82,7 @@ function readValue(read: unknown): AnswerValue {
   if (typeof read === 'boolean') return `boolean ${read ? 1 : 0}`;
   if (typeof read === 'number') return `int ${read}`;
   if (Array.isArray(read)) return read.map(readValue);
-  return Object.fromEntries(Object.entries(read as object).map(([name, one]) => [name, readValue(one)]));
+  return Object.fromEntries(Object.entries(read as object).map(([name, value]) => [name, readValue(value)]));
 }
 
 const endpoints = { v1: '/api/soap/', v2: '/api/v2_soap/', wsi: '/api/v2_soap/', xmlrpc: '/api/xmlrpc/' } as const;

@@ -50,7 +50,7 @@ const placedAs = (style: RecordedStyle): string[] =>
 const shownIn = ({ result }: Outcome): Fields[] => (Array.isArray(result) ? result : [result ?? null]).filter(isFields);
 /** The orders among them. */
 const ordersIn = (outcome: Outcome): Fields[] =>
-  shownIn(outcome).filter((one) => 'status' in one && 'increment_id' in one && 'grand_total' in one);
+  shownIn(outcome).filter((row) => 'status' in row && 'increment_id' in row && 'grand_total' in row);
 
 function linesIn({ result }: Outcome): Fields[] {
   return isFields(result) && Array.isArray(result.items) ? result.items.filter(isFields) : [];
@@ -102,7 +102,7 @@ const inOrder = (cases: readonly string[], styles?: readonly RecordedStyle[]): D
   why: 'soap-sales 4; there an index of the database decides',
   ignore: (outcome) => {
     if (!Array.isArray(outcome.result)) return;
-    const idOf = (one: AnswerValue) => (isFields(one) ? numberIn(one.invoice_id ?? one.order_id) : 0);
+    const idOf = (row: AnswerValue) => (isFields(row) ? numberIn(row.invoice_id ?? row.order_id) : 0);
     outcome.result = outcome.result.toSorted((a, b) => idOf(a) - idOf(b));
   },
 });
@@ -114,7 +114,7 @@ const withIds = (cases: readonly string[], styles?: readonly RecordedStyle[]): D
   what: `lists of shipments say their ids: ${cases[0]}`,
   why: 'Q26; the struct has the field',
   ignore: (outcome) => {
-    for (const one of shownIn(outcome)) delete one.shipment_id;
+    for (const row of shownIn(outcome)) delete row.shipment_id;
   },
 });
 
@@ -140,9 +140,9 @@ const general: readonly Difference[] = [
     what: 'amounts of totals and rates are numbers, with the kind of their digits',
     why: 'soap-sales 3.4, 3.6 give amounts; clients of V1 must take text, int and float (soap.md 1.3)',
     ignore: (outcome) => {
-      for (const one of shownIn(outcome)) {
-        for (const name of ['title' in one && 'amount' in one ? 'amount' : '', 'carrier' in one ? 'price' : '']) {
-          if (typeof one[name] === 'string') one[name] = String(numberIn(one[name]));
+      for (const row of shownIn(outcome)) {
+        for (const name of ['title' in row && 'amount' in row ? 'amount' : '', 'carrier' in row ? 'price' : '']) {
+          if (typeof row[name] === 'string') row[name] = String(numberIn(row[name]));
         }
       }
     },
@@ -168,8 +168,8 @@ const general: readonly Difference[] = [
     why: 'Q2, Q5, Q21, Q22',
     expect: (outcome, { style }: DifferenceContext) => {
       if (!Array.isArray(outcome.result) || ordersIn(outcome).length === 0) return;
-      const isGone = (one: AnswerValue): boolean => isFields(one) && numbersOf(style).has(one.increment_id);
-      outcome.result = outcome.result.filter((one) => !isGone(one));
+      const isGone = (row: AnswerValue): boolean => isFields(row) && numbersOf(style).has(row.increment_id);
+      outcome.result = outcome.result.filter((row) => !isGone(row));
     },
   },
   inOrder(['list_complex_customer_id_notnull']),
@@ -251,7 +251,7 @@ const carts: readonly Difference[] = [
     why: 'Q7',
     ignore: (outcome) => {
       if (!Array.isArray(outcome.result)) return;
-      outcome.result = outcome.result.filter((one) => !isFields(one) || one.code !== 'freeshipping_freeshipping');
+      outcome.result = outcome.result.filter((row) => !isFields(row) || row.code !== 'freeshipping_freeshipping');
     },
   },
   {
@@ -275,7 +275,7 @@ const carts: readonly Difference[] = [
     what: 'agreements have no position',
     why: 'soap-sales 3.6 names the fields',
     expect: (outcome) => {
-      for (const one of shownIn(outcome)) delete one.position;
+      for (const row of shownIn(outcome)) delete row.position;
     },
   },
 ];
@@ -312,7 +312,7 @@ const orders: readonly Difference[] = [
       const refusedAt = history.findIndex(({ status }) => status === 'nope');
       (result as Fields).status_history = history
         .toSpliced(refusedAt, 2)
-        .map((one) => (isNothing(one.status) ? { ...one, status: 'pending' } : one));
+        .map((row) => (isNothing(row.status) ? { ...row, status: 'pending' } : row));
     },
   },
   {
@@ -321,7 +321,7 @@ const orders: readonly Difference[] = [
     what: 'customers are not told of a comment where it is not said whether they are',
     why: 'soap-sales 4: notify is 0 or 1; there a nil is kept as not applicable',
     ignore: ({ result }) => {
-      for (const one of (result as Fields).status_history as Fields[]) delete one.is_customer_notified;
+      for (const item of (result as Fields).status_history as Fields[]) delete item.is_customer_notified;
     },
   },
   {
@@ -467,7 +467,7 @@ const orders: readonly Difference[] = [
     expect: (outcome, { style }) => {
       const [gone] = recordedCases(style, 'sales').filter(({ name }) => name === 'creditmemo_unknown_item');
       outcome.result = (outcome.result as AnswerValue[]).filter(
-        (one) => !isFields(one) || one.increment_id !== gone?.result,
+        (row) => !isFields(row) || row.increment_id !== gone?.result,
       );
     },
   },

@@ -73,7 +73,9 @@ function firstLine({ database_after: after }: RecordedCase, number: string, case
 
 /** The first line that a cart has when it is shown; its calls have a name in common. */
 function firstCartLine({ name }: RecordedCase, cases: readonly RecordedCase[]): number | undefined {
-  const shown = cases.find((one) => one.name === name.replace(/create$/, 'info') && /cart/i.test(one.operation));
+  const shown = cases.find(
+    (testCase) => testCase.name === name.replace(/create$/, 'info') && /cart/i.test(testCase.operation),
+  );
   const id = shown && listOf(fieldsOf(shown).items)[0]?.item_id;
   return id === undefined ? undefined : Number(id);
 }

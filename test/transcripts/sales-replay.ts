@@ -27,7 +27,8 @@ export function createSalesReplay(style: RecordedStyle, url: string, engine: Eng
         ['soapuser', 'soapkey-123456', 'cart_create'],
         ['limited', 'limitedkey-123456', 'acl_order_list'],
       ] as const) {
-        const [theirs = ''] = /\b[0-9a-f]{64}\b/.exec(cases.find((one) => one.name === name)?.request ?? '') ?? [];
+        const [theirs = ''] =
+          /\b[0-9a-f]{64}\b/.exec(cases.find((testCase) => testCase.name === name)?.request ?? '') ?? [];
         sessions.set(theirs, await client.login(user, key));
       }
     },

@@ -62,7 +62,7 @@ test('a multiCall in a system.multicall counts what it holds beside the answers 
   const entry = { methodName: 'multiCall', params: ['session', [['cart.list'], ['cart.list']]] };
   await callMethod(made, 'system.multicall', [[entry, entry]]);
   // The first of each pair of calls is counted with what came before the pair.
-  const [, , one = 0, before = 0] = asked;
-  assert.deepEqual(asked, [0, 0, one, before, before, before + one]);
-  assert.ok(one >= 1000 && before > 2 * one);
+  const [, , single = 0, before = 0] = asked;
+  assert.deepEqual(asked, [0, 0, single, before, before, before + single]);
+  assert.ok(single >= 1000 && before > 2 * single);
 });

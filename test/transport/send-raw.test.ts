@@ -92,9 +92,9 @@ test('the last answer of a connection says so', () => {
 
 test('answers of two servers do not wait for each other', async (t) => {
   const pass = stoppedClock(t);
-  const [one, other] = [requests(), requests()];
+  const [first, other] = [requests(), requests()];
   const told: string[] = [];
-  sendRaw(one(), response(told, 'a'), 200, {}, 'x');
+  sendRaw(first(), response(told, 'a'), 200, {}, 'x');
   pass(2);
   sendRaw(other(), response(told, 'b'), 200, {}, 'y');
   assert.equal(told.length, 2);

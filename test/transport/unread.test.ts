@@ -29,7 +29,7 @@ const limit = 16 * 2 ** 20;
 const wire = await serveFile({ unreadAnswersAtOnce: limit, trustedProxies: ['127.0.0.1'] });
 
 const selectCarts = statement<Record<string, never>, { count: number }>((q) =>
-  q.selectFrom('quote').select((of) => of.fn.countAll<number>().as('count')),
+  q.selectFrom('quote').select((eb) => eb.fn.countAll<number>().as('count')),
 );
 
 /** A client that sends requests and reads nothing. */
@@ -142,7 +142,7 @@ test('another network is served meanwhile', async () => {
 
 test('of documents for many hosts four are compressed at a time, and the others are sent as they are', async () => {
   mostCompressed = 0;
-  const hosts = Array.from({ length: 12 }, (_, at) => `h${at}.example`);
+  const hosts = Array.from({ length: 12 }, (_, index) => `h${index}.example`);
   const answers = await Promise.all(
     hosts.map((host) =>
       exchange(wire.url, requestText('GET /api/docs.json', [`Host: ${host}`, 'Accept-Encoding: br']), 1),

@@ -5,7 +5,7 @@ import { circularEdges, type Import, importsBelow } from './imports.ts';
 
 const imports = importsBelow(resolve(import.meta.dirname, '../../src'));
 
-type Test = (one: Import) => boolean;
+type Test = (entry: Import) => boolean;
 const own =
   (pattern: RegExp): Test =>
   ({ isOwn, to }) =>
@@ -20,52 +20,55 @@ const isLegacy = (path: string) => /^interfaces\/(soap|xmlrpc)\//.test(path);
 const interfaceOf = (path: string) => /^interfaces\/([^/]+)\//.exec(path)?.[1];
 
 /** Which files stand behind a wall, and what they must not import. */
-const walls: Readonly<Record<string, { readonly of: RegExp; readonly not: Test }>> = {
+const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Test }>> = {
   'the domain knows no interface, command line or HTTP': {
-    of: /^domain\//,
-    not: (one) => own(/^(interfaces|cli|app)\//)(one) || isHttp(one),
+    files: /^domain\//,
+    not: (entry) => own(/^(interfaces|cli|app)\//)(entry) || isHttp(entry),
   },
-  'the kernel imports nothing of ours': { of: /^kernel\//, not: own(/^(?!kernel\/)/) },
+  'the kernel imports nothing of ours': { files: /^kernel\//, not: own(/^(?!kernel\/)/) },
   'XML and what both wire libraries share imports nothing of ours': {
-    of: /^interfaces\/legacy\/wire\//,
+    files: /^interfaces\/legacy\/wire\//,
     not: own(/^(?!interfaces\/legacy\/wire\/)/),
   },
   'a wire library imports nothing of ours but the XML reader and writer': {
-    of: /^interfaces\/(soap|xmlrpc)\/wire\//,
+    files: /^interfaces\/(soap|xmlrpc)\/wire\//,
     not: own(/^(?!interfaces\/(soap|xmlrpc|legacy)\/wire\/)/),
   },
   'the platform knows neither domain nor interfaces': {
-    of: /^platform\//,
+    files: /^platform\//,
     not: own(/^(domain|interfaces|cli|app|demo|migrate-in|backup)\//),
   },
-  'only storage speaks to a database': { of: /^(?!platform\/storage\/)/, not: packages(/^(pg|node:sqlite)$/) },
+  'only storage speaks to a database': { files: /^(?!platform\/storage\/)/, not: packages(/^(pg|node:sqlite)$/) },
   'an interface builds no query': {
-    of: /^(interfaces|cli|app)\//,
-    not: (one) =>
-      packages(/^kysely$/)(one) || own(/^platform\/storage\/(statement|keyset|row-statements|lock-names)\.ts$/)(one),
+    files: /^(interfaces|cli|app)\//,
+    not: (entry) =>
+      packages(/^kysely$/)(entry) ||
+      own(/^platform\/storage\/(statement|keyset|row-statements|lock-names)\.ts$/)(entry),
   },
   'an interface knows no other interface and no command line; the legacy ones are made of the same calls': {
-    of: /^interfaces\//,
-    not: (one) =>
-      own(/^(cli|app)\//)(one) ||
-      (own(/^interfaces\//)(one) &&
-        interfaceOf(one.from) !== interfaceOf(one.to) &&
-        !(isLegacy(one.from) && interfaceOf(one.to) === 'legacy')),
+    files: /^interfaces\//,
+    not: (entry) =>
+      own(/^(cli|app)\//)(entry) ||
+      (own(/^interfaces\//)(entry) &&
+        interfaceOf(entry.from) !== interfaceOf(entry.to) &&
+        !(isLegacy(entry.from) && interfaceOf(entry.to) === 'legacy')),
   },
 };
 
 function violations(): string[] {
-  const broken = Object.entries(walls).flatMap(([title, { of, not }]) =>
-    imports.filter((one) => of.test(one.from) && not(one)).map(({ from, to }) => `${title}: ${from} imports ${to}`),
+  const broken = Object.entries(walls).flatMap(([title, { files, not }]) =>
+    imports
+      .filter((entry) => files.test(entry.from) && not(entry))
+      .map(({ from, to }) => `${title}: ${from} imports ${to}`),
   );
   const circles = circularEdges(imports).map((edge) => `folders form no circle: ${edge}`);
   return [...new Set([...broken, ...circles])].sort();
 }
 
 test('there is something behind each wall', () => {
-  for (const [title, { of }] of Object.entries(walls))
+  for (const [title, { files }] of Object.entries(walls))
     assert.ok(
-      imports.some(({ from }) => of.test(from)),
+      imports.some(({ from }) => files.test(from)),
       title,
     );
 });

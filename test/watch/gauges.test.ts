@@ -5,8 +5,8 @@ import { createMetrics, type Gauge, withProcessMetrics } from '../../src/platfor
 const gauge = (read: Gauge['read'], more: Partial<Gauge> = {}): Gauge => ({ name: 'of', help: 'Of.', read, ...more });
 
 /** What metrics with this one say of it, but for what describes it. */
-async function samplesOf(of: Gauge): Promise<string[]> {
-  const text = await createMetrics([of]).metrics();
+async function samplesOf(gauge: Gauge): Promise<string[]> {
+  const text = await createMetrics([gauge]).metrics();
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
@@ -27,7 +27,7 @@ test('a gauge that cannot be read shows no number, and others are there', async 
 for (const type of ['gauge', 'counter'] as const) {
   test(`a ${type} with labels shows what is there now, quotes and all`, async () => {
     let jobs = ['a"b', 'c'];
-    const read = () => jobs.map((job, at) => ({ labels: { job }, value: at + 1 }));
+    const read = () => jobs.map((job, index) => ({ labels: { job }, value: index + 1 }));
     const metrics = createMetrics([gauge(read, { type, labels: ['job'] })]);
     const said = ['# HELP of Of.', `# TYPE of ${type}`];
     const lines = async () => (await metrics.metrics()).trimEnd().split('\n');

@@ -41,8 +41,8 @@ test('each kind and address is one line, with the count since the last time', as
 
 test('many addresses are a thousand lines, and one of the others for each kind', () => {
   const { add, flush, lines } = refusals();
-  for (let at = 0; at < 3000; at++) add('login_denied', `10.1.${at >> 8}.${at & 255}`);
-  for (let at = 0; at < 3000; at++) add('unknown_address', `10.1.${at >> 8}.${at & 255}`);
+  for (let index = 0; index < 3000; index++) add('login_denied', `10.1.${index >> 8}.${index & 255}`);
+  for (let index = 0; index < 3000; index++) add('unknown_address', `10.1.${index >> 8}.${index & 255}`);
   flush();
   assert.equal(lines.length, 1002);
   assert.deepEqual(

@@ -17,7 +17,7 @@ async function add(style: 'v1' | 'v2' | 'wsi', body: (quoteId: number) => string
   return [answer, await linesOf(wire.engine, quoteId)] as const;
 }
 
-const one = [['PEN-WREN', 2]];
+const rows = [['PEN-WREN', 2]];
 const item = '<sku>PEN-WREN</sku><qty>2</qty>';
 const rpc = (parts: string) => `<m:shoppingCartProductAdd>${parts}</m:shoppingCartProductAdd>`;
 const literal = (parts: string) =>
@@ -74,7 +74,7 @@ describe('V2 arguments', () => {
       ),
   };
   for (const [what, body] of Object.entries(cases)) {
-    it(what, async () => assert.deepEqual(await add('v2', body), [yes, one]));
+    it(what, async () => assert.deepEqual(await add('v2', body), [yes, rows]));
   }
 
   it('by position, too many, are a fault', async () => {
@@ -108,7 +108,7 @@ describe('WS-I arguments', () => {
       literal(`${sessionId}<quoteId>${id}</quoteId>${products}`.replaceAll('qty', 'quantity')),
   };
   for (const [what, body] of Object.entries(cases)) {
-    it(what, async () => assert.deepEqual(await add('wsi', body), [literalYes, one]));
+    it(what, async () => assert.deepEqual(await add('wsi', body), [literalYes, rows]));
   }
 
   it('that are missing are fault 6 before the session is looked at', async () => {
@@ -169,7 +169,7 @@ describe('V1 args', () => {
     'with quantity for qty': (id) => call(listOf(id, products).replace('>qty<', '>quantity<')),
   };
   for (const [what, body] of Object.entries(cases)) {
-    it(what, async () => assert.deepEqual(await add('v1', body), [yes, one]));
+    it(what, async () => assert.deepEqual(await add('v1', body), [yes, rows]));
   }
 
   it('as a scalar are one argument', async () => {
@@ -224,8 +224,8 @@ describe('V1 paths', () => {
 
 describe('resourceFaults', () => {
   const first = { code: '1001', message: 'Can not make operation because store is not exists' };
-  const asked = (one: string, other: string) =>
-    `<m:resourceFaults><resourceName>${one}</resourceName><sessionId>${other}</sessionId></m:resourceFaults>`;
+  const asked = (first: string, other: string) =>
+    `<m:resourceFaults><resourceName>${first}</resourceName><sessionId>${other}</sessionId></m:resourceFaults>`;
   for (const style of ['v1', 'v2'] as const) {
     it(`of ${style} takes its arguments in the order of the WSDL`, async () => {
       const { result } = await wire.call(style, asked('cart_product', session));

@@ -15,7 +15,7 @@ const beside = (content: string) => whole.replace('</e:Body>', `${content}</e:Bo
 const prolog = (content: string) => whole.replace('?>', `?>${content}`);
 const entities = Array.from({ length: 20 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
 const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)));
-const [head = '', tail = ''] = whole.split('<e:Body>').map((part, at) => (at === 0 ? `${part}<e:Body>` : part));
+const [head = '', tail = ''] = whole.split('<e:Body>').map((part, index) => (index === 0 ? `${part}<e:Body>` : part));
 
 const doctype = 'Detected use of DOCTYPE in XML, disabled to prevent XXE/XEE attacks';
 const invalid = 'Invalid XML';

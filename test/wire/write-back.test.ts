@@ -69,7 +69,7 @@ function untyped(value: AnswerValue): AnswerValue {
   if (typeof value === 'string') return value.replace(/^(int|boolean|double) /, '');
   if (value === null) return value;
   if (Array.isArray(value)) return value.map(untyped);
-  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, untyped(of)]));
+  return Object.fromEntries(Object.entries(value).map(([name, content]) => [name, untyped(content)]));
 }
 
 const isTrue = (value: AnswerValue) => value === 'true' || value === '1';
@@ -150,9 +150,9 @@ async function writeBackImages(engine: Engine, callers: readonly Caller[]): Prom
   const stores = await engine.read((tx) =>
     tx.query((q) => q.selectFrom('store').select('store_id').orderBy('store_id')),
   );
-  const writeBack = async ({ product_id, file }: (typeof images)[number], at: number) => {
-    const call = callers[at % callers.length] as Caller;
-    const store = String(stores[Math.floor(at / callers.length) % stores.length]?.store_id);
+  const writeBack = async ({ product_id, file }: (typeof images)[number], index: number) => {
+    const call = callers[index % callers.length] as Caller;
+    const store = String(stores[Math.floor(index / callers.length) % stores.length]?.store_id);
     const image = { productId: String(product_id), file, store, identifierType: 'id' };
     const shown = (await call('product_media.info', image)) as Record<string, AnswerValue>;
     // In V2 and WS-I `file` of an update is a struct; a client has no way to send the text.
@@ -160,8 +160,8 @@ async function writeBackImages(engine: Engine, callers: readonly Caller[]): Prom
     const data = call.style === 'v1' ? shown : typed;
     assert.ok(isTrue(await call('product_media.update', { ...image, data })), `${call.style} ${file}`);
   };
-  for (let at = 0; at < images.length; at += 30) {
-    await Promise.all(images.slice(at, at + 30).map((image, more) => writeBack(image, at + more)));
+  for (let index = 0; index < images.length; index += 30) {
+    await Promise.all(images.slice(index, index + 30).map((image, more) => writeBack(image, index + more)));
   }
   assert.deepEqual(await gallery(engine), before);
   return images.length;

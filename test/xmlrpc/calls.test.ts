@@ -304,9 +304,9 @@ describe('where less may be asked for at once', async () => {
 
 describe('nothing', async () => {
   const other = await serveRpc({ xmlrpcNil: 'empty' });
-  const asked = async (of: typeof rpc) => {
-    const id = await of.session();
-    const { body } = await of.post(methodCall('call', id, 'product.getSpecialPrice', ['PEN-WREN', null, 'sku']));
+  const asked = async (client: typeof rpc) => {
+    const id = await client.session();
+    const { body } = await client.post(methodCall('call', id, 'product.getSpecialPrice', ['PEN-WREN', null, 'sku']));
     return /<name>special_price<\/name>(.*?)<\/member>/.exec(body)?.[1];
   };
   it('is <nil/>', async () => {

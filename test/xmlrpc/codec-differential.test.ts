@@ -22,10 +22,10 @@ json.dump({"read": read, "written": written}, sys.stdout)
 /** Text that XML can carry; a reader turns a carriage return that Python writes plainly into a line feed. */
 const text = fc
   .string({ unit: 'grapheme', maxLength: 20 })
-  .map((one) => one.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+  .map((text) => text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
 const number = fc.oneof(
   fc.integer({ min: -0x80000000, max: 0x7fffffff }),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((one) => !Number.isInteger(one)),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).filter((number) => !Number.isInteger(number)),
 );
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -90,7 +90,7 @@ it('any document is a call, or a fault of the wire', () => {
 it('values are the same to Python', (t) => {
   const values = fc.sample(value, { numRuns: 1500, seed: 20261123 });
   const write = createAnswerWriter('nil');
-  const answers = values.map((one) => String(write(one)));
+  const answers = values.map((value) => String(write(value)));
   const { status, stdout, stderr, error } = spawnSync('python3', ['-c', python], {
     input: JSON.stringify({ answers, values }),
     encoding: 'utf8',
@@ -104,6 +104,6 @@ it('values are the same to Python', (t) => {
   const calls = written.map((document) => readCall(Buffer.from(document), options));
   assert.deepEqual(
     calls.map((call) => JSON.parse(JSON.stringify(call))),
-    values.map((one) => ({ method: 'method', params: [one] })),
+    values.map((value) => ({ method: 'method', params: [value] })),
   );
 });

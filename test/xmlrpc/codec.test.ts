@@ -186,7 +186,7 @@ describe('an answer writes', () => {
   it('a kept value once', () => {
     let made = 0;
     const texts = new Map<unknown, unknown>();
-    const kept = {
+    const stored = {
       value: { a: 1 },
       derive<D>(by: object, make: (value: unknown) => D): D {
         if (!texts.has(by)) {
@@ -196,11 +196,11 @@ describe('an answer writes', () => {
         return texts.get(by) as D;
       },
     };
-    const once = encodeValue([kept], 'nil');
-    assert.equal(encodeValue([kept], 'nil'), once);
+    const once = encodeValue([stored], 'nil');
+    assert.equal(encodeValue([stored], 'nil'), once);
     assert.equal(made, 1);
     const write = createAnswerWriter('nil');
-    assert.equal(write(kept), write(kept));
+    assert.equal(write(stored), write(stored));
     assert.equal(made, 2);
   });
   it('a fault', () => {

@@ -24,8 +24,8 @@ const answerOf = async (body: string | Uint8Array, headers: Readonly<Record<stri
   (await send(rpc.url, { path, body, headers })).answer;
 const call = (inside: string) =>
   `${declaration}<methodCall><methodName>endSession</methodName><params><param><value>${inside}</value></param></params></methodCall>`;
-const many = (count: number, text: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => text(at)).join('');
+const many = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index)).join('');
 
 describe('a document', () => {
   const nested = (count: number) =>
@@ -46,7 +46,7 @@ describe('a document', () => {
       fault(623, 'Calling parameters do not match signature'),
     ],
     'with many attributes': [
-      call(`<string ${many(300, (at) => `a${at}="" `)}/>`),
+      call(`<string ${many(300, (index) => `a${index}="" `)}/>`),
       fault(631, 'The document has more than 256 attributes in an element'),
     ],
     'that ends early': ['<methodCall><methodName>endSession', noMethod],
@@ -112,7 +112,7 @@ describe('a large request', () => {
 describe('it is little work to read or refuse', () => {
   const open = `<array><data>`;
   const cases: Readonly<Record<string, string>> = {
-    'members of many names': `<struct>${many(40_000, (at) => `<member><name>${at * 99_991}</name><value>1</value></member>`)}</struct>`,
+    'members of many names': `<struct>${many(40_000, (index) => `<member><name>${index * 99_991}</name><value>1</value></member>`)}</struct>`,
     'one member again and again': `<struct>${'<member><name>a</name><value>1</value></member>'.repeat(40_000)}</struct>`,
     'a number of a megabyte': `${open}<value><int>${'9'.repeat(1_000_000)}</int></value></data></array>`,
     'a fraction of a megabyte': `${open}<value><double>0.${'0'.repeat(1_000_000)}1</double></value></data></array>`,

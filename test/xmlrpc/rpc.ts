@@ -17,25 +17,25 @@ export class Xml {
 }
 
 /** A `value` as a plain client writes it; `Xml` is what stands in it. */
-export function value(of: unknown): string {
-  return `<value>${inside(of)}</value>`;
+export function value(content: unknown): string {
+  return `<value>${inside(content)}</value>`;
 }
 
-function inside(of: unknown): string {
-  if (of instanceof Xml) return of.text;
-  if (of === null) return '<nil/>';
-  if (Array.isArray(of)) return `<array><data>${of.map(value).join('')}</data></array>`;
-  switch (typeof of) {
+function inside(content: unknown): string {
+  if (content instanceof Xml) return content.text;
+  if (content === null) return '<nil/>';
+  if (Array.isArray(content)) return `<array><data>${content.map(value).join('')}</data></array>`;
+  switch (typeof content) {
     case 'number':
-      return Number.isInteger(of) ? `<int>${of}</int>` : `<double>${of}</double>`;
+      return Number.isInteger(content) ? `<int>${content}</int>` : `<double>${content}</double>`;
     case 'boolean':
-      return `<boolean>${of ? 1 : 0}</boolean>`;
+      return `<boolean>${content ? 1 : 0}</boolean>`;
     case 'object':
-      return `<struct>${Object.entries(of)
-        .map(([name, one]) => `<member><name>${escaped(name)}</name>${value(one)}</member>`)
+      return `<struct>${Object.entries(content)
+        .map(([name, item]) => `<member><name>${escaped(name)}</name>${value(item)}</member>`)
         .join('')}</struct>`;
     default:
-      return `<string>${escaped(String(of))}</string>`;
+      return `<string>${escaped(String(content))}</string>`;
   }
 }
 

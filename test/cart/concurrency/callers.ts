@@ -14,7 +14,7 @@ export interface Acknowledged {
 
 /** The carts of the test: two of one customer that lines move between, and one that is only updated. */
 export interface Carts {
-  readonly one: number;
+  readonly first: number;
   readonly other: number;
   readonly updated: number;
 }
@@ -33,14 +33,14 @@ export async function crowd(
 
 async function work(
   call: LegacyCaller,
-  { one, other, updated }: Carts,
+  { first, other, updated }: Carts,
   told: Acknowledged,
   caller: number,
   rounds: number,
   seed: number,
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const quoteId = (caller + round) % 2 === 0 ? one : other;
+    const quoteId = (caller + round) % 2 === 0 ? first : other;
     const qty = 1 + ((caller * 7 + round) % 5);
     if (caller % 4 === 3) {
       const set = seed * 100_000 + caller * 1000 + round + 1;

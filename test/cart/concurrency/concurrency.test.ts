@@ -12,29 +12,29 @@ const allowedFaults = new Set([
 
 /** Two active carts of one customer, so that whichever changed last is the one that lines move to, and a third. */
 async function makeCarts(engine: Engine, call: LegacyCaller): Promise<Carts> {
-  const [one, other, updated] = (await Promise.all([
+  const [first, other, updated] = (await Promise.all([
     call('cart.create'),
     call('cart.create'),
     call('cart.create'),
   ])) as [number, number, number];
   await engine.write(async (tx) => {
     await tx.exec('update quote set is_active = 0');
-    await tx.exec(`update quote set customer_id = 1, is_active = 1 where quote_id in (${one}, ${other})`);
+    await tx.exec(`update quote set customer_id = 1, is_active = 1 where quote_id in (${first}, ${other})`);
   });
   await call('cart_product.add', { quoteId: updated, productsData: [{ sku: 'REPAIR-NIB' }] });
-  return { one, other, updated };
+  return { first: first, other, updated };
 }
 
 async function check(call: LegacyCaller, carts: Carts, told: readonly Acknowledged[]): Promise<void> {
-  const faults = told.flatMap((one) => Object.keys(one.faults)).filter((text) => !allowedFaults.has(text));
+  const faults = told.flatMap((message) => Object.keys(message.faults)).filter((text) => !allowedFaults.has(text));
   assert.deepEqual(faults, []);
-  const lines = [...(await linesOf(call, carts.one)), ...(await linesOf(call, carts.other))];
+  const lines = [...(await linesOf(call, carts.first)), ...(await linesOf(call, carts.other))];
   const pieces = lines.reduce((sum, [, qty]) => sum + qty, 0);
   assert.equal(
     pieces,
     told.reduce((sum, { added }) => sum + added, 0),
   );
-  for (const quoteId of [carts.one, carts.other]) {
+  for (const quoteId of [carts.first, carts.other]) {
     const info = (await call('cart.info', { quoteId })) as {
       items: { qty: number; sku: string }[];
       items_qty: string;

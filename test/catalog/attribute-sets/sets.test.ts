@@ -86,10 +86,10 @@ onDemoStore('a set with products goes only by force, and they with it', async (e
 
 onDemoStore('each operation needs its own grant beside that of the resource', async (engine, call) => {
   const before = await call('product_attribute_set.list');
-  const one = await legacyCaller(engine, {
+  const caller = await legacyCaller(engine, {
     grants: ['catalog/product/attribute/set/list', 'catalog/product/attribute/set/group_add'],
   });
-  assert.equal(await one.fault('product_attribute_set.list'), '2 Access denied.', 'without the resource');
+  assert.equal(await caller.fault('product_attribute_set.list'), '2 Access denied.', 'without the resource');
   const two = await legacyCaller(engine, { name: 'two', grants: ['catalog/product/attribute/set'] });
   await engine.write((tx) =>
     tx.exec(

@@ -248,10 +248,10 @@ onDemoStore(
   async (engine, call) => {
     const { Sea } = await optionIdsOf(engine, 'color');
     const before = await valuesOf(engine, 'color');
-    const kept = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== Sea));
-    assert.notDeepEqual(kept, before);
+    const remaining = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== Sea));
+    assert.notDeepEqual(remaining, before);
     assert.equal(await call('product_attribute.removeOption', { attribute: 'color', optionId: Sea }), true);
-    assert.deepEqual(await valuesOf(engine, 'color'), kept);
+    assert.deepEqual(await valuesOf(engine, 'color'), remaining);
     assert.deepEqual(await labelsOf(call, 'color'), ['', 'Clay', 'Moss', 'Ink']);
   },
 );

@@ -83,9 +83,9 @@ onTwoNodes('uploads of one name at the same time get different names', async ({ 
   );
   const expected = Array.from({ length: 24 }, (_, n) => `/s/a/same${n === 0 ? '' : `_${n}`}.png`);
   assert.deepEqual(files.toSorted(), expected.toSorted());
-  const [one] = nodes as [LegacyCaller];
+  const [node] = nodes as [LegacyCaller];
   for (const sku of skus) {
-    const added = (await listed(one, sku)).filter(({ file }) => file.startsWith('/s/a/same'));
+    const added = (await listed(node, sku)).filter(({ file }) => file.startsWith('/s/a/same'));
     assert.equal(added.length, 8);
     assert.equal(new Set(added.map(({ position }) => position)).size, 8, 'each came behind the one before');
   }
@@ -95,9 +95,9 @@ onTwoNodes('uploads of one name at the same time get different names', async ({ 
 onTwoNodes(
   'creating, updating and removing images of one product at the same time keeps gallery and types consistent',
   async ({ engine, media, nodes }) => {
-    const [one] = nodes as [LegacyCaller];
+    const [node] = nodes as [LegacyCaller];
     const tolerated = new Set<string>();
-    const alive = new Set((await listed(one, pen)).map(({ file }) => file));
+    const alive = new Set((await listed(node, pen)).map(({ file }) => file));
     const attempt = async (work: Promise<unknown>): Promise<unknown> => {
       try {
         return await work;
@@ -143,7 +143,7 @@ onTwoNodes(
       [],
     );
     for (const store of [undefined, 'german']) {
-      const images = await listed(one, pen, store);
+      const images = await listed(node, pen, store);
       assert.deepEqual(
         images.map(({ file }) => file).toSorted(),
         [...alive].toSorted(),
@@ -161,13 +161,13 @@ onTwoNodes(
   'a product whose images come and go at the same time has each at its own position, and no type of a lost one',
   async ({ engine, media, nodes }) => {
     const by = (n: number): LegacyCaller => nodes[n % 2] as LegacyCaller;
-    const [one] = nodes as [LegacyCaller];
+    const [node] = nodes as [LegacyCaller];
     const files = (await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         by(n)('product_media.create', { productId: pen, data: { file: png(`own-${n}`) } }),
       ),
     )) as string[];
-    const positions = (await listed(one, pen)).map(({ position }) => position);
+    const positions = (await listed(node, pen)).map(({ position }) => position);
     assert.equal(new Set(positions).size, 3 + 24);
     const tolerated = (error: unknown): void => {
       if (!(error instanceof ApiFault) || error.code !== 103) throw error;
@@ -178,7 +178,7 @@ onTwoNodes(
         by(n + 1)('product_media.remove', { productId: pen, file }),
       ]),
     );
-    assert.equal((await listed(one, pen)).length, 3);
+    assert.equal((await listed(node, pen)).length, 3);
     await checkTypes(engine);
     await checkStored(engine, media);
   },

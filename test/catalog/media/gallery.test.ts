@@ -157,7 +157,7 @@ onDemoStore('update changes what is given and nothing else', async (_engine, cal
 onDemoStore('a type belongs to one image of the product in a store view', async (_engine, call) => {
   const nib = '/h/e/heron-pen-nib.png';
   const types = async (store?: string) =>
-    Object.fromEntries((await listed(call, pen, store)).map(({ file, types: of }) => [file, of.join(' ')]));
+    Object.fromEntries((await listed(call, pen, store)).map(({ file, types }) => [file, types.join(' ')]));
   await call('product_media.update', { productId: pen, file: nib, data: { types: ['image'] }, store: 'german' });
   assert.deepEqual(await types('german'), {
     [front]: 'small_image thumbnail',

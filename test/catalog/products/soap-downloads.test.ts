@@ -46,12 +46,12 @@ onSoapShop('a file is kept under its name, a second one of the name under anothe
 
 onSoapShop('nobody can fetch a file by its name', async (shop) => {
   await add(shop, 'link', { title: 'Pattern', type: 'file', file: pattern });
-  for (const at of [
+  for (const place of [
     'media/downloadable/files/links/m/y/my_pattern.txt',
     'media/catalog/product/../../downloadable/files/links/m/y/my_pattern.txt',
   ]) {
-    const { status } = await fetch(`${shop.url}/${at}`);
-    assert.equal(status, 404, at);
+    const { status } = await fetch(`${shop.url}/${place}`);
+    assert.equal(status, 404, place);
   }
 });
 

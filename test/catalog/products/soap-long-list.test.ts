@@ -22,7 +22,7 @@ async function addProducts(engine: Engine): Promise<void> {
     await tx.insertMany(
       'product',
       columns,
-      rows.map((one) => columns.map((column) => one[column])),
+      rows.map((row) => columns.map((column) => row[column])),
     );
   });
 }

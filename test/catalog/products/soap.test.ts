@@ -29,12 +29,12 @@ async function info(shop: SoapShop, productId: string, more: object = {}): Promi
 
 onSoapShop('a list shows every product by id, whatever its status', async (shop) => {
   const rows = (await shop.list('product.list', { filters: {} })) as Fields[];
-  const kept = await shop.engine.read((tx) =>
+  const stored = await shop.engine.read((tx) =>
     tx.query((q) => q.selectFrom('product').select(['product_id', 'sku']).orderBy('product_id')),
   );
   assert.deepEqual(
     rows.map(({ product_id, sku }) => [id(product_id), sku]),
-    kept.map(({ product_id, sku }) => [String(product_id), sku]),
+    stored.map(({ product_id, sku }) => [String(product_id), sku]),
   );
 });
 
@@ -326,7 +326,7 @@ onSoapShop('a deleted product is gone, also from carts', async (shop) => {
 onSoapShop('a special price is set, changed in parts, and cleared', async (shop) => {
   const price = async () => {
     const shown = (await shop.result('product.getSpecialPrice', { productId: 'INK-TIDE' })) as Fields;
-    return [shown.special_price, shown.special_from_date, shown.special_to_date].map((one) => one || null);
+    return [shown.special_price, shown.special_from_date, shown.special_to_date].map((value) => value || null);
   };
   const set = (args: object) => shop.result('product.setSpecialPrice', { productId: 'INK-TIDE', ...args });
   await set({ specialPrice: '8.25', fromDate: '2026-02-01', toDate: '2026-03-01T10:00:00+02:00' });

@@ -56,6 +56,6 @@ export function changedAsText(operation: string, args: Fields): Call {
 }
 
 /** Entries of a map. */
-export function pairs(of: Readonly<Record<string, string>>): Json {
-  return Object.entries(of).map(([key, value]) => ({ key, value }));
+export function pairs(entries: Readonly<Record<string, string>>): Json {
+  return Object.entries(entries).map(([key, value]) => ({ key, value }));
 }

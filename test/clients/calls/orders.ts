@@ -122,7 +122,7 @@ const wholeOrder = {
   ...moreOfRow,
   billing_address: { ...billing, email: 'ann@example.com' },
   shipping_address: { ...shipping, email: 'ann@example.com' },
-  items: lines.map((one) => ({ ...one, store_id: '1', is_nominal: '0' })),
+  items: lines.map((line) => ({ ...line, store_id: '1', is_nominal: '0' })),
   payment: { ...payment, additional_information: [] },
   status_history: [{ ...entry, is_visible_on_front: '0', entity_name: 'order' }],
 };

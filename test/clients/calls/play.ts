@@ -66,7 +66,7 @@ function request(style: Style, session: string, call: Call, known: Known): [oper
   const declared = Object.entries(operation.arguments).filter(([, { unpublished }]) => !unpublished);
   const shape = shapeOf(style);
   const given = call.argsIn?.[shape] ?? call.args;
-  const unknown = Object.keys(given).find((name) => !declared.some(([one]) => one === name));
+  const unknown = Object.keys(given).find((name) => !declared.some(([known]) => known === name));
   if (unknown !== undefined) throw new Error(`${call.operation} has no argument ${unknown}`);
   const sent = declared.slice(0, declared.findLastIndex(([name]) => given[name] !== undefined) + 1);
   const values = sent.map(([name, { schema }]) => {
@@ -85,7 +85,10 @@ function request(style: Style, session: string, call: Call, known: Known): [oper
     ];
   }
   const names = sent.map(([name, { v2 }]) => (style === 'v2' ? (v2 ?? name) : name));
-  return [call.operation, [['sessionId', session], ...names.map((name, at) => [name, values[at] ?? null] as const)]];
+  return [
+    call.operation,
+    [['sessionId', session], ...names.map((name, index) => [name, values[index] ?? null] as const)],
+  ];
 }
 
 /** A value with the maps as V1 has them: by their keys. */
@@ -95,22 +98,22 @@ function withMaps(value: Json, schema: Shape): Json {
   if (first) return withMaps(value, first);
   if (Array.isArray(value)) {
     if (additionalProperties === undefined && patternProperties === undefined) {
-      return value.map((one: Json) => withMaps(one, items ?? {}));
+      return value.map((item: Json) => withMaps(item, items ?? {}));
     }
-    return Object.fromEntries((value as { key: string; value: Json }[]).map((one) => [one.key, one.value]));
+    return Object.fromEntries((value as { key: string; value: Json }[]).map((item) => [item.key, item.value]));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]: [string, Json]) => [name, withMaps(one, properties?.[name] ?? {})]),
+    Object.entries(value).map(([name, value]: [string, Json]) => [name, withMaps(value, properties?.[name] ?? {})]),
   );
 }
 
 /** A value with what names in it stand for. */
 function named(value: Json, known: Known): Json {
   if (typeof value === 'string') return value.replace(/<([a-z]+)>/g, (text, name: string) => known.get(name) ?? text);
-  if (Array.isArray(value)) return value.map((one: Json) => named(one, known));
+  if (Array.isArray(value)) return value.map((item: Json) => named(item, known));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]: [string, Json]) => [name, named(one, known)]));
+  return Object.fromEntries(Object.entries(value).map(([name, value]: [string, Json]) => [name, named(value, known)]));
 }
 
 /** What is expected, once the names in it that are not known yet stand for what is in their place; ids are texts or numbers. */
@@ -125,14 +128,14 @@ function settled(expected: Json, actual: Json | undefined, known: Known): Json {
     return typeof actual === 'number' && String(actual) === value ? actual : value;
   }
   if (Array.isArray(expected)) {
-    return expected.map((one: Json, at) => settled(one, Array.isArray(actual) ? actual[at] : undefined, known));
+    return expected.map((row: Json, index) => settled(row, Array.isArray(actual) ? actual[index] : undefined, known));
   }
   if (typeof expected !== 'object' || expected === null) return expected;
   const inside = typeof actual === 'object' && actual !== null ? (actual as Fields) : {};
   return Object.fromEntries(
-    Object.entries(expected).map(([name, one]: [string, Json]) => {
+    Object.entries(expected).map(([name, value]: [string, Json]) => {
       const key = String(named(name, known));
-      return [key, settled(one, inside[key], known)];
+      return [key, settled(value, inside[key], known)];
     }),
   );
 }
@@ -160,5 +163,5 @@ function withoutNil(value: Json): Json {
   if (value === null) return '';
   if (Array.isArray(value)) return value.map(withoutNil);
   if (typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]: [string, Json]) => [name, withoutNil(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, value]: [string, Json]) => [name, withoutNil(value)]));
 }

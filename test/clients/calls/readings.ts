@@ -26,16 +26,16 @@ const emptyStructsAreLists: Reading = (value) => {
 /** A field that is nil is not told apart from one that is not there. */
 const nilIsAbsent: Reading = (value) => {
   const made = inside(value, nilIsAbsent);
-  return isStruct(made) ? Object.fromEntries(Object.entries(made).filter(([, one]) => one !== null)) : made;
+  return isStruct(made) ? Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null)) : made;
 };
 
 /** Fields that are not there, nil, empty texts, empty lists and empty structs are not told apart. */
 const emptyIsAbsent: Reading = (value) => {
   const made = inside(value, emptyIsAbsent);
   if (!isStruct(made)) return made;
-  const isEmpty = (one: unknown) =>
-    one === null || one === '' || (typeof one === 'object' && Object.keys(one).length === 0);
-  return Object.fromEntries(Object.entries(made).filter(([, one]) => !isEmpty(one)));
+  const isEmpty = (value: unknown) =>
+    value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  return Object.fromEntries(Object.entries(made).filter(([, value]) => !isEmpty(value)));
 };
 
 /** How a client reads in a style, beside what is exact. */
@@ -57,5 +57,5 @@ const isStruct = (value: Json): value is { readonly [name: string]: Json } =>
 function inside(value: Json, change: Reading): Json {
   if (Array.isArray(value)) return value.map(change);
   if (!isStruct(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, change(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, value]) => [name, change(value)]));
 }

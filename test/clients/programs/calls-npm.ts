@@ -25,15 +25,15 @@ function plain(value: unknown): unknown {
   const isList = Object.keys(attributes ?? {}).some((name) => name.endsWith(':arrayType')) || /Array$/.test(type);
   if ($value !== undefined) return typed($value, type);
   if (isList) return listOf(fields.item);
-  if (/:Map$/.test(type)) return Object.fromEntries(listOf(fields.item).map((one) => entry(one as Named)));
+  if (/:Map$/.test(type)) return Object.fromEntries(listOf(fields.item).map((pair) => entry(pair as Named)));
   if (Object.keys(fields).length === 0) return /Entity$/.test(type) ? {} : '';
   if (Object.keys(fields).join() === 'complexObjectArray') return listOf(fields.complexObjectArray);
-  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, plain(one)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
 }
 
 const listOf = (items: unknown): unknown[] =>
   items === undefined ? [] : Array.isArray(items) ? items.map(plain) : [plain(items)];
-const entry = (one: Named): [string, unknown] => [String(one.key), one.value];
+const entry = (pair: Named): [string, unknown] => [String(pair.key), pair.value];
 const typed = (value: unknown, type: string): unknown =>
   /:(int|float|double)$/.test(type)
     ? Number(value)
@@ -46,7 +46,7 @@ function written(value: unknown): unknown {
   if (style === 'v1') return untyped(value);
   if (Array.isArray(value)) return { [style === 'wsi' ? 'complexObjectArray' : 'item']: value.map(written) };
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, written(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, value]) => [name, written(value)]));
 }
 
 const encoding = 'http://schemas.xmlsoap.org/soap/encoding/';
@@ -59,7 +59,7 @@ function untyped(value: unknown): unknown {
     return { [xml]: attributes, item: value.map(untyped) };
   }
   if (typeof value === 'object') {
-    const item = Object.entries(value).map(([key, one]) => ({ key: untyped(key), value: untyped(one) }));
+    const item = Object.entries(value).map(([key, value]) => ({ key: untyped(key), value: untyped(value) }));
     return { [xml]: { 'xsi:type': 'apache:Map', 'xmlns:apache': apache }, item };
   }
   const type = typeof value === 'number' ? (Number.isInteger(value) ? 'int' : 'double') : typeof value;

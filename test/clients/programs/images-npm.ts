@@ -22,10 +22,10 @@ function plain(value: unknown): unknown {
   if ($value !== undefined) return $value;
   const type = String((attributes?.['xsi:type'] as Named | undefined)?.type ?? attributes?.['xsi:type'] ?? '');
   if (/:Map$/.test(type))
-    return Object.fromEntries((fields.item as Named[]).map((one) => [plain(one.key), plain(one.value)]));
+    return Object.fromEntries((fields.item as Named[]).map((pair) => [plain(pair.key), plain(pair.value)]));
   const items = fields.item ?? fields.complexObjectArray;
   if (items !== undefined) return [items].flat().map(plain);
-  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, plain(one)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
 }
 
 async function call(name: string, args: Named): Promise<unknown> {
@@ -55,7 +55,7 @@ const list = (item: unknown[]): Named => ({
 function any(value: unknown): unknown {
   if (Array.isArray(value)) return list(value.map(any));
   if (typeof value !== 'object') return { attributes: { 'xsi:type': 'xsd:string' }, $value: value };
-  const item = Object.entries(value as Named).map(([key, one]) => ({ key: any(key), value: any(one) }));
+  const item = Object.entries(value as Named).map(([key, value]) => ({ key: any(key), value: any(value) }));
   return { attributes: { 'xsi:type': 'apache:Map', 'xmlns:apache': 'http://xml.apache.org/xml-soap' }, item };
 }
 
@@ -74,14 +74,14 @@ function images(name: string, named: Named): Promise<unknown> {
 const types = { v1: ['thumbnail'], v2: { item: ['thumbnail'] }, wsi: { complexObjectArray: ['thumbnail'] } }[style];
 const file = { content: facts.content, mime: 'image/png', name: facts.name };
 const product = { productId: facts.sku };
-const one = { ...product, file: facts.file };
+const listed = { ...product, file: facts.file };
 const number = (value: unknown): number => Number(value === true || value === 'true' || Number(value) === 1);
 
 await tell('create', () =>
   images('Create', { ...product, data: { file, label: facts.label, position: '7', types, exclude: '0' } }),
 );
 await tell('list', async () => ((await images('List', product)) as Named[]).filter((each) => each.file === facts.file));
-await tell('update', async () => number(await images('Update', { ...one, data: { label: 'changed' } })));
-await tell('info', async () => ((await images('Info', one)) as Named).label);
-await tell('remove', async () => number(await images('Remove', one)));
-await tell('info after that', () => images('Info', one));
+await tell('update', async () => number(await images('Update', { ...listed, data: { label: 'changed' } })));
+await tell('info', async () => ((await images('Info', listed)) as Named).label);
+await tell('remove', async () => number(await images('Remove', listed)));
+await tell('info after that', () => images('Info', listed));

@@ -23,15 +23,15 @@ function plain(value: unknown): unknown {
   const isList = Object.keys(attributes ?? {}).some((name) => name.endsWith(':arrayType')) || /Array$/.test(type);
   if ($value !== undefined) return typed($value, type);
   if (isList) return listOf(fields.item);
-  if (/:Map$/.test(type)) return Object.fromEntries(listOf(fields.item).map((one) => entry(one as Named)));
+  if (/:Map$/.test(type)) return Object.fromEntries(listOf(fields.item).map((pair) => entry(pair as Named)));
   if (Object.keys(fields).length === 0) return '';
   if (Object.keys(fields).join() === 'complexObjectArray') return listOf(fields.complexObjectArray);
-  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, plain(one)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]));
 }
 
 const listOf = (items: unknown): unknown[] =>
   items === undefined ? [] : Array.isArray(items) ? items.map(plain) : [plain(items)];
-const entry = (one: Named): [string, unknown] => [String(one.key), one.value];
+const entry = (pair: Named): [string, unknown] => [String(pair.key), pair.value];
 const typed = (value: unknown, type: string): unknown =>
   /:(int|float|double)$/.test(type)
     ? Number(value)
@@ -104,7 +104,7 @@ function listing(id = quote): Promise<unknown> {
 
 const same = async <T>(value: Promise<T>): Promise<[T, T]> => [await value, await value];
 const pick = (from: unknown, ...names: string[]): unknown[][] =>
-  (from as Named[]).map((one) => names.map((name) => one[name]));
+  (from as Named[]).map((row) => names.map((name) => row[name]));
 const pickOne = (from: unknown, name: string): unknown[] => pick(from, name).flat(1);
 const row = ['product_id', 'sku', 'name', 'set', 'type', 'category_ids', 'website_ids'];
 
@@ -125,7 +125,7 @@ const options = { [facts.textOption]: facts.text, [facts.selectOption]: facts.se
 await tell('add with options', () => same(products('add', { product_id: facts.optionsId, qty: 1, options })));
 await tell('add without a required option', () => same(products('add', { product_id: facts.optionsId, qty: 1 })));
 // An empty list of WS-I has nothing by which one would know it.
-const rows = (list: unknown): unknown[][] => pick(list, ...row).map((one) => one.map((value) => value ?? []));
+const rows = (list: unknown): unknown[][] => pick(list, ...row).map((picked) => picked.map((value) => value ?? []));
 await tell('list', async () => [null, rows(await listing())]);
 await tell('update', () => same(products('update', { product_id: facts.plainId, qty: 5 })));
 await tell('info', async () => {
@@ -155,7 +155,7 @@ if (style === 'v1') {
     list([xsd('string', 'cart_product.list'), list([xsd('int', 999_999_999)])]),
   ]);
   const shown = (results: unknown): unknown[] =>
-    (results as (unknown[] & { faultCode?: string })[]).map((one) => one.faultCode ?? one.length);
+    (results as (unknown[] & { faultCode?: string })[]).map((result) => result.faultCode ?? result.length);
   await tell('multiCall', async () => [null, shown(await call('multiCall', { sessionId: session, calls }))]);
   const until = { sessionId: session, calls, options: map({ break: 1 }) };
   await tell('multiCall until a fault', async () => [null, shown(await call('multiCall', until))]);

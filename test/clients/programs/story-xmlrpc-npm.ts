@@ -39,10 +39,10 @@ const products = (method: string, item: Named) => same(call(`cart_product.${meth
 const listed = (id: number) => call('cart_product.list', id);
 const same = async <T>(value: Promise<T>): Promise<[T, T]> => [await value, await value];
 const pick = (from: unknown, ...names: readonly string[]): unknown[][] =>
-  (from as Named[]).map((one) => names.map((name) => one[name]));
+  (from as Named[]).map((row) => names.map((name) => row[name]));
 const row = ['product_id', 'sku', 'name', 'set', 'type', 'category_ids', 'website_ids'];
 const outcomes = (results: unknown): unknown[] =>
-  (results as (unknown[] & { faultCode?: string })[]).map((one) => one.faultCode ?? one.length);
+  (results as (unknown[] & { faultCode?: string })[]).map((result) => result.faultCode ?? result.length);
 
 session =
   (await tell('login', async () => {

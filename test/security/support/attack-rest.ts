@@ -40,7 +40,7 @@ const aside = ['soap_session', 'login_failure', 'api_usage', 'product_reindex'];
 /** The same texts, each place another part of them: a route with many places gets all of them together. */
 function textsFor(index: number, places: number): readonly string[] {
   const step = Math.min(places, 20);
-  return hostileTexts.filter((_, at) => (at + index) % step === 0);
+  return hostileTexts.filter((_, position) => (position + index) % step === 0);
 }
 
 /** Addresses whose last part could be taken for another address are the client's to avoid. */
@@ -131,8 +131,10 @@ async function attackRoutes(engine: Engine, service: LoggedService, attacked: re
     const without = effect === 'read' ? aside : [...aside, ...free];
     const before = await storeRows(engine, without);
     // What is removed goes first: a SKU that an attack gives a product would be removed by the same text later.
-    const of = attacked.filter((each) => each.effect === effect);
-    for (const route of of.sort((one, other) => Number(other.method === 'DELETE') - Number(one.method === 'DELETE'))) {
+    const routes = attacked.filter((each) => each.effect === effect);
+    for (const route of routes.sort(
+      (first, other) => Number(other.method === 'DELETE') - Number(first.method === 'DELETE'),
+    )) {
       const params = await addressOf(client, route);
       await attackAddress({ client, route, wrong }, params);
       await attackBody({ client, route, wrong }, params);

@@ -149,16 +149,19 @@ onEachEngine('the oldest go first, and no more than must', async (_t, engine, { 
   assert.equal(await agree({ engine, blobs }), 100);
 });
 
-onEachEngine('one that alone is beyond the limit is not kept, and takes the place of none', async (_t, engine, at) => {
-  const blobs = openFolderBlobs(at.mediaDir);
-  const keep = node(engine, blobs, 100);
-  await keep('a', 60);
-  assert.equal(await keep('b', 101), false);
-  assert.deepEqual((await held(blobs)).keys, named('a'));
-  assert.equal(await keep('c', 100), true);
-  assert.deepEqual((await held(blobs)).keys, named('c'));
-  assert.equal(await agree({ engine, blobs }), 100);
-});
+onEachEngine(
+  'one that alone is beyond the limit is not kept, and takes the place of none',
+  async (_t, engine, index) => {
+    const blobs = openFolderBlobs(index.mediaDir);
+    const keep = node(engine, blobs, 100);
+    await keep('a', 60);
+    assert.equal(await keep('b', 101), false);
+    assert.deepEqual((await held(blobs)).keys, named('a'));
+    assert.equal(await keep('c', 100), true);
+    assert.deepEqual((await held(blobs)).keys, named('c'));
+    assert.equal(await agree({ engine, blobs }), 100);
+  },
+);
 
 onEachEngine('a row whose blob is gone is made good by the next request', async (_t, engine, { mediaDir }) => {
   const blobs = openFolderBlobs(mediaDir);
@@ -205,8 +208,8 @@ const later = () => Date.now() + SAFETY_MARGIN + 60_000;
 async function addStrange(blobs: BlobStore, source: string, bytes: readonly number[]): Promise<string[]> {
   await blobs.create(source, Buffer.from('bytes'), 'image/png');
   const keys = [];
-  for (const [at, size] of bytes.entries()) {
-    const spec = { width: at + 1, height: undefined, format: png };
+  for (const [index, size] of bytes.entries()) {
+    const spec = { width: index + 1, height: undefined, format: png };
     const key = keyOfVariant({ sha256: 'ab'.repeat(32), blobKey: source }, spec);
     await blobs.create(key, Buffer.alloc(size), 'image/png');
     keys.push(key);

@@ -200,8 +200,8 @@ test('networks take turns, and one never has all places', async (t) => {
     await arrived();
   }
   await beginnings(2);
-  for (const [at, following] of [3, 4, 5, 5, 6, 6].entries()) {
-    begun[at]?.finish('x');
+  for (const [index, following] of [3, 4, 5, 5, 6, 6].entries()) {
+    begun[index]?.finish('x');
     await beginnings(following);
   }
   await Promise.all([...many, ...others]);
@@ -235,9 +235,9 @@ test('a full queue makes room for a network that has less in it', async (t) => {
   await beginnings(2);
   const visitor = variants.get(source('cup'), width(600), 'visitor');
   assert.deepEqual(await many[2], { kind: 'busy' });
-  for (let at = 0; at < 4; at++) {
-    await beginnings(at + 1);
-    begun[at]?.finish('x');
+  for (let index = 0; index < 4; index++) {
+    await beginnings(index + 1);
+    begun[index]?.finish('x');
   }
   assert.deepEqual(
     (await Promise.all([many[0], many[1], held, visitor])).map((result) => result?.kind),
