@@ -3,6 +3,10 @@ import { ownView, skus } from '../scope/support.ts';
 import { nested } from '../support/styled-client.ts';
 import type { Matrix } from './case.ts';
 
+const unknownField: Wrong = {
+  ...wrong('unknown field', '102 Invalid attribute name: nosuch', { filters: { nosuch: 'x' } }),
+  styles: ['v1'],
+};
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noStore = wrong('unknown store view', '100 Requested store view not found.', { store: 'nostore' });
 const noProduct = wrong('unknown product', '101 Product not exists.', { productId: 'nothing' });
@@ -14,6 +18,7 @@ const badStock = wrong('stock that is none', '102 qty must be a number with at m
 });
 const noType = wrong('unknown type', '104 Product type is not in allowed types.', { type: 'nothing' });
 const noSet = wrong('unknown attribute set', '105 Product attribute set is not existed', { set: '99999' });
+const setOfOthers = '106 Product attribute set is not belong catalog product entity type';
 const foreign = { productId: skus.foreign };
 const tiers = { tierPrices: [{ qty: '2', price: '1.5' }] };
 let made = 0;
@@ -89,7 +94,7 @@ export const productsMatrix: Matrix = {
     'catalog_product.currentStore': { good: () => ({ store: 'german' }), wrong: [noStore, denied] },
     'catalog_product.list': {
       good: () => ({ filters: {}, store: 'german' }),
-      wrong: [noStore, denied],
+      wrong: [noStore, denied, unknownField],
     },
     'catalog_product.info': { good: () => foreign, wrong: [noStore, noProduct, denied] },
     'catalog_product.create': {
@@ -98,6 +103,7 @@ export const productsMatrix: Matrix = {
         wrong('no SKU', '102 Invalid data given. Details in error message.', { sku: '' }),
         noType,
         noSet,
+        wrong('an attribute set of customers', setOfOthers, { set: '1' }),
         noStore,
         badStock,
         wrong('a taken SKU', '102 The value of attribute "SKU" must be unique', { sku: skus.own }),
@@ -118,6 +124,7 @@ export const productsMatrix: Matrix = {
           { productIds: [] },
         ),
         noStore,
+        wrong('unknown product', '108 Product ID nothing:\n Product not exists.', { productIds: ['nothing'] }),
       ],
     },
     'catalog_product.getSpecialPrice': { good: () => foreign, wrong: [noStore, noProduct, denied] },
@@ -137,6 +144,7 @@ export const productsMatrix: Matrix = {
       wrong: [
         wrong('unknown type', noType.fault, { productType: 'nothing' }),
         wrong('unknown attribute set', noSet.fault, { attributeSetId: '99999' }),
+        wrong('an attribute set of customers', setOfOthers, { attributeSetId: '1' }),
       ],
     },
     'catalog_product_type.list': { good: () => ({}), wrong: [] },
