@@ -5,7 +5,7 @@ import { type Expression, RegexpProblem } from './parse.ts';
 /** Most entries of a table: states by classes of characters. */
 const mostEntries = 200_000;
 /** Most steps that making a table may take: some ten milliseconds. */
-const mostSteps = 1_000_000;
+const mostSteps = 300_000;
 const tooLarge = 'the expression is too large';
 
 /** An instruction of a machine that is in many places at once (Thompson's construction). */
