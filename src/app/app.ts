@@ -5,17 +5,14 @@ import { createSearchLog, type SearchLog } from '../domain/catalog/products/sear
 import { shopFacts } from '../domain/catalog/shop-facts.ts';
 import { authenticate } from '../domain/identity/authenticate.ts';
 import { closeSession, openSession, touchSession } from '../domain/identity/commands/own-session.ts';
-import { checkOptionsOf } from '../domain/identity/credentials.ts';
+import { type CheckOptions, checkOptionsOf } from '../domain/identity/credentials.ts';
 import { login } from '../domain/identity/login.ts';
-import { checkedSecrets } from '../domain/identity/secret.ts';
-import { countSessions, deleteExpiredSessions } from '../domain/identity/sessions.ts';
-import { paymentGauges } from '../domain/payments/health.ts';
+import { deleteExpiredSessions } from '../domain/identity/sessions.ts';
 import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
-import { webhookGauges } from '../domain/webhooks/gauges.ts';
 import { referenceRoutes } from '../interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '../interfaces/console/routes.ts';
-import { createLegacyBackend } from '../interfaces/legacy/backend.ts';
+import { createLegacyBackend, type LegacyIdentity, type LegacyLogin } from '../interfaces/legacy/backend.ts';
 import { createDispatcher } from '../interfaces/legacy/dispatch.ts';
 import { ApiFault, globalFaults } from '../interfaces/legacy/fault.ts';
 import { createLongAnswers } from '../interfaces/legacy/long-answers.ts';
@@ -42,18 +39,14 @@ import { DEFAULT_XML_LIMITS } from '../interfaces/soap/wire/index.ts';
 import { asksForXmlRpc, takeXmlRpc, xmlRpcRoutes } from '../interfaces/xmlrpc/server/routes.ts';
 import { createAnswerWriter } from '../interfaces/xmlrpc/wire/encode.ts';
 import type { Credentials } from '../kernel/principal.ts';
-import { createLoads } from '../platform/http/overload.ts';
+import { createLoads, type Loads } from '../platform/http/overload.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { createShares } from '../platform/http/shares.ts';
 import { watchRoutes } from '../platform/http/watch-routes.ts';
 import { systemClock } from '../platform/jobs/clock.ts';
 import type { Runner } from '../platform/jobs/runner.ts';
-import { engineGauges } from '../platform/metrics/engine.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
-import { jobGauges } from '../platform/metrics/jobs.ts';
-import { loadGauges } from '../platform/metrics/loads.ts';
-import { replicaGauges } from '../platform/metrics/replica.ts';
 import { giveBackMemory, giveBackWhenQuiet } from '../platform/process/memory.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
@@ -61,7 +54,8 @@ import { type Engine, StorageError, type Tx } from '../platform/storage/engine.t
 import { migrate } from '../platform/storage/migrations/migrate.ts';
 import { openEngine } from '../schema/open.ts';
 import { executeOf } from './execute.ts';
-import { jobsOf, startJobs } from './jobs.ts';
+import { serviceGauges } from './gauges.ts';
+import { startJobs } from './jobs.ts';
 import { legacyReference } from './legacy-reference.ts';
 import { runAsAnybody } from './run-as.ts';
 
@@ -187,30 +181,7 @@ export function createApp(
     log,
     slowCallMs: settings.slowCall,
     now,
-    gauges: [
-      {
-        name: 'cartwright_soap_sessions',
-        help: 'SOAP sessions that are not over, on all nodes.',
-        read: () => engine.read((tx) => countSessions(tx, now(), lifetimeMs)),
-      },
-      ...loadGauges(loads),
-      ...engineGauges(engine),
-      ...replicaGauges(engine),
-      ...jobGauges(
-        engine,
-        jobsOf(settings).map(({ name }) => name),
-        now,
-      ),
-      ...webhookGauges(engine, now),
-      ...paymentGauges(engine, now),
-      {
-        name: 'cartwright_secret_checks_total',
-        help: 'Keys and passwords that were checked, by stored form and by where that ran.',
-        type: 'counter',
-        labels: ['form', 'place'],
-        read: () => checkedSecrets().map(({ count, ...labels }) => ({ labels, value: count })),
-      },
-    ],
+    gauges: serviceGauges(settings, engine, loads, now),
   });
   const { observe, refused } = watch;
   const searches = createSearchLog(now);
@@ -231,41 +202,17 @@ export function createApp(
     observe,
     refused,
     identity: {
-      async checkKey(attempt) {
-        const result = await login(engine, attempt, logins);
-        if (result.ok) return result;
-        if (result.reason === 'busy') throw new ApiFault(globalFaults.internal, undefined, { isTemporary: true });
-        return result.reason === 'empty' ? 'empty' : 'denied';
-      },
+      checkKey: (attempt) => checkKey(engine, attempt, logins),
       openSession: (user) => run(openSession, user),
       endSession: (sessionId) => run(closeSession, { sessionId }),
       caller: (credentials) => engine.read((tx) => findCaller(tx, credentials)),
     },
   });
   const services = createSoapServices(registry, settings.soapNamespace);
-  const app = createHttpServer({
-    trustedProxies: settings.trustedProxies,
-    requestTimeoutMs: settings.requestTimeout * 1000,
-    bodyTimeoutMs: settings.bodyTimeout * 1000,
-    bodyFlow: { bytesPerSecond: settings.bodyRate, windowMs: bodyWindowMs },
-    loads,
-    log,
-    refused,
-  });
+  const app = openHttpServer(settings, loads, log, refused);
   app.addHook('onClose', () => blobs.close());
   flushRegularly(app, watch, searches, engine, log);
-  app.register(
-    watchRoutes({
-      checkDatabase: async () => {
-        await engine.ready();
-        await engine.read(defaultStoreView);
-      },
-      checkTimeoutMs: 2000,
-      isStopping: () => app.isStopping(),
-      metrics: gatheredMetrics(watch.metrics),
-      metricsFrom: settings.metricsFrom,
-    }),
-  );
+  registerWatch(app, settings, engine, watch);
   const wsdlDefault = async () => settings.wsdlDefault ?? (await engine.read(publishedByStore));
   const home = settings.homePage ? { leadHome } : {};
   if (settings.homePage) {
@@ -276,12 +223,7 @@ export function createApp(
   const unobserved = executeOf({ engine, blobs, settings, now, report });
   app.register(mediaApp({ settings, engine, execute: unobserved, blobs, log, now }));
   app.register(restApp({ ...home, settings, engine, execute, run, blobs, log, now, observe, refused, logins }));
-  const limits = {
-    ...DEFAULT_XML_LIMITS,
-    depth: settings.xmlMaxDepth,
-    elements: settings.xmlMaxElements,
-    attributes: settings.xmlMaxAttributes,
-  };
+  const limits = xmlLimits(settings);
   const { soapBodyLimit: bodyLimit, soapStrangerBodyLimit: strangerBodyLimit, baseUrl } = settings;
   const legacy = { backend, limits, bodyLimit, strangerBodyLimit, baseUrl, report };
   const xmlRpc = { ...legacy, ...home, write: createAnswerWriter(settings.xmlrpcNil) };
@@ -300,6 +242,53 @@ export function createApp(
   );
   return app;
 }
+
+/** Checks a name and key of the legacy interface; where too many wait to be checked the call may be repeated. */
+async function checkKey(
+  engine: Engine,
+  attempt: LegacyLogin,
+  logins: CheckOptions,
+): ReturnType<LegacyIdentity['checkKey']> {
+  const result = await login(engine, attempt, logins);
+  if (result.ok) return result;
+  if (result.reason === 'busy') throw new ApiFault(globalFaults.internal, undefined, { isTemporary: true });
+  return result.reason === 'empty' ? 'empty' : 'denied';
+}
+
+/** The HTTP server as the settings bound it; it has no routes yet. */
+function openHttpServer(settings: Settings, loads: Loads, log: FastifyBaseLogger, refused: Watch['refused']) {
+  return createHttpServer({
+    trustedProxies: settings.trustedProxies,
+    requestTimeoutMs: settings.requestTimeout * 1000,
+    bodyTimeoutMs: settings.bodyTimeout * 1000,
+    bodyFlow: { bytesPerSecond: settings.bodyRate, windowMs: bodyWindowMs },
+    loads,
+    log,
+    refused,
+  });
+}
+
+/** The addresses that balancers and monitors ask. */
+function registerWatch(app: FastifyInstance, settings: Settings, engine: Engine, watch: Watch): void {
+  app.register(
+    watchRoutes({
+      checkDatabase: async () => {
+        await engine.ready();
+        await engine.read(defaultStoreView);
+      },
+      checkTimeoutMs: 2000,
+      isStopping: () => app.isStopping(),
+      metrics: gatheredMetrics(watch.metrics),
+      metricsFrom: settings.metricsFrom,
+    }),
+  );
+}
+
+/** What XML of calls may be like. */
+const xmlLimits = ({ xmlMaxDepth: depth, xmlMaxElements: elements, xmlMaxAttributes: attributes }: Settings) => ({
+  ...DEFAULT_XML_LIMITS,
+  ...{ depth, elements, attributes },
+});
 
 /** A store that cannot be written would refuse every login: better said at the start. One that is busy is left to it. */
 async function proveWritable(settings: Settings, engine: Engine): Promise<void> {
