@@ -45,7 +45,6 @@ import { linkedProducts, linkFields, noLinks, placesOf, stockItems, superLabels 
 import type { ProductRecord } from './schema.ts';
 import { STOCK_THRESHOLD, shownStock, stockTeller } from './stock.ts';
 import {
-  type AttributeLabels,
   allValues,
   chosenOptionIds,
   customValue,
@@ -162,6 +161,14 @@ async function readRecords(
   ids: readonly number[],
   view: ProductView,
 ): Promise<ReadonlyMap<number, ProductRecord>> {
+  const loaded = await loadRecords(tx, ids, view);
+  return new Map(loaded.ids.map((id) => [id, showRecord(loaded, id, view)]));
+}
+
+/** All that records of products are made of. */
+type LoadedRecords = Awaited<ReturnType<typeof loadRecords>>;
+
+async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
   const { storeId, websiteId, groupId, isDetailed, mediaUrl } = view;
   const [rows, { byId: attributes }, currencies, places, addresses] = await tx.together(
     () => tx.all(productRows, { ids }),
@@ -195,7 +202,6 @@ async function readRecords(
     async () => (view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: classesOf(ownValues) })),
     () => configOf(tx, [STOCK_THRESHOLD]),
   );
-  const system: AttributeLabels['system'] = detailed?.system ?? new Map();
   const catalog: ReadCatalog = {
     ...composites,
     products: new Map([...own, ...parts]),
@@ -212,63 +218,71 @@ async function readRecords(
     mediaUrl,
     today: view.today,
   };
-  const fields = fieldsOf(view.isBackend);
   const custom = [...attributes.values()].filter(
     (attribute) => attribute.isUserDefined && !fieldCodes.has(attribute.code),
   );
 
-  const show = (id: number): ProductRecord => {
-    const row = own.get(id) as NonNullable<ReturnType<typeof own.get>>;
-    const values: ValuesByCode = ownValues.get(id) ?? new Map();
-    const prices = productPrices(catalog, id, catalog.today);
-    const stock = catalog.stock.get(id);
-    const facts = typeFacts(row.type);
-    const rating = ratings.get(id);
-    const record: Record<string, unknown> = {
-      id,
-      sku: row.sku,
-      type: row.type,
-      attributeSetId: row.set_id,
-      status: values.get('status')?.number === statusValues.enabled ? 'enabled' : 'disabled',
-      visibility: visibilityNames.get(values.get('visibility')?.number ?? 0) ?? 'catalog_search',
-      taxClassId: values.get('tax_class_id')?.number ?? 0,
-      urlPath: addresses.get(id) ?? null,
-      finalPrice: prices.final === null ? null : money.show(prices.final),
-      minimalPrice: prices.minimal === null ? null : money.show(prices.minimal),
-      currency: money.currency,
-      stockQty: stockQty(catalog, id),
-      stockStatus: isOutOfStock(stock) ? 'out_of_stock' : 'in_stock',
-      ...imageUrls(mediaUrl, values),
-      categoryIds: places.categories.get(id) ?? [],
-      websiteIds: places.websites.get(id) ?? [],
-      reviewCount: rating?.reviewCount ?? 0,
-      averageRating: rating?.average == null ? null : decimalToNumber(rating.average),
-      hasRequiredOptions: row.required_options === 1 || facts.choice === 'always' || facts.choice === 'options',
-      createdAt: new Date(row.created_at).toISOString(),
-      updatedAt: new Date(row.updated_at).toISOString(),
-    };
-    for (const [name, { code, kind }] of fields.common) record[name] = fieldValue(kind, values.get(code));
-    if (taxes) record.taxedPrices = taxedPrices(taxes, money, values, prices);
-    record.name ??= '';
-    for (const name of amountFields) showAmount(record, name, facts, money.show);
-    for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
-      record[name] = fieldValue(kind, values.get(code));
-    }
-    if (!detailed) return record as ProductRecord;
-    addDetail(record, id, catalog, detailed, view);
-    for (const [name, type] of Object.entries(linkFields)) {
-      record[name] = links.idsOf(id, type).map((linked) => summary(catalog, linked, links.lowest.get(linked)));
-    }
-    record.additionalAttributes = shownAttributes.flatMap((attribute) => {
-      const stored = values.get(attribute.code);
-      const value = stored && shownValue(attribute, stored, { options: catalog.options, system });
-      const label = catalog.labels.get(attribute.id) ?? attribute.label ?? '';
-      return value === undefined ? [] : [{ code: attribute.code, label, value }];
-    });
-    if (view.isBackend) record.customAttributes = customAttributes(custom, values);
-    return record as ProductRecord;
+  return {
+    ids: ownIds,
+    ...{ own, ownValues, catalog, addresses, places, ratings, links, taxes, detailed, shownAttributes, custom },
+    fields: fieldsOf(view.isBackend),
   };
-  return new Map(ownIds.map((id) => [id, show(id)]));
+}
+
+/** A product as it is shown, of all that was loaded. */
+function showRecord(loaded: LoadedRecords, id: number, view: ProductView): ProductRecord {
+  const { own, ownValues, catalog, places, links, taxes, detailed, shownAttributes, fields } = loaded;
+  const { money, mediaUrl } = catalog;
+  const row = own.get(id) as NonNullable<ReturnType<typeof own.get>>;
+  const values: ValuesByCode = ownValues.get(id) ?? new Map();
+  const prices = productPrices(catalog, id, catalog.today);
+  const stock = catalog.stock.get(id);
+  const facts = typeFacts(row.type);
+  const rating = loaded.ratings.get(id);
+  const record: Record<string, unknown> = {
+    id,
+    sku: row.sku,
+    type: row.type,
+    attributeSetId: row.set_id,
+    status: values.get('status')?.number === statusValues.enabled ? 'enabled' : 'disabled',
+    visibility: visibilityNames.get(values.get('visibility')?.number ?? 0) ?? 'catalog_search',
+    taxClassId: values.get('tax_class_id')?.number ?? 0,
+    urlPath: loaded.addresses.get(id) ?? null,
+    finalPrice: prices.final === null ? null : money.show(prices.final),
+    minimalPrice: prices.minimal === null ? null : money.show(prices.minimal),
+    currency: money.currency,
+    stockQty: stockQty(catalog, id),
+    stockStatus: isOutOfStock(stock) ? 'out_of_stock' : 'in_stock',
+    ...imageUrls(mediaUrl, values),
+    categoryIds: places.categories.get(id) ?? [],
+    websiteIds: places.websites.get(id) ?? [],
+    reviewCount: rating?.reviewCount ?? 0,
+    averageRating: rating?.average == null ? null : decimalToNumber(rating.average),
+    hasRequiredOptions: row.required_options === 1 || facts.choice === 'always' || facts.choice === 'options',
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+  for (const [name, { code, kind }] of fields.common) record[name] = fieldValue(kind, values.get(code));
+  if (taxes) record.taxedPrices = taxedPrices(taxes, money, values, prices);
+  record.name ??= '';
+  for (const name of amountFields) showAmount(record, name, facts, money.show);
+  for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
+    record[name] = fieldValue(kind, values.get(code));
+  }
+  if (!detailed) return record as ProductRecord;
+  addDetail(record, id, catalog, detailed, view);
+  const { system } = detailed;
+  for (const [name, type] of Object.entries(linkFields)) {
+    record[name] = links.idsOf(id, type).map((linked) => summary(catalog, linked, links.lowest.get(linked)));
+  }
+  record.additionalAttributes = shownAttributes.flatMap((attribute) => {
+    const stored = values.get(attribute.code);
+    const value = stored && shownValue(attribute, stored, { options: catalog.options, system });
+    const label = catalog.labels.get(attribute.id) ?? attribute.label ?? '';
+    return value === undefined ? [] : [{ code: attribute.code, label, value }];
+  });
+  if (view.isBackend) record.customAttributes = customAttributes(loaded.custom, values);
+  return record as ProductRecord;
 }
 
 type Prices = ReturnType<typeof productPrices>;
