@@ -3,7 +3,8 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { lockNames } from '../../../../platform/storage/lock-names.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import type { ProductPlan } from './plan.ts';
-import type { ValueRow, WantedUrlKey } from './plan-values.ts';
+import type { WantedUrlKey } from './plan-values.ts';
+import type { ValueRow } from './value-draft.ts';
 import type { WriteScope } from './write.ts';
 
 const urlKeyOwners = statement((q, p: { storeIds: readonly number[]; keys: readonly string[] }, d) =>
