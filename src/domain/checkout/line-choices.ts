@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { attributeNames } from '../attributes/labels.ts';
+import { shownOptions } from '../attributes/options.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
 import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
 import { readStoredMap } from '../cart/lines/stored-choice.ts';
 import { superLabels } from '../catalog/products/read/relations.ts';
-import { shownOptions } from '../catalog/products/read/values.ts';
 import { orderedOptions } from './product-options.ts';
 
 /** One thing that was chosen for a line, as people read it. */
@@ -13,15 +14,6 @@ export interface LabelledChoice {
   readonly value: string;
 }
 
-const attributeLabels = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
-  q
-    .selectFrom('attribute as a')
-    .leftJoin('attribute_label as l', (join) =>
-      join.onRef('l.attribute_id', '=', 'a.attribute_id').on('l.store_id', '=', p.storeId),
-    )
-    .select(['a.attribute_id', 'a.code', 'a.frontend_label', 'l.label'])
-    .where('a.attribute_id', d.in, d.list(p.ids)),
-);
 const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
     .selectFrom('download_link_title')
@@ -40,12 +32,11 @@ export async function variantChoices(tx: Tx, cart: Cart): Promise<ReadonlyMap<Ca
   if (lines.length === 0) return new Map();
   const { storeId } = cart;
   const attributeIds = idsIn(lines.flatMap(({ chosen }) => [...chosen.keys()]));
-  const [attributes, own, options] = await tx.together(
-    () => tx.all(attributeLabels, { ids: attributeIds, storeId }),
+  const [names, own, options] = await tx.together(
+    () => attributeNames(tx, { ids: attributeIds, storeId }),
     () => superLabels(tx, idsIn(lines.map(({ line }) => line.productId)), storeId),
     () => shownOptions(tx, { ids: idsIn(lines.flatMap(({ chosen }) => [...chosen.values()])), storeId }),
   );
-  const names = new Map(attributes.map((row) => [row.attribute_id, row.label ?? row.frontend_label ?? row.code]));
   return new Map(
     lines.map(({ line, chosen }) => [
       line,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { codedAddressValues } from '../attributes/coded-values.ts';
 import { type Address, parseAddress } from './address.ts';
 
 /** An address of a customer's book. */
@@ -13,11 +14,7 @@ const byId = statement((q, p: { addressId: number }) =>
   q.selectFrom('customer_address').select(['address_id', 'customer_id']).where('address_id', '=', p.addressId),
 );
 const valuesOf = statement((q, p: { addressId: number }) =>
-  q
-    .selectFrom('customer_address_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
-    .select(['a.code', 'v.value'])
-    .where('v.address_id', '=', p.addressId),
+  codedAddressValues(q).select(['a.code', 'v.value']).where('v.address_id', '=', p.addressId),
 );
 
 /** An address by id, whosever it is. */

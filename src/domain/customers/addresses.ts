@@ -1,6 +1,7 @@
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { codedAddressValues } from '../attributes/coded-values.ts';
 import type { Context } from '../command.ts';
 import { allCountries } from '../directory/countries.ts';
 import { findRegion } from '../directory/regions.ts';
@@ -34,11 +35,7 @@ const ofCustomer = statement((q, p: { id: number }) =>
   q.selectFrom('customer_address').select(columns).where('customer_id', '=', p.id).orderBy('address_id', 'desc'),
 );
 const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
-  q
-    .selectFrom('customer_address_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
-    .select(['v.address_id', 'a.code', 'v.value'])
-    .where('v.address_id', d.in, d.list(p.ids)),
+  codedAddressValues(q).select(['v.address_id', 'a.code', 'v.value']).where('v.address_id', d.in, d.list(p.ids)),
 );
 
 type Row = NonNullable<Awaited<ReturnType<typeof firstRow>>>;

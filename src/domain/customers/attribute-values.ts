@@ -3,22 +3,12 @@ import { readDate } from '../../kernel/read-date.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import { labelledOptions } from '../attributes/options.ts';
 import type { CustomerAttribute } from './attributes.ts';
 import { customerTextProblem, dateProblem } from './value-rules.ts';
 
 /** Values by the codes of their attributes; null says that there is none. */
 export type SentValues = ReadonlyMap<string, string | null>;
-
-const optionsOf = statement((q, p: { attributeId: number }) =>
-  q
-    .selectFrom('attribute_option as o')
-    .leftJoin('attribute_option_label as l', (join) =>
-      join.onRef('l.option_id', '=', 'o.option_id').on('l.store_id', '=', 0),
-    )
-    .select(['o.option_id', 'l.label'])
-    .where('o.attribute_id', '=', p.attributeId),
-);
 
 /** Texts of one line have at most so many characters. */
 const longestLine = 255;
@@ -66,7 +56,7 @@ export async function readAttributeValue(
 async function optionIds(tx: Tx, { id, source }: CustomerAttribute): Promise<(sent: string) => string | undefined> {
   // What an extension lets choose from is not known here, nor are lists of the system that no customer has by default.
   if (source !== 'table') return (sent) => (/^-?\d{1,15}$/.test(sent) ? sent : undefined);
-  const rows = await tx.all(optionsOf, { attributeId: id });
+  const rows = await labelledOptions(tx, id);
   const byId = new Set(rows.map(({ option_id }) => String(option_id)));
   const byLabel = Map.groupBy(rows, ({ label }) => label?.toLowerCase());
   return (sent) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { codedCustomerValues } from '../attributes/coded-values.ts';
 import { storeConfig } from '../stores/config.ts';
 import { emailKeyOf } from './email.ts';
 
@@ -27,11 +28,7 @@ const byId = statement((q, p: { customerId: number }) =>
     .where('customer_id', '=', p.customerId),
 );
 const valuesOf = statement((q, p: { customerId: number }) =>
-  q
-    .selectFrom('customer_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
-    .select(['a.code', 'v.value'])
-    .where('v.customer_id', '=', p.customerId),
+  codedCustomerValues(q).select(['a.code', 'v.value']).where('v.customer_id', '=', p.customerId),
 );
 const websitesOfEmail = statement((q, p: { emailKey: string }) =>
   q.selectFrom('customer').select('website_id').where('email_key', '=', p.emailKey),

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { codedCustomerValues } from '../attributes/coded-values.ts';
 
 /** A customer with everything that is kept of it. Times in milliseconds since 1970. */
 export interface CustomerRecord {
@@ -36,11 +37,7 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('customer_id'),
 );
 const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
-  q
-    .selectFrom('customer_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
-    .select(['v.customer_id', 'a.code', 'v.value'])
-    .where('v.customer_id', d.in, d.list(p.ids)),
+  codedCustomerValues(q).select(['v.customer_id', 'a.code', 'v.value']).where('v.customer_id', d.in, d.list(p.ids)),
 );
 
 /** Customers by id, in the order of ids; those that are not there are absent. Two statements. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { aclAll } from '../access/acl-ids.ts';
+import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { storeScopeOf } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import type { TokenSubject } from './tokens.ts';
@@ -70,11 +71,9 @@ const selectCustomer = statement<
   const value = (code: string) =>
     q
       .selectFrom('customer_value as v')
-      .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
       .select('v.value')
       .where('v.customer_id', '=', id)
-      .where('a.code', '=', code)
-      .limit(1);
+      .where('v.attribute_id', '=', attributeIdSql('customer', code));
   return q
     .selectFrom('customer as c')
     .where('c.customer_id', '=', id)

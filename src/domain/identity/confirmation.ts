@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { attributeIdSql } from '../attributes/attribute-ids.ts';
 
 /** The setting of a store by which customers must confirm their address before they can log in (reference rest 1.5). */
 const confirmationPath = 'customer/create_account/confirm';
@@ -8,8 +9,8 @@ const confirmationPath = 'customer/create_account/confirm';
  * else 0. The store view's setting counts, else its website's, else the default.
  */
 export const confirmationPending = sql<number>`case when exists (
-  select 1 from customer_value as v inner join attribute as a on a.attribute_id = v.attribute_id
-  where v.customer_id = c.customer_id and a.code = 'confirmation' and coalesce(v.value, '') <> ''
+  select 1 from customer_value as v
+  where v.customer_id = c.customer_id and v.attribute_id = ${attributeIdSql('customer', 'confirmation')} and coalesce(v.value, '') <> ''
 ) and coalesce((
   select k.value from store_config as k
   where k.path = ${sql.lit(confirmationPath)} and (k.scope = 'default'

@@ -2,6 +2,7 @@ import { UndeliverableError } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { productAddresses } from '../addresses/own-addresses.ts';
+import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { customerRecord } from '../customers/records.ts';
 import type { MailData, MailTemplate } from '../mail/post-mail.ts';
 import { currenciesOf } from '../stores/store-records.ts';
@@ -62,9 +63,8 @@ async function person(tx: Tx, customerId: number) {
 const namesOf = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
     .selectFrom('product_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
     .select(['v.product_id', 'v.value'])
-    .where('a.code', '=', 'name')
+    .where('v.attribute_id', '=', attributeIdSql('catalog_product', 'name'))
     .where('v.product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)]))
     .orderBy('v.store_id'),

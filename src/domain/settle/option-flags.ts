@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { statement } from '../../platform/storage/statement.ts';
+import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { typesWhere } from '../catalog/types/index.ts';
 import type { TypeChoice } from '../catalog/types/type.ts';
 
@@ -8,8 +9,9 @@ const choosing = (...choices: readonly TypeChoice[]): RawBuilder<unknown> =>
   sql.join(typesWhere(({ choice }) => choice !== undefined && choices.includes(choice)).map((code) => sql.lit(code)));
 
 const isSeparate = sql<boolean>`product.type in (${choosing('links')}) and exists (
-  select 1 from product_value v join attribute a on a.attribute_id = v.attribute_id
-  where v.product_id = product.product_id and v.store_id = 0 and v.number = 1 and a.code = 'links_purchased_separately')`;
+  select 1 from product_value v
+  where v.product_id = product.product_id and v.store_id = 0 and v.number = 1
+    and v.attribute_id = ${attributeIdSql('catalog_product', 'links_purchased_separately')})`;
 
 /** Says of products whether something can and must be chosen, and that they changed. */
 export const setOptionFlags = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>

@@ -2,6 +2,7 @@ import { folded } from '../../kernel/fold.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
+import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { containsText } from '../records/contains-text.ts';
 import { type RecordKind, recordCommands } from '../records/record-commands.ts';
 
@@ -96,9 +97,8 @@ async function whoUses(tx: Tx, id: number): Promise<string | undefined> {
   const [product] = await tx.query((q) =>
     q
       .selectFrom('product_value as v')
-      .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
       .select('v.product_id')
-      .where('a.code', '=', 'tax_class_id')
+      .where('v.attribute_id', '=', attributeIdSql('catalog_product', 'tax_class_id'))
       .where('v.number', '=', id)
       .limit(1),
   );

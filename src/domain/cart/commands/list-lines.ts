@@ -3,6 +3,7 @@ import type { Kept, MaybeKept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type Dialect, statement } from '../../../platform/storage/statement.ts';
+import { attributeIdSql } from '../../attributes/attribute-ids.ts';
 import { command } from '../../command.ts';
 import { namedStoreView, type QuoteChoice, quoteRefusals, seenThrough } from '../quotes.ts';
 
@@ -35,26 +36,17 @@ const ownTexts = statement((q, p: { quoteId: number }) =>
 // Names come from the store view, else the default.
 const namesInStore = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
-    .with('name_attribute', (w) =>
-      w
-        .selectFrom('attribute as a')
-        .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-        .select('a.attribute_id')
-        .where('t.code', '=', 'catalog_product')
-        .where('a.code', '=', 'name'),
-    )
     .selectFrom('product as p')
-    .leftJoin('name_attribute as n', (join) => join.onTrue())
     .leftJoin('product_value as v', (join) =>
       join
         .onRef('v.product_id', '=', 'p.product_id')
-        .onRef('v.attribute_id', '=', 'n.attribute_id')
+        .on('v.attribute_id', '=', attributeIdSql('catalog_product', 'name'))
         .on('v.store_id', '=', p.storeId),
     )
     .leftJoin('product_value as v0', (join) =>
       join
         .onRef('v0.product_id', '=', 'p.product_id')
-        .onRef('v0.attribute_id', '=', 'n.attribute_id')
+        .on('v0.attribute_id', '=', attributeIdSql('catalog_product', 'name'))
         .on('v0.store_id', '=', 0),
     )
     .select(['p.product_id', 'p.sku', 'p.set_id', 'p.type'])

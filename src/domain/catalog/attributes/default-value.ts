@@ -1,17 +1,9 @@
 import { parseDecimal } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { optionsAmong } from '../../attributes/options.ts';
 import type { Context } from '../../command.ts';
 import { isoDate } from './iso-date.ts';
 import { plainText } from './plain-text.ts';
-
-const ownOptions = statement((q, p: { attributeId: number; ids: readonly number[] }, d) =>
-  q
-    .selectFrom('attribute_option')
-    .select('option_id')
-    .where('attribute_id', '=', p.attributeId)
-    .where('option_id', d.in, d.list(p.ids)),
-);
 
 /** A default value as it was sent, and what it means to attributes whose values are no text. */
 export interface SentDefault {
@@ -63,6 +55,6 @@ export async function storedDefault(
 
 async function existingOptions(tx: Tx, attributeId: number, ids: readonly number[]): Promise<string | null> {
   if (ids.length === 0) return null;
-  const existing = new Set((await tx.all(ownOptions, { attributeId, ids })).map(({ option_id }) => option_id));
+  const existing = await optionsAmong(tx, attributeId, ids);
   return ids.filter((id) => existing.has(id)).join(',') || null;
 }

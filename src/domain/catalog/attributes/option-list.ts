@@ -1,24 +1,10 @@
 import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { type StoredOption, storedOptions } from '../../attributes/options.ts';
 import type { Attribute } from '../../attributes/registry.ts';
 import { type AttributeOption, isSystemSource, systemOptions } from './system-sources.ts';
 
-const tableOptions = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
-  q
-    .selectFrom('attribute_option as o')
-    .innerJoin('attribute_option_label as d', (join) =>
-      join.onRef('d.option_id', '=', 'o.option_id').on('d.store_id', '=', 0),
-    )
-    .leftJoin('attribute_option_label as s', (join) =>
-      join.onRef('s.option_id', '=', 'o.option_id').on('s.store_id', '=', p.storeId),
-    )
-    .select(['o.attribute_id', 'o.option_id', 'o.sort_order', 'd.label', 's.label as own'])
-    .where('o.attribute_id', d.in, d.list(p.ids))
-    // An option without a default label is not shown (reference 4.3).
-    .where('d.label', '<>', ''),
-);
 /**
  * The options of an attribute as a store view sees them, with the empty first entry that its source has (reference 4.3):
  * those of a table by order and label in one query. Empty where there is no source, or none that is known here.
@@ -48,7 +34,7 @@ const empty: AttributeOption = { label: '', value: '' };
 const collator = new Intl.Collator('en');
 
 async function optionsOfTable(tx: Tx, attributeId: number, storeId: number): Promise<AttributeOption[]> {
-  return sorted(await tx.all(tableOptions, { ids: [attributeId], storeId }));
+  return sorted(await storedOptions(tx, [attributeId], storeId));
 }
 
 /**
@@ -61,7 +47,7 @@ export async function optionsOfAttributes(
   storeId: number,
 ): Promise<Map<number, readonly AttributeOption[]>> {
   const ids = attributes.filter(({ source }) => source === 'table').map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await tx.all(tableOptions, { ids, storeId });
+  const rows = await storedOptions(tx, ids, storeId);
   const ofTables = Map.groupBy(rows, ({ attribute_id }) => attribute_id);
   const found = new Map<number, readonly AttributeOption[]>();
   for (const attribute of attributes) {
@@ -73,9 +59,7 @@ export async function optionsOfAttributes(
   return found;
 }
 
-function sorted(
-  rows: { option_id: number; sort_order: number; label: string; own: string | null }[],
-): AttributeOption[] {
+function sorted(rows: readonly StoredOption[]): AttributeOption[] {
   const options = rows.map(({ option_id, sort_order, label, own }) => ({ option_id, sort_order, label: own || label }));
   options.sort(
     (a, b) => a.sort_order - b.sort_order || collator.compare(a.label, b.label) || a.option_id - b.option_id,

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { attributeIdSql, imageAttributeIdsSql } from '../../attributes/attribute-ids.ts';
 
 /** Where the blobs of category images begin. */
 const CATEGORY_IMAGES = 'catalog/category';
 
 const imageOfCategory = statement((q, p: { name: string }) =>
   q
-    .selectFrom('attribute as a')
-    .innerJoin('category_value as v', 'v.attribute_id', 'a.attribute_id')
+    .selectFrom('category_value as v')
     .select('v.category_id')
-    .where('a.backend', '=', 'image')
+    .where('v.attribute_id', 'in', imageAttributeIdsSql)
     .where('v.value', '=', p.name)
     // So that the index of short values is used.
     .where(sql<boolean>`length(v.value) between 1 and 255`)
@@ -20,11 +20,10 @@ const imageOfCategory = statement((q, p: { name: string }) =>
 
 const shownImage = statement((q, p: { name: string }) =>
   q
-    .selectFrom('attribute as a')
-    .innerJoin('category_value as v', 'v.attribute_id', 'a.attribute_id')
+    .selectFrom('category_value as v')
     .innerJoin('category as c', 'c.category_id', 'v.category_id')
     .select('v.category_id')
-    .where('a.backend', '=', 'image')
+    .where('v.attribute_id', 'in', imageAttributeIdsSql)
     .where('v.value', '=', p.name)
     .where(sql<boolean>`length(v.value) between 1 and 255`)
     .where((eb) =>
@@ -52,8 +51,7 @@ const hiddenAbove = sql<number>`(
 function isActiveIn(storeId: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`(
     select flag.value from category_value as flag
-    join attribute as active on active.attribute_id = flag.attribute_id and active.code = 'is_active'
-    where flag.category_id = up.category_id and flag.store_id = ${storeId})`;
+    where flag.category_id = up.category_id and flag.attribute_id = ${attributeIdSql('catalog_category', 'is_active')} and flag.store_id = ${storeId})`;
 }
 
 const cache: Memo<{ readonly category_id: number } | undefined> = memo();
@@ -61,10 +59,9 @@ const cache: Memo<{ readonly category_id: number } | undefined> = memo();
 const namesOfImages = statement((q) =>
   q
     .selectFrom('category_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
     .select('v.value')
     .distinct()
-    .where('a.backend', '=', 'image')
+    .where('v.attribute_id', 'in', imageAttributeIdsSql)
     .where('v.value', 'is not', null)
     .where('v.value', '<>', '')
     .orderBy('v.value'),

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { placedAttributes, productAttributesOfSet } from '../../attributes/attribute-sets.ts';
 
 /** An attribute of input `media_image`: an image type; its value is the file that has it. */
 export interface ImageAttribute {
@@ -15,10 +16,7 @@ export interface ImageAttribute {
 const NONE = 'no_selection';
 
 const ofSet = statement((q, p: { setId: number; productId: number; storeId: number }) =>
-  q
-    .selectFrom('attribute_placement as p')
-    .innerJoin('attribute_group as g', 'g.group_id', 'p.group_id')
-    .innerJoin('attribute as a', 'a.attribute_id', 'p.attribute_id')
+  placedAttributes(q)
     .leftJoin('product_value as own', (join) =>
       join
         .onRef('own.attribute_id', '=', 'a.attribute_id')
@@ -33,26 +31,7 @@ const ofSet = statement((q, p: { setId: number; productId: number; storeId: numb
     )
     .select(['a.attribute_id', 'a.code', 'a.scope', 'a.frontend_input', 'own.value as own', 'def.value as def'])
     .where('p.set_id', '=', p.setId)
-    .where((eb) => eb.or([eb('a.frontend_input', '=', 'media_image'), eb('a.code', '=', 'media_gallery')]))
-    .orderBy('g.sort_order')
-    .orderBy('g.group_id')
-    .orderBy('p.sort_order')
-    .orderBy('a.attribute_id'),
-);
-const typesOfSet = statement((q, p: { setId: number }) =>
-  q
-    .selectFrom('attribute_placement as p')
-    .innerJoin('attribute_group as g', 'g.group_id', 'p.group_id')
-    .innerJoin('attribute as a', 'a.attribute_id', 'p.attribute_id')
-    .innerJoin('entity_type as t', 't.entity_type_id', 'a.entity_type_id')
-    .select(['a.code', 'a.scope'])
-    .where('p.set_id', '=', p.setId)
-    .where('t.code', '=', 'catalog_product')
-    .where('a.frontend_input', '=', 'media_image')
-    .orderBy('g.sort_order')
-    .orderBy('g.group_id')
-    .orderBy('p.sort_order')
-    .orderBy('a.attribute_id'),
+    .where((eb) => eb.or([eb('a.frontend_input', '=', 'media_image'), eb('a.code', '=', 'media_gallery')])),
 );
 const siblingViews = statement((q, p: { storeId: number }) =>
   q
@@ -112,7 +91,9 @@ async function readAttributes(tx: Tx, productId: number, setId: number, storeId:
 
 /** The image types that a set of products has, in its order. */
 export async function imageTypesOf(tx: Tx, setId: number): Promise<{ code: string; scope: string }[]> {
-  return tx.all(typesOfSet, { setId });
+  return (await productAttributesOfSet(tx, setId))
+    .filter(({ input }) => input === 'media_image')
+    .map(({ code, scope }) => ({ code, scope }));
 }
 
 /** What a change of types is about. */

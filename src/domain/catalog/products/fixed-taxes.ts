@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { attributeCodeSql } from '../../attributes/attribute-ids.ts';
+import { attributesInSets } from '../../attributes/attribute-sets.ts';
 import { attributeRegistry } from '../../attributes/registry.ts';
 
 /** A fixed tax that a product says of itself, in the base currency, in ten-thousandths. */
@@ -32,8 +34,8 @@ export interface DueFixedTax {
 const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product_fixed_tax as f')
-    .innerJoin('attribute as a', 'a.attribute_id', 'f.attribute_id')
-    .select(['f.product_id', 'a.code', 'f.website_id', 'f.country_id', 'f.region_id', 'f.amount'])
+    .select(['f.product_id', 'f.website_id', 'f.country_id', 'f.region_id', 'f.amount'])
+    .select(attributeCodeSql('f.attribute_id').as('attribute'))
     .where('f.product_id', d.in, d.list(p.ids))
     .orderBy('f.value_id'),
 );
@@ -42,14 +44,9 @@ type DueParams = { ids: readonly number[]; websiteId: number; countryId: string;
 const dueIn = statement((q, p: DueParams, d) =>
   q
     .selectFrom('product_fixed_tax as f')
-    .innerJoin('attribute as a', 'a.attribute_id', 'f.attribute_id')
     .innerJoin('product as r', 'r.product_id', 'f.product_id')
-    .innerJoin('attribute_placement as s', (join) =>
-      join.onRef('s.attribute_id', '=', 'f.attribute_id').onRef('s.set_id', '=', 'r.set_id'),
-    )
-    .select(['f.product_id', 'f.attribute_id', 'a.code', 'a.frontend_label', 'f.amount'])
+    .select(['f.product_id', 'f.attribute_id', 'r.set_id', 'f.amount'])
     .where('f.product_id', d.in, d.list(p.ids))
-    .where('a.frontend_input', '=', 'weee')
     .where('f.country_id', '=', p.countryId)
     .where((eb) => eb.or([eb('f.region_id', '=', 0), eb('f.region_id', '=', p.regionId)]))
     .where((eb) => eb.or([eb('f.website_id', '=', 0), eb('f.website_id', '=', p.websiteId)]))
@@ -62,8 +59,8 @@ const dueIn = statement((q, p: DueParams, d) =>
 /** What a product says of fixed taxes, in the order in which it was written. */
 export async function fixedTaxesOf(tx: Tx, productId: number): Promise<FixedTaxValue[]> {
   const rows = await tx.all(valuesOf, { ids: [productId] });
-  return rows.map(({ code, website_id, country_id, region_id, amount }) => ({
-    ...{ attribute: code, websiteId: website_id, countryId: country_id, regionId: region_id, amount },
+  return rows.map(({ attribute, website_id, country_id, region_id, amount }) => ({
+    ...{ attribute, websiteId: website_id, countryId: country_id, regionId: region_id, amount },
   }));
 }
 
@@ -86,12 +83,19 @@ export async function dueFixedTaxes(
     async (unknown) => {
       const taxesByProduct = new Map<number, DueFixedTax[]>();
       const seen = new Set<string>();
-      for (const row of await tx.all(dueIn, { ids: unknown, websiteId, countryId, regionId })) {
+      const rows = await tx.all(dueIn, { ids: unknown, websiteId, countryId, regionId });
+      if (rows.length === 0) return taxesByProduct;
+      const [{ byId }, sets] = await tx.together(
+        () => attributeRegistry(tx, 'catalog_product'),
+        () => attributesInSets(tx, [...new Set(rows.map(({ set_id }) => set_id))]),
+      );
+      for (const row of rows) {
+        const attribute = byId.get(row.attribute_id);
         const key = `${row.product_id} ${row.attribute_id}`;
-        if (seen.has(key)) continue;
+        if (attribute?.input !== 'weee' || !sets.get(row.set_id)?.has(row.attribute_id) || seen.has(key)) continue;
         seen.add(key);
         if (row.amount === 0) continue;
-        const tax = { code: row.code, title: row.frontend_label ?? row.code, amount: row.amount };
+        const tax = { code: attribute.code, title: attribute.label ?? attribute.code, amount: row.amount };
         taxesByProduct.set(row.product_id, [...(taxesByProduct.get(row.product_id) ?? []), tax]);
       }
       return taxesByProduct;

@@ -3,6 +3,7 @@ import { valuesOf } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { productValuesOfCodes } from '../../attributes/coded-values.ts';
 
 /** The fixed part of a product; the rest are attribute values. */
 export interface Product {
@@ -26,12 +27,8 @@ const bySkuKeys = statement((q, p: { keys: readonly string[] }, d) =>
     .orderBy('product_id'),
 );
 const values = statement((q, p: { ids: readonly number[]; codes: readonly string[]; storeId: number }, d) =>
-  q
-    .selectFrom('entity_type as t')
-    .innerJoin('attribute as a', 'a.entity_type_id', 't.entity_type_id')
-    .innerJoin('product_value as v', 'v.attribute_id', 'a.attribute_id')
+  productValuesOfCodes(q)
     .select(['v.product_id', 'a.code', 'v.store_id', 'v.value', 'v.number'])
-    .where('t.code', '=', 'catalog_product')
     .where('a.code', d.in, d.list(p.codes, 'text'))
     .where('v.product_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)])),

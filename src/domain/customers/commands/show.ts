@@ -3,6 +3,7 @@ import type { Admission } from '../../../kernel/admission.ts';
 import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import { readSlice } from '../../../platform/storage/keyset.ts';
 import type { Builder } from '../../../platform/storage/statement.ts';
+import { attributeIdSql } from '../../attributes/attribute-ids.ts';
 import { command, customers, customersOr, granted } from '../../command.ts';
 import { type AddressRecord, customerAddresses } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
@@ -154,10 +155,9 @@ function chosen(q: Builder, choice: CustomerChoice, websites: readonly number[] 
 const prefix = (text: string): string => `${text.replace(/[!%_]/g, '!$&')}%`;
 
 const hasName = (words: string) => sql<boolean>`exists (
-  select 1 from customer_value as v inner join attribute as a on a.attribute_id = v.attribute_id
-  where v.customer_id = customer.customer_id and a.code in ('firstname', 'lastname') and lower(v.value) like ${prefix(words)} escape '!')`;
+  select 1 from customer_value as v where v.customer_id = customer.customer_id
+  and v.attribute_id in (${attributeIdSql('customer', 'firstname')}, ${attributeIdSql('customer', 'lastname')}) and lower(v.value) like ${prefix(words)} escape '!')`;
 
 const hasTelephone = (text: string) => sql<boolean>`exists (
   select 1 from customer_address as b inner join customer_address_value as v on v.address_id = b.address_id
-  inner join attribute as a on a.attribute_id = v.attribute_id
-  where b.customer_id = customer.customer_id and a.code = 'telephone' and v.value like ${prefix(text.trim())} escape '!')`;
+  where b.customer_id = customer.customer_id and v.attribute_id = ${attributeIdSql('customer_address', 'telephone')} and v.value like ${prefix(text.trim())} escape '!')`;

@@ -1,19 +1,10 @@
 import type { Slice, Sliced } from '../../../../kernel/pages.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
+import { productSetNames } from '../../../attributes/attribute-sets.ts';
 import { command, granted } from '../../../command.ts';
 import { type AttributeSetRecord, attributeSetRecord, sliceOfSets } from '../records.ts';
 
 const read = { effect: 'read', touches: 'open' } as const;
 const rest = granted('attribute-sets/read');
-
-const names = statement((q, _: Record<never, never>) =>
-  q
-    .selectFrom('attribute_set as s')
-    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
-    .select(['s.set_id as id', 's.name'])
-    .where('t.code', '=', 'catalog_product')
-    .orderBy('s.set_id'),
-);
 
 /** The id and name of every attribute set of products, by id. */
 export const listAttributeSetNames = command({
@@ -21,7 +12,7 @@ export const listAttributeSetNames = command({
   name: 'attributeSet.listNames',
   permission: { legacy: 'catalog/product/attribute/set/list' },
   refusals: [],
-  run: ({ tx }, _input: unknown): Promise<{ readonly id: number; readonly name: string }[]> => tx.all(names, {}),
+  run: ({ tx }, _input: unknown): Promise<{ readonly id: number; readonly name: string }[]> => productSetNames(tx),
 });
 
 /** A slice of the attribute sets of products with their groups and attributes, by id. */

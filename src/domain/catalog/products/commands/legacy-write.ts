@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../kernel/refusal.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
+import { attributeSetOwner } from '../../../attributes/attribute-sets.ts';
 import { type Context, command } from '../../../command.ts';
 import { productStoreId } from '../../current-store.ts';
 import { readStock, type SentStock } from '../../inventory/change.ts';
@@ -58,14 +58,6 @@ type Refused = (typeof refusals)[number];
 
 const change = { effect: 'write', touches: 'scoped' } as const;
 
-const knownSet = statement((q, p: { id: number }) =>
-  q
-    .selectFrom('attribute_set as s')
-    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
-    .select('t.code')
-    .where('s.set_id', '=', p.id),
-);
-
 /** A product to be made; `setId` is undefined where the set has no number. */
 export interface NewProduct {
   readonly type: string;
@@ -85,9 +77,9 @@ export async function requireTypeAndSet(
   { type, setId }: { readonly type: string; readonly setId: number | undefined },
 ): Promise<number> {
   if (!isKnownType(type)) throw fail('product_type_unknown');
-  const set = setId === undefined ? undefined : await tx.first(knownSet, { id: setId });
-  if (setId === undefined || !set) throw fail('attribute_set_not_found');
-  if (set.code !== 'catalog_product') throw fail('attribute_set_foreign');
+  const owner = setId === undefined ? undefined : await attributeSetOwner(tx, setId);
+  if (setId === undefined || owner === undefined) throw fail('attribute_set_not_found');
+  if (owner !== 'catalog_product') throw fail('attribute_set_foreign');
   return setId;
 }
 

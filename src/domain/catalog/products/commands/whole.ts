@@ -4,6 +4,7 @@ import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { urlSuffixes } from '../../../addresses/url-suffix.ts';
+import { codedProductValues } from '../../../attributes/coded-values.ts';
 import { type Context, command } from '../../../command.ts';
 import { defaultStoreView, storeViewById } from '../../../stores/store-views.ts';
 import { attributesOfSet } from '../../attributes/attributes-of-set.ts';
@@ -22,10 +23,8 @@ const chosenBy = statement((q, p: { id: number }) =>
   q.selectFrom('super_attribute').select('attribute_id').where('product_id', '=', p.id),
 );
 const allValues = statement((q, p: { id: number; storeId: number }) =>
-  q
-    .selectFrom('product_value as v')
-    .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
-    .select(['a.code', 'v.store_id', 'v.value'])
+  codedProductValues(q)
+    .select(['a.code', 'v.value'])
     .where('v.product_id', '=', p.id)
     .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)]))
     .orderBy('v.store_id'),

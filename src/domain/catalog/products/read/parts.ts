@@ -1,4 +1,5 @@
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import type { ShownOption } from '../../../attributes/options.ts';
 import type { Attribute } from '../../../attributes/registry.ts';
 import { typeFacts } from '../../types/index.ts';
 import type { Configurable } from '../configurable.ts';
@@ -11,7 +12,6 @@ import type { PricedCatalog } from '../types/type.ts';
 import type { CurrencyView } from '../view.ts';
 import { imageUrl, imageUrls } from './media.ts';
 import type { ProductRecord } from './schema.ts';
-import type { ShownOption } from './values.ts';
 
 /** What is known of products and of what they are made of, when their parts are shown. */
 export interface ReadCatalog extends PricedCatalog {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { productAddresses } from '../../../addresses/own-addresses.ts';
+import { shownOptions } from '../../../attributes/options.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { configOf } from '../../../stores/config-of-stores.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
@@ -49,7 +50,6 @@ import {
   chosenOptionIds,
   customValue,
   fieldValue,
-  shownOptions,
   shownValue,
   systemLabels,
   type ValuesByCode,

@@ -1,6 +1,7 @@
 import { decimalToNumber, formatDecimalShort } from '../../../../kernel/decimal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import type { ShownOption } from '../../../attributes/options.ts';
 import type { Attribute } from '../../../attributes/registry.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
 import type { ProductFieldKind } from '../fields.ts';
@@ -126,30 +127,4 @@ export async function systemLabels(
 function systemSourceOf({ input, source }: Attribute): SystemSource | undefined {
   if (input === 'boolean') return 'boolean';
   return isSystemSource(source) ? source : undefined;
-}
-
-const labelRows = statement((q, p: Asked, d) =>
-  q
-    .selectFrom('attribute_option as o')
-    .innerJoin('attribute_option_label as l', 'l.option_id', 'o.option_id')
-    .select(['o.option_id', 'o.sort_order', 'l.store_id', 'l.label'])
-    .where('o.option_id', d.in, d.list(p.ids))
-    .where((eb) => eb.or([eb('l.store_id', '=', 0), eb('l.store_id', '=', p.storeId)]))
-    .orderBy('l.store_id'),
-);
-
-/** An option as a store view sees it. */
-export interface ShownOption {
-  readonly label: string;
-  readonly sortOrder: number;
-}
-
-/** Options by id, in one query; none where nothing is asked. */
-export async function shownOptions(tx: Tx, asked: Asked): Promise<ReadonlyMap<number, ShownOption>> {
-  const found = new Map<number, ShownOption>();
-  const rows = asked.ids.length === 0 ? [] : await tx.all(labelRows, asked);
-  for (const { option_id, sort_order, label } of rows) {
-    if (label !== '' || !found.has(option_id)) found.set(option_id, { label, sortOrder: sort_order });
-  }
-  return found;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { optionSwatches } from '../../../attributes/options.ts';
 import type { ProductAttribute } from '../../attributes/product-attribute.ts';
 import { shopAttributes } from '../../attributes/records.ts';
 import { categoryAttributes, idOf } from '../../categories/attributes.ts';
@@ -92,8 +93,9 @@ async function attributeFacets(
       options.length > 0 && (isSearch ? isFilterableInSearch : filterable !== 0),
   );
   const all = countsOf(await countFacet(tx, 'options', filter, view));
-  const swatches = new Map(
-    (await tx.all(swatchRows, { ids: wanted.map(({ id }) => id) })).map(({ option_id, swatch }) => [option_id, swatch]),
+  const swatches = await optionSwatches(
+    tx,
+    wanted.map(({ id }) => id),
   );
   const own = new Map<number, Counts>();
   for (const { attributeId } of (filter.attributes ?? []).slice(0, mostWithout)) {
@@ -113,14 +115,6 @@ async function attributeFacets(
       : [{ code, label: label ?? code, input, position, options: offeredOptions }];
   });
 }
-
-const swatchRows = statement((q, p: { ids: readonly number[] }, d) =>
-  q
-    .selectFrom('attribute_option')
-    .select(['option_id', 'swatch'])
-    .where('attribute_id', d.in, d.list(p.ids))
-    .where('swatch', 'is not', null),
-);
 
 /** Counts by attribute and option. */
 type Counts = ReadonlyMap<number, ReadonlyMap<number, number>>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { parseDecimal, roundDecimal, timesFraction } from '../../../../kernel/decimal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { attributeIdSql } from '../../../attributes/attribute-ids.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import type { CurrencyRate } from '../../../stores/currencies.ts';
 import { attributeFields, typeFields } from '../fields.ts';
@@ -17,7 +18,7 @@ const anchored = statement((q, p: Asked, d) =>
     .distinct()
     .where('c.category_id', d.in, d.list(p.ids))
     .where(
-      sql<boolean>`(select v.value from category_value v join attribute a on a.attribute_id = v.attribute_id where v.category_id = c.category_id and a.code = 'is_anchor' and v.store_id in (0, ${p.storeId}) order by v.store_id desc limit 1) = '1'`,
+      sql<boolean>`(select v.value from category_value v where v.category_id = c.category_id and v.attribute_id = ${attributeIdSql('catalog_category', 'is_anchor')} and v.store_id in (0, ${p.storeId}) order by v.store_id desc limit 1) = '1'`,
     ),
 );
 

@@ -79,27 +79,6 @@ export async function scopedValues(tx: Tx, ids: readonly number[], { attributes 
   return { inStore: (storeId) => (storeId === 0 ? defaults : overlay(defaults, storeId)) };
 }
 
-const labelRows = statement((q, p: { ids: readonly number[] }, d) =>
-  q
-    .selectFrom('attribute_option_label')
-    .select(['option_id', 'store_id', 'label'])
-    .where('option_id', d.in, d.list(p.ids)),
-);
-
-/** What options are called in a store view, its own label or the default one. */
-export type FindOptionLabel = (optionId: number, storeId: number) => string;
-
-/** The labels of options in every store view, in one query; empty text where there is none. */
-export async function optionLabels(tx: Tx, ids: readonly number[]): Promise<FindOptionLabel> {
-  const labels = new Map<string, string>();
-  if (ids.length > 0) {
-    for (const { option_id, store_id, label } of await tx.all(labelRows, { ids })) {
-      labels.set(`${option_id}-${store_id}`, label);
-    }
-  }
-  return (optionId, storeId) => labels.get(`${optionId}-${storeId}`) || labels.get(`${optionId}-0`) || '';
-}
-
 /** The option ids in a value of an attribute that has an option table: `7`, or `7,9` of several. */
 export function optionIdsIn({ value, number }: ProductValue): number[] {
   if (number !== null) return [number];

@@ -1,7 +1,6 @@
-import { valuesOf } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
+import { attributesInSets, productSetNames } from '../../../attributes/attribute-sets.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { storeConfig } from '../../../stores/config.ts';
 import { isKnownType } from '../../types/index.ts';
@@ -22,29 +21,11 @@ export interface ProductAttributes {
   readonly sets: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-const placements = statement((q, p: { setIds: readonly number[] }, d) =>
-  q
-    .selectFrom('attribute_set as s')
-    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
-    .leftJoin('attribute_placement as p', 'p.set_id', 's.set_id')
-    .select(['s.set_id', 'p.attribute_id'])
-    .where('t.code', '=', 'catalog_product')
-    .where('s.set_id', d.in, d.list(p.setIds)),
-);
-const defaultSet = statement((q) =>
-  q
-    .selectFrom('attribute_set as s')
-    .innerJoin('entity_type as t', 't.entity_type_id', 's.entity_type_id')
-    .select(['s.set_id', 's.name'])
-    .where('t.code', '=', 'catalog_product')
-    .orderBy('s.set_id'),
-);
-
 /** The attributes of products, which are kept, with what the sets hold. */
 export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes> {
   const [{ value }, sets] = await tx.together(
     () => tx.remember(cache, '', () => everyAttribute(tx)),
-    () => loadSets(tx, [...new Set(setIds)]),
+    () => attributesInSets(tx, [...new Set(setIds)]),
   );
   return { ...value, sets };
 }
@@ -72,25 +53,10 @@ async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> 
   };
 }
 
-async function loadSets(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes['sets']> {
-  const found = await tx.rememberEach(keptSets, '', setIds, async (unknown) => {
-    const sets = new Map<number, Set<number>>();
-    for (const { set_id, attribute_id } of await tx.all(placements, { setIds: unknown })) {
-      const attributeIds = sets.get(set_id) ?? new Set<number>();
-      sets.set(set_id, attributeIds);
-      if (attribute_id !== null) attributeIds.add(attribute_id);
-    }
-    return sets;
-  });
-  return valuesOf(found) as ReadonlyMap<number, ReadonlySet<number>>;
-}
-
-const keptSets: Memo<ReadonlySet<number> | undefined> = memo();
-
 /** The set of a product that names none: the one called `Default`, else the first. Undefined where there is no set. */
 export async function defaultSetId(tx: Tx): Promise<number | undefined> {
-  const all = await tx.all(defaultSet, {});
-  return (all.find(({ name }) => name === 'Default') ?? all[0])?.set_id;
+  const all = await productSetNames(tx);
+  return (all.find(({ name }) => name === 'Default') ?? all[0])?.id;
 }
 
 /** Whether products of a type and set have a value for the attribute. */

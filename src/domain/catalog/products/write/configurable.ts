@@ -2,6 +2,8 @@ import type { FieldError } from '../../../../kernel/refusal.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { attributeCodeSql } from '../../../attributes/attribute-ids.ts';
+import { attributesOfOptions } from '../../../attributes/options.ts';
 import { changed } from '../../../changes/changes.ts';
 import { typesOf, typesWith } from '../../types/index.ts';
 import { requireProductsInScope } from '../product-scope.ts';
@@ -34,8 +36,7 @@ type OfProduct = { productId: number };
 const superAttributes = statement((q, p: OfProduct) =>
   q
     .selectFrom('super_attribute as s')
-    .innerJoin('attribute as a', 'a.attribute_id', 's.attribute_id')
-    .select(['s.super_attribute_id', 's.attribute_id', 's.position', 'a.code', 'a.frontend_label'])
+    .select(['s.super_attribute_id', 's.attribute_id', 's.position', attributeCodeSql('s.attribute_id').as('code')])
     .where('s.product_id', '=', p.productId)
     .orderBy('s.position')
     .orderBy('s.super_attribute_id'),
@@ -44,8 +45,8 @@ const surcharges = statement((q, p: OfProduct) =>
   q
     .selectFrom('super_attribute as s')
     .innerJoin('super_attribute_price as c', 'c.super_attribute_id', 's.super_attribute_id')
-    .innerJoin('attribute as a', 'a.attribute_id', 's.attribute_id')
-    .select(['a.code', 'c.value_index', 'c.website_id', 'c.is_percent', 'c.amount'])
+    .select(['c.value_index', 'c.website_id', 'c.is_percent', 'c.amount'])
+    .select(attributeCodeSql('s.attribute_id').as('code'))
     .where('s.product_id', '=', p.productId)
     .orderBy('s.position')
     .orderBy('c.website_id')
@@ -61,9 +62,6 @@ const childValues = statement((q, p: { ids: readonly number[]; attributeIds: rea
     .where('product_id', d.in, d.list(p.ids))
     .where('attribute_id', d.in, d.list(p.attributeIds))
     .where('store_id', '=', 0),
-);
-const optionsOf = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('attribute_option').select(['option_id', 'attribute_id']).where('option_id', d.in, d.list(p.ids)),
 );
 const insertAttribute = statement((q, p: OfProduct & { attributeId: number; position: number }) =>
   q
@@ -295,8 +293,7 @@ async function checkSurcharges(
   writer: VariantsWriter,
 ): Promise<void> {
   if (wanted.length === 0) return;
-  const rows = await tx.all(optionsOf, { ids: [...new Set(wanted.map(({ optionId }) => optionId))] });
-  const attributeOf = new Map(rows.map((row) => [row.option_id, row.attribute_id]));
+  const attributeOf = await attributesOfOptions(tx, [...new Set(wanted.map(({ optionId }) => optionId))]);
   const seen = new Set<string>();
   const errors: FieldError[] = [];
   for (const [index, { attributeCode, optionId, websiteId }] of wanted.entries()) {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { attributesOfOptions, optionsWithLabels } from '../../../attributes/options.ts';
 
 /** The options that a call speaks of, looked up before its values are checked. */
 export interface KnownOptions {
@@ -10,19 +10,6 @@ export interface KnownOptions {
   readonly taxClasses: ReadonlySet<number>;
 }
 
-const byIds = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('attribute_option').select(['attribute_id', 'option_id']).where('option_id', d.in, d.list(p.ids)),
-);
-const byLabels = statement((q, p: { attributeIds: readonly number[]; labels: readonly string[] }, d) =>
-  q
-    .selectFrom('attribute_option as o')
-    .innerJoin('attribute_option_label as l', 'l.option_id', 'o.option_id')
-    .select(['o.attribute_id', 'o.option_id', 'l.label'])
-    .where('o.attribute_id', d.in, d.list(p.attributeIds))
-    .where('l.store_id', '=', 0)
-    .where(sql`lower(l.label)`, d.in, d.list(p.labels, 'text'))
-    .orderBy('o.option_id', 'desc'),
-);
 const taxClasses = statement((q) => q.selectFrom('tax_class').select('class_id').where('type', '=', 'PRODUCT'));
 
 /** An option as it was sent for an attribute with options of its own. */
@@ -46,13 +33,11 @@ export async function loadOptions(
   );
   const known = new Set<string>();
   const ofLabel = new Map<string, number>();
-  if (ids.length > 0) {
-    for (const row of await tx.all(byIds, { ids })) known.add(`${row.attribute_id}/${row.option_id}`);
-  }
+  for (const [optionId, attributeId] of await attributesOfOptions(tx, ids)) known.add(`${attributeId}/${optionId}`);
   if (labels.length > 0) {
     const attributeIds = [...new Set(named.map((option) => option.attributeId))];
     // Of two options with one label the older one is meant: it comes last.
-    for (const row of await tx.all(byLabels, { attributeIds, labels })) {
+    for (const row of await optionsWithLabels(tx, { attributeIds, labels })) {
       ofLabel.set(`${row.attribute_id}/${row.label.toLowerCase()}`, row.option_id);
     }
   }
