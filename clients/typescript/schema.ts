@@ -28796,6 +28796,631 @@ export interface paths {
       };
     };
   };
+  '/giftcards': {
+    /**
+     * List gift cards
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * Page, from 1; where `cursor` is given it is not looked at
+           */
+          page?: number;
+          /**
+           * Rows on a page: 20 by default, 100 at most (more is cut)
+           */
+          itemsPerPage?: number;
+          /**
+           * The same as `itemsPerPage`, which wins
+           */
+          pageSize?: number;
+          /**
+           * Where a page begins, as the links of another page say it
+           */
+          cursor?: string;
+          /**
+           * The code has it
+           */
+          code?: string;
+          /**
+           * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+           */
+          status?: 'active' | 'used' | 'expired' | 'disabled';
+          /**
+           * Exactly this one
+           */
+          recipientEmail?: string;
+          /**
+           * The order that it was bought with
+           */
+          orderId?: number;
+          websiteId?: number;
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GiftCard[];
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Make a gift card
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            balance: number;
+            /**
+             * Eight letters and digits at least; a new one by default
+             */
+            code?: string;
+            /**
+             * That it is used or expired follows from its balance and time
+             */
+            status?: 'active' | 'disabled';
+            expiresAt?: string | null;
+            /**
+             * Where it is good; where none is named, all with the base currency of the first
+             *
+             * @maxItems 100
+             */
+            websiteIds?: number[];
+            recipientName?: string | null;
+            recipientEmail?: string | null;
+            senderName?: string | null;
+            senderEmail?: string | null;
+            message?: string | null;
+            comment?: string | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            initialBalance?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            currencyCode?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            purchaseOrderId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            purchaseOrderItemId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            emailSentAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            history?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': GiftCardInFull;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/giftcards/{id}': {
+    /**
+     * Get a gift card
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GiftCardInFull;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a gift card (PUT)
+     */
+    put: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * `*` writes only where there is nothing yet (412)
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+             */
+            status?: 'active' | 'used' | 'expired' | 'disabled';
+            balance?: number;
+            expiresAt?: string | null;
+            comment?: string | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            code?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            initialBalance?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            currencyCode?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            recipientName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            recipientEmail?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            senderName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            senderEmail?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            message?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            websiteIds?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            purchaseOrderId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            purchaseOrderItemId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            emailSentAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            history?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GiftCardInFull;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change a gift card
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The id
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+             */
+            status?: 'active' | 'used' | 'expired' | 'disabled';
+            balance?: number;
+            expiresAt?: string | null;
+            comment?: string | null;
+            /**
+             * Read only
+             */
+            id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            code?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            initialBalance?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            currencyCode?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            recipientName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            recipientEmail?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            senderName?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            senderEmail?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            message?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            websiteIds?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            purchaseOrderId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            purchaseOrderItemId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            emailSentAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            createdAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            updatedAt?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            history?: {
+              [k: string]: unknown;
+            };
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': GiftCardInFull;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/giftcards/balance': {
+    /**
+     * Ask what is left on a gift card
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The code
+             */
+            code: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              /**
+               * Whether something can be paid by it
+               */
+              isValid: boolean;
+              /**
+               * Whether it is enabled
+               */
+              status: ('active' | 'used' | 'expired' | 'disabled') | null;
+              balance: number | null;
+              currencyCode: string | null;
+              expiresAt: string | null;
+            };
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/webhooks': {
     /**
      * List webhooks
@@ -35632,6 +36257,120 @@ export interface RevocationRequest {
    * The network that it came from; for the office alone
    */
   ip?: string;
+}
+export interface GiftCard {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The code
+   */
+  code: string;
+  /**
+   * What is left
+   */
+  balance: number;
+  initialBalance: number;
+  /**
+   * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+   */
+  status: 'active' | 'used' | 'expired' | 'disabled';
+  /**
+   * The base currency of its websites
+   */
+  currencyCode: string;
+  expiresAt: string | null;
+  recipientName: string | null;
+  recipientEmail: string | null;
+  senderName: string | null;
+  senderEmail: string | null;
+  message: string | null;
+  /**
+   * Where it is good; where none is named, all with the base currency of the first
+   *
+   * @maxItems 100
+   */
+  websiteIds: number[];
+  purchaseOrderId: number | null;
+  purchaseOrderItemId: number | null;
+  emailSentAt: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+}
+export interface GiftCardInFull {
+  /**
+   * The id
+   */
+  id: number;
+  /**
+   * The code
+   */
+  code: string;
+  /**
+   * What is left
+   */
+  balance: number;
+  initialBalance: number;
+  /**
+   * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+   */
+  status: 'active' | 'used' | 'expired' | 'disabled';
+  /**
+   * The base currency of its websites
+   */
+  currencyCode: string;
+  expiresAt: string | null;
+  recipientName: string | null;
+  recipientEmail: string | null;
+  senderName: string | null;
+  senderEmail: string | null;
+  message: string | null;
+  /**
+   * Where it is good; where none is named, all with the base currency of the first
+   *
+   * @maxItems 100
+   */
+  websiteIds: number[];
+  purchaseOrderId: number | null;
+  purchaseOrderItemId: number | null;
+  emailSentAt: string | null;
+  /**
+   * When it was created, in UTC
+   */
+  createdAt: string;
+  /**
+   * When it was last changed, in UTC
+   */
+  updatedAt: string;
+  /**
+   * The newest first; a thousand at most
+   */
+  history: {
+    /**
+     * created, issued (bought), adjusted, disabled, enabled, expiry, used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)
+     */
+    action: string;
+    /**
+     * Added to the balance
+     */
+    amount: number;
+    balanceBefore: number;
+    balanceAfter: number;
+    orderId: number | null;
+    comment: string | null;
+    userName: string | null;
+    /**
+     * When it was created, in UTC
+     */
+    createdAt: string;
+  }[];
 }
 export interface Webhook {
   /**

@@ -101,6 +101,7 @@ export const schema: Schema = {
     productFacets,
     searchWords,
     creating('0092-search-terms', 'search_term'),
+    creating('0093-gift-cards', 'gift_card', 'gift_card_website', 'gift_card_change'),
     attemptCalls,
   ],
   replaced: [

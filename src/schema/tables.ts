@@ -16,6 +16,7 @@ import { checkoutTables } from '../domain/checkout/tables.ts';
 import { contentTables } from '../domain/content/tables.ts';
 import { customerTables } from '../domain/customers/tables.ts';
 import { directoryTables } from '../domain/directory/tables.ts';
+import { giftCardTables } from '../domain/gift-cards/tables.ts';
 import { identityTables } from '../domain/identity/tables.ts';
 import { limitTables } from '../domain/limits/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
@@ -71,6 +72,7 @@ export const tables = {
   ...creditmemoTables,
   ...salesTables,
   ...revocationTables,
+  ...giftCardTables,
   ...webhookTables,
   ...identityTables,
   ...storedAnswerTables,

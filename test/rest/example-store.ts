@@ -3,6 +3,7 @@ import { digestSecret } from '../../src/domain/identity/secret.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleAlerts } from '../support/example-alerts.ts';
+import { exampleGiftCard } from '../support/example-gift-card.ts';
 import { exampleOrders } from '../support/example-orders.ts';
 import { exampleRevocation } from '../support/example-revocation.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
@@ -61,6 +62,7 @@ export async function exampleStore(shop: Shop): Promise<ExampleStore> {
   await exampleWebhook(shop.engine);
   await exampleAlerts(shop.engine, customerId);
   await exampleRevocation(shop.engine, customerId);
+  await exampleGiftCard(shop.engine);
   await exampleFixedTaxes(shop.engine);
   const rule = {
     name: 'Ink week',

@@ -4,6 +4,7 @@ import type { RouteDeclaration } from '../../src/interfaces/rest/declare.ts';
 import { routes } from '../../src/interfaces/rest/resources/routes.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleAlerts } from '../support/example-alerts.ts';
+import { exampleGiftCard } from '../support/example-gift-card.ts';
 import { exampleOrders, exampleOrderToken } from '../support/example-orders.ts';
 import { exampleRevocation } from '../support/example-revocation.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
@@ -83,6 +84,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
     tx.insertMany('search_term', ['store_id', 'term', 'searches', 'results', 'last_at'], [[1, 'ink', 2, 5, 0]]),
   );
   await exampleRevocation(shop.engine, subject.id);
+  await exampleGiftCard(shop.engine);
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
   const guests = await shop.engine.read((tx) =>
     tx.query((q) =>

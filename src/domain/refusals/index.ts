@@ -11,6 +11,7 @@ import { contactRefusals } from './contact.ts';
 import { contentRefusals } from './content.ts';
 import { customerRefusals } from './customers.ts';
 import { directoryRefusals } from './directory.ts';
+import { giftCardRefusals } from './gift-cards.ts';
 import { identityRefusals } from './identity.ts';
 import { limitRefusals } from './limits.ts';
 import { newsletterRefusals } from './newsletter.ts';
@@ -43,6 +44,7 @@ const refusals = {
   ...contentRefusals,
   ...cartRefusals,
   ...salesRefusals,
+  ...giftCardRefusals,
   ...revocationRefusals,
   ...limitRefusals,
   ...webhookRefusals,

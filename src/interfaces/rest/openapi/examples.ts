@@ -71,6 +71,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/customer-groups/{id}': { id: 2 },
   '/customers/me/product-alerts/{id}': { id: 1 },
   '/product-alerts/{id}': { id: 2, code: 'c81e728d9d4c2f636f067f89cc14862c' },
+  '/giftcards/{id}': { id: 1 },
   '/revocation-requests/{id}': { id: 1 },
   '/webhooks/{id}': { id: 1 },
 };

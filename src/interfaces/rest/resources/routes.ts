@@ -15,6 +15,7 @@ import { currencyRoutes } from './currencies/routes.ts';
 import { customerGroupRoutes } from './customer-groups/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
+import { giftCardRoutes } from './gift-cards/routes.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { inventoryRoutes } from './inventory/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
@@ -82,6 +83,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...orderExportRoutes,
   ...downloadRoutes,
   ...revocationRoutes,
+  ...giftCardRoutes,
   ...webhookRoutes,
 ];
 

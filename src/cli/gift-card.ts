@@ -1,0 +1,170 @@
+import type { Command } from 'commander';
+import type { GiftCardAccount } from '../domain/gift-cards/cards.ts';
+import type { GiftCardInFull } from '../domain/gift-cards/commands.ts';
+import { decimalToNumber, formatDecimal, parseDecimal } from '../kernel/decimal.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { type CliContext, CliError, usageError } from './context.ts';
+import { isoTime, json, table } from './output.ts';
+import { addSettingFlags, storeSettings } from './setting-flags.ts';
+import { withCommands } from './store.ts';
+
+/** `gift-card`: what is left on gift cards, and what became of it. */
+export function register(program: Command, context: CliContext): void {
+  const giftCard = program.command('gift-card').description('Gift cards: balances, and what became of them.');
+  registerList(giftCard, context);
+  registerShow(giftCard, context);
+  registerAdd(giftCard, context);
+  registerChange(giftCard, context);
+}
+
+const statuses = ['active', 'used', 'expired', 'disabled'] as const;
+
+function registerList(giftCard: Command, context: CliContext): void {
+  const command = giftCard
+    .command('list')
+    .description('List gift cards, the newest first.')
+    .option('--code <TEXT>', 'only those whose code has this')
+    .option('--status <STATUS>', `only those that are ${statuses.join(', ')}`)
+    .option('--recipient <EMAIL>', 'only those for this address')
+    .option('--order <ID>', 'only those that were bought with this order')
+    .option('--limit <N>', 'at most so many', '50')
+    .option('--json', 'print them as JSON');
+  addSettingFlags(command, storeSettings).action(async () => {
+    const options = command.opts<{ limit: string; json?: boolean } & Partial<Record<string, string>>>();
+    const status = statuses.find((known) => known === options.status);
+    if (options.status !== undefined && !status) throw usageError(`--status is one of ${statuses.join(', ')}`);
+    const query = {
+      ...{ code: options.code, status, recipientEmail: options.recipient },
+      orderId: options.order === undefined ? undefined : wholeNumber('--order', options.order),
+      slice: { size: wholeNumber('--limit', options.limit), page: 1 },
+    };
+    const { listGiftCards } = await import('../domain/gift-cards/commands.ts');
+    const { rows } = await withCommands(command, context, (run) => run(listGiftCards, query));
+    if (options.json) return context.out(json(rows.map(plain)));
+    const lines = rows.map(({ row, status: is }) => [
+      ...[row.card_id, row.code, is, money(row.balance, row.currency_code)],
+      ...[row.expires_at === null ? '' : isoTime(row.expires_at), row.recipient_email ?? '', row.order_id ?? ''],
+    ]);
+    context.out(table(['ID', 'CODE', 'STATUS', 'BALANCE', 'EXPIRES', 'RECIPIENT', 'ORDER'], lines));
+  });
+}
+
+function registerShow(giftCard: Command, context: CliContext): void {
+  const command = giftCard
+    .command('show <ID>')
+    .description('Show a gift card and what became of it.')
+    .option('--json', 'print it as JSON');
+  addSettingFlags(command, storeSettings).action(async (id: string) => {
+    const { readGiftCard } = await import('../domain/gift-cards/commands.ts');
+    const input = { id: wholeNumber('a gift card', id) };
+    const card = await told(withCommands(command, context, (run) => run(readGiftCard, input)));
+    if (command.opts<{ json?: boolean }>().json) {
+      return context.out(json({ ...plain(card), history: history(card) }));
+    }
+    context.out(`${card.row.code}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
+    const rows = history(card).map(({ createdAt, action, amount, balanceAfter, orderId, comment }) => [
+      ...[createdAt, action, String(amount), String(balanceAfter), orderId ?? '', comment ?? ''],
+    ]);
+    context.out(table(['TIME', 'WHAT', 'AMOUNT', 'BALANCE', 'ORDER', 'COMMENT'], rows));
+  });
+}
+
+function registerAdd(giftCard: Command, context: CliContext): void {
+  const command = giftCard
+    .command('add <AMOUNT>')
+    .description('Make a gift card of an amount in the base currency; prints its code. Nobody is mailed.')
+    .option('--code <CODE>', 'this code, eight letters and digits at least, and not a new one')
+    .option('--website <ID...>', 'good on these websites, and not on all')
+    .option('--expires <TIME>', 'good before this time, as in 2027-12-31T00:00:00Z')
+    .option('--comment <TEXT>', 'why; it stands in the history');
+  addSettingFlags(command, storeSettings).action(async (amount: string) => {
+    const options = command.opts<{ code?: string; website?: string[]; expires?: string; comment?: string }>();
+    const none = { recipientName: null, recipientEmail: null, senderName: null, senderEmail: null, message: null };
+    const input = {
+      ...{ ...none, code: options.code, balance: amountOf(amount), isDisabled: false },
+      websiteIds: (options.website ?? []).map((id) => wholeNumber('--website', id)),
+      expiresAt: options.expires === undefined ? null : timeOf(options.expires),
+      comment: options.comment ?? null,
+    };
+    const { createGiftCard } = await import('../domain/gift-cards/commands.ts');
+    const { row } = await told(withCommands(command, context, (run) => run(createGiftCard, input)));
+    context.out(`Gift card ${row.card_id} of ${money(row.balance, row.currency_code)}: ${row.code}`);
+  });
+}
+
+function registerChange(giftCard: Command, context: CliContext): void {
+  const command = giftCard
+    .command('change <ID>')
+    .description('Change what is left on a gift card, until when it is good, or whether it is.')
+    .option('--balance <AMOUNT>', 'so much is left')
+    .option('--expires <TIME>', 'good before this time; `never` for no end')
+    .option('--disable', 'nothing can be paid by it any more')
+    .option('--enable', 'it is good again')
+    .option('--comment <TEXT>', 'why; it stands in the history');
+  addSettingFlags(command, storeSettings).action(async (id: string) => {
+    const options = command.opts<{
+      balance?: string;
+      expires?: string;
+      disable?: boolean;
+      enable?: boolean;
+      comment?: string;
+    }>();
+    const { balance, expires, disable, enable, comment } = options;
+    if (disable && enable) throw usageError('--disable and --enable cannot both be');
+    if ([balance, expires, disable, enable].every((option) => option === undefined)) {
+      throw usageError('say what is to change: --balance, --expires, --disable or --enable');
+    }
+    const input = {
+      ...{ id: wholeNumber('a gift card', id), comment },
+      balance: balance === undefined ? undefined : amountOf(balance),
+      expiresAt: expires === undefined ? undefined : expires === 'never' ? null : timeOf(expires),
+      isDisabled: disable ? true : enable ? false : undefined,
+    };
+    const { changeGiftCard } = await import('../domain/gift-cards/commands.ts');
+    const card = await told(withCommands(command, context, (run) => run(changeGiftCard, input)));
+    context.out(`Gift card ${id}: ${money(card.row.balance, card.row.currency_code)}, ${card.status}`);
+  });
+}
+
+/** What is wrong with fields, a line each. */
+async function told<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'gift_card_invalid') throw error;
+    throw new CliError((error.errors ?? []).map(({ field, message }) => `${field.slice(1)} ${message}`).join('; '));
+  });
+}
+
+function plain({ row, status, websiteIds }: GiftCardAccount) {
+  return {
+    ...{ id: row.card_id, code: row.code, status, balance: decimalToNumber(row.balance), websiteIds },
+    ...{ initialBalance: decimalToNumber(row.initial_balance), currency: row.currency_code },
+    expiresAt: row.expires_at === null ? null : isoTime(row.expires_at),
+    ...{ recipientEmail: row.recipient_email, orderId: row.order_id, createdAt: isoTime(row.created_at) },
+  };
+}
+
+function history({ history: changes }: GiftCardInFull) {
+  return changes.map((change) => ({
+    ...{ createdAt: isoTime(change.created_at), action: change.action, amount: decimalToNumber(change.amount) },
+    ...{ balanceAfter: decimalToNumber(change.balance_after), orderId: change.order_id, comment: change.comment },
+  }));
+}
+
+const money = (amount: number, currency: string): string => `${formatDecimal(amount).slice(0, -2)} ${currency}`;
+
+function amountOf(text: string): number {
+  const amount = parseDecimal(text);
+  if (amount === null) throw usageError(`an amount is a number as in 25.00, not "${text}"`);
+  return amount;
+}
+
+function timeOf(text: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw usageError('--expires must be a time as in 2027-12-31T00:00:00Z');
+  return time;
+}
+
+function wholeNumber(what: string, text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw usageError(`${what} is a whole number above 0, not "${text}"`);
+  return Number(text);
+}

@@ -1,0 +1,140 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import type { GiftCardRow } from './cards.ts';
+import { giftCardKey, newGiftCardCode } from './code.ts';
+
+/** What became of a card, for its history. */
+export interface GiftCardChange {
+  readonly cardId: number;
+  readonly action:
+    | 'created'
+    | 'issued'
+    | 'adjusted'
+    | 'disabled'
+    | 'enabled'
+    | 'expiry'
+    | 'used'
+    | 'returned'
+    | 'refunded'
+    | 'taken_back';
+  /** Added to the balance, in ten-thousandths; below nothing where it is taken off. */
+  readonly amount: number;
+  readonly orderId?: number | null;
+  readonly comment?: string | null;
+  readonly userName?: string | null;
+}
+
+/** A card that is to be made. */
+export interface NewGiftCard
+  extends Pick<
+    GiftCardRow,
+    'currency_code' | 'expires_at' | 'recipient_name' | 'recipient_email' | 'sender_name' | 'sender_email' | 'message'
+  > {
+  /** Undefined for a new one that nobody has. */
+  readonly code: string | undefined;
+  readonly balance: number;
+  readonly is_disabled: number;
+  readonly websiteIds: readonly number[];
+  /** What it was bought with. */
+  readonly bought: { readonly orderId: number; readonly itemId: number; readonly piece: number } | undefined;
+  readonly mailed_at: number | null;
+}
+
+type Inserted = Pick<
+  GiftCardRow,
+  | ('code' | 'code_key' | 'balance' | 'currency_code' | 'is_disabled' | 'expires_at' | 'mailed_at')
+  | ('recipient_name' | 'recipient_email' | 'sender_name' | 'sender_email' | 'message')
+  | ('order_id' | 'order_item_id' | 'piece')
+> & { readonly now: number };
+
+const insertCard = statement((q, p: Inserted) =>
+  q
+    .insertInto('gift_card')
+    .values({
+      ...{ code: p.code, code_key: p.code_key, balance: p.balance, initial_balance: p.balance },
+      ...{ currency_code: p.currency_code, is_disabled: p.is_disabled, expires_at: p.expires_at },
+      ...{ recipient_name: p.recipient_name, recipient_email: p.recipient_email },
+      ...{ sender_name: p.sender_name, sender_email: p.sender_email, message: p.message },
+      ...{ order_id: p.order_id, order_item_id: p.order_item_id, piece: p.piece },
+      ...{ mailed_at: p.mailed_at, created_at: p.now, updated_at: p.now },
+    })
+    .returning('card_id'),
+);
+const takenKey = statement((q, p: { key: string }) =>
+  q.selectFrom('gift_card').select('card_id').where('code_key', '=', p.key),
+);
+const addToBalance = statement((q, p: { id: number; amount: number; now: number }) =>
+  q
+    .updateTable('gift_card')
+    .set((eb) => ({ balance: eb('balance', '+', p.amount), updated_at: p.now }))
+    .where('card_id', '=', p.id)
+    .where((eb) => eb(eb('balance', '+', p.amount), '>=', 0))
+    .returning('balance'),
+);
+const insertChange = statement(
+  (
+    q,
+    p: {
+      id: number;
+      action: string;
+      amount: number;
+      before: number;
+      after: number;
+      orderId: number | null;
+      comment: string | null;
+      userName: string | null;
+      now: number;
+    },
+  ) =>
+    q.insertInto('gift_card_change').values({
+      ...{ card_id: p.id, action: p.action, amount: p.amount, balance_before: p.before, balance_after: p.after },
+      ...{ order_id: p.orderId, comment: p.comment, user_name: p.userName, created_at: p.now },
+    }),
+);
+
+/** Makes a card with its first line of history; answers its id and its code. Whether a code that is said is taken must be known before. */
+export async function addGiftCard(
+  tx: Tx,
+  card: NewGiftCard,
+  said: Pick<GiftCardChange, 'action' | 'comment' | 'userName'>,
+  now: number,
+): Promise<{ readonly id: number; readonly code: string }> {
+  const code = card.code ?? (await freeCode(tx));
+  const { websiteIds, bought, code: _, ...rest } = card;
+  const row = {
+    ...rest,
+    ...{ code, code_key: giftCardKey(code), now },
+    ...{ order_id: bought?.orderId ?? null, order_item_id: bought?.itemId ?? null, piece: bought?.piece ?? null },
+  };
+  const id = (await tx.first(insertCard, row))?.card_id as number;
+  const websites = [...new Set(websiteIds)].map((websiteId) => [id, websiteId]);
+  await tx.insertMany('gift_card_website', ['card_id', 'website_id'], websites);
+  const { balance: amount } = card;
+  await noteChange(tx, { cardId: id, amount, orderId: bought?.orderId ?? null, ...said }, amount, now);
+  return { id, code };
+}
+
+async function freeCode(tx: Tx): Promise<string> {
+  for (;;) {
+    const code = newGiftCardCode();
+    if (!(await tx.first(takenKey, { key: giftCardKey(code) }))) return code;
+  }
+}
+
+/**
+ * Adds to the balance of a card, or takes off it, unless less than nothing were left; writes it into the history. Two at once come one after
+ * the other, since the row is changed by what is in it.
+ * @returns what is left; undefined where there was too little, and nothing has changed
+ */
+export async function changeBalance(tx: Tx, change: GiftCardChange, now: number): Promise<number | undefined> {
+  const changed = await tx.first(addToBalance, { id: change.cardId, amount: change.amount, now });
+  if (!changed) return undefined;
+  await noteChange(tx, change, changed.balance, now);
+  return changed.balance;
+}
+
+/** Writes a line of history; `after` is the balance behind it. */
+export async function noteChange(tx: Tx, change: GiftCardChange, after: number, now: number): Promise<void> {
+  const { cardId: id, action, amount, orderId = null, comment = null, userName = null } = change;
+  await tx.run(insertChange, { id, action, amount, before: after - amount, after, orderId, comment, userName, now });
+}
