@@ -18,11 +18,12 @@ export const slow = {
   ...processes,
   'test/bench/**': 'starts services and clients, as a measurement does',
   'test/checkout/killed.test.ts': 'kills processes that order',
+  'test/catalog/products/soap-write-back.test.ts': 'reads and writes every product of whole stores',
   'test/cli/{backup,media,serve,workers}.test.ts': 'moves whole stores, or starts services as processes',
   'test/demo/install.test.ts': 'draws the images of the demo store again and again',
   'test/faults/order.test.ts': 'tries pairs of wrong things at every operation',
   'test/migrate-in/**': 'imports whole stores, some of them from MariaDB',
-  'test/rest/{addresses,docs-examples,exact-numbers,framework-answers,framework-permissions,fuzz,products-write-sample}.test.ts':
+  'test/rest/{addresses,docs-examples,exact-numbers,framework-answers,framework-owners,framework-permissions,fuzz,products-write-sample}.test.ts':
     'walks all routes or whole stores, or draws requests',
   'test/regexp.test.ts': 'draws expressions and texts',
   'test/sales/long-list.test.ts': 'sends a list of 123 MB and measures it',

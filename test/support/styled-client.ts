@@ -205,7 +205,8 @@ function envelope(body: string): string {
 
 /** Its members may have names such as `toString`. */
 const scalar = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const text = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
 const plain = (value: string): string =>
   value
     .replaceAll('&lt;', '<')
