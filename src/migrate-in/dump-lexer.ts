@@ -3,6 +3,8 @@
  * statement of any size passes through in constant memory.
  */
 
+import { createTokenText } from './token-text.ts';
+
 export type TokenKind = 'word' | 'name' | 'string' | 'double' | 'symbol';
 
 /** What reads the tokens. The lexer asks it nothing; it steers the lexer through `LexerControl`. */
@@ -72,7 +74,6 @@ const BACKQUOTE = 96;
 
 /** `/*M!999999\- enable the sandbox mode` is meant for no server at all, so it stays a comment. */
 const NEVER_VERSION = 999999;
-const LINE_KEPT = 60;
 
 const WORD_BYTE = new Uint8Array(256);
 for (const char of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$.+@')
@@ -90,17 +91,14 @@ ESCAPED[90] = 26; // \Z
 const PERCENT = 37;
 const UNDERSCORE = 95;
 
-const windows1252 = new TextDecoder('windows-1252');
-
 /** Makes a lexer that reports to `sink`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one machine, whose transitions share its state; an object of it would be looked up at each byte
 export function dumpLexer(sink: TokenSink): DumpLexer {
   const control: LexerControl = { charset: 'utf8', backslash: true, skip: false };
+  const { keep, keepByte, takeText, drop, lineByte, takeLine, endsInExponent } = createTokenText(control);
   let state: number = State.Plain;
   /** The quote that closes the token at hand. */
   let quote = 0;
-  /** The part of the token at hand that lies in earlier chunks or before an escape. */
-  let buffer = Buffer.allocUnsafe(1024);
-  let keptLength = 0;
   /** Whether we are inside `/*!40101 ... ` whose content counts. */
   let executable = false;
   let version = 0;
@@ -108,44 +106,6 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   let delimiter = ';';
   let consumed = 0;
   let position = 0;
-
-  function keep(from: Buffer, start: number, end: number): void {
-    if (control.skip || end <= start) return;
-    const needed = keptLength + end - start;
-    if (needed > buffer.length) {
-      const larger = Buffer.allocUnsafe(Math.max(needed, buffer.length * 2));
-      buffer.copy(larger, 0, 0, keptLength);
-      buffer = larger;
-    }
-    from.copy(buffer, keptLength, start, end);
-    keptLength = needed;
-  }
-
-  function keepByte(byte: number): void {
-    if (control.skip) return;
-    if (keptLength === buffer.length) {
-      const larger = Buffer.allocUnsafe(buffer.length * 2);
-      buffer.copy(larger, 0, 0, keptLength);
-      buffer = larger;
-    }
-    buffer[keptLength++] = byte;
-  }
-
-  function decode(bytes: Buffer, start: number, end: number): string {
-    if (control.charset === 'utf8') return bytes.toString('utf8', start, end);
-    return windows1252.decode(bytes.subarray(start, end));
-  }
-
-  /** The token's text: what was kept and the bytes [start, end) of the chunk. */
-  function takeText(chunk: Buffer, start: number, end: number): string {
-    if (keptLength === 0) return decode(chunk, start, end);
-    keep(chunk, start, end);
-    const text = decode(buffer, 0, keptLength);
-    keptLength = 0;
-    // A token of many megabytes should not leave its buffer behind.
-    if (buffer.length > 1 << 20) buffer = Buffer.allocUnsafe(1024);
-    return text;
-  }
 
   function emit(kind: TokenKind, text: string): void {
     inStatement = true;
@@ -162,7 +122,7 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   /** Ends a bare word; `DELIMITER` at the start of a statement is a command of the client, which takes the line. */
   function endWord(chunk: Buffer, start: number, end: number): void {
     if (control.skip) {
-      keptLength = 0;
+      drop();
       state = State.Plain;
       return;
     }
@@ -193,25 +153,13 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
     if (command) endDelimiterLine(command[1] ?? '');
   }
 
-  /** Takes the rest of a line into `buffer` (its first bytes only); true when the line is complete. */
-  function lineByte(byte: number): boolean {
-    if (byte === NEWLINE) return true;
-    if (keptLength < LINE_KEPT) buffer[keptLength++] = byte;
-    return false;
-  }
-
-  function takeLine(): string {
-    const line = buffer.toString('latin1', 0, keptLength);
-    keptLength = 0;
-    return line;
-  }
-
   function endComment(): void {
     const line = takeLine();
     if (!inStatement && !control.skip) sink.comment(line);
     state = State.Plain;
   }
 
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one switch over the states, a case each: the table of the machine
   function push(chunk: Buffer): void {
     const length = chunk.length;
     let offset = 0;
@@ -380,17 +328,6 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
     if (state === State.Word || state === State.Quoted) keep(chunk, start, length);
     consumed += length;
     position = consumed;
-  }
-
-  function endsInExponent(chunk: Buffer, start: number, end: number): boolean {
-    if (control.skip) return false;
-    const last = end > start ? chunk[end - 1] : buffer[keptLength - 1];
-    if (last !== 101 && last !== 69) return false;
-    const first = keptLength > 0 ? buffer[0] : chunk[start];
-    const second = keptLength > 1 ? buffer[1] : chunk[start + 1 - keptLength];
-    const digit = first === MINUS ? second : first;
-    if (digit === undefined || digit < 48 || digit > 57) return false;
-    return second !== 120; // 0x1e-... is hexadecimal
   }
 
   function end(): string | undefined {
