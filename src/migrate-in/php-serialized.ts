@@ -64,7 +64,8 @@ function isJson(text: string): boolean {
   }
 }
 
-function read<T>(text: string, make: Maker<T>): T | undefined {
+/** Steps over the parts of a serialized text; each throws `SyntaxError` where something else stands there. */
+function createCursor(text: string) {
   // Lengths count bytes.
   const bytes = Buffer.from(text);
   let offset = 0;
@@ -109,6 +110,12 @@ function read<T>(text: string, make: Maker<T>): T | undefined {
     offset += 2;
     return mark;
   }
+
+  return { until, expect, count, number, string, kind, isAtEnd: () => offset === bytes.length };
+}
+
+function read<T>(text: string, make: Maker<T>): T | undefined {
+  const { until, expect, count, number, string, kind, isAtEnd } = createCursor(text);
 
   function value(depth: number): T {
     if (depth > MAX_DEPTH) throw new SyntaxError();
@@ -155,7 +162,7 @@ function read<T>(text: string, make: Maker<T>): T | undefined {
 
   try {
     const made = value(0);
-    return offset === bytes.length ? made : undefined;
+    return isAtEnd() ? made : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

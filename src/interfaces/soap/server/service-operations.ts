@@ -54,78 +54,86 @@ const argument = (name: string, schema: WireSchema = string, more: Partial<WireA
 const every: readonly WireStyle[] = ['v1', 'v2', 'wsi'];
 const resourceName = argument('resourceName');
 
-/** The service operations of a style, with the schema that the style publishes for their results. */
-export function serviceOperations(style: WireStyle): ServiceOperation[] {
+/** Operations that call others by their path. */
+const callsByPath = (style: WireStyle): ServiceOperation[] => [
+  {
+    styles: ['v1', 'wsi'],
+    wire: {
+      name: 'call',
+      bare: true,
+      arguments: [
+        sessionId,
+        argument('resourcePath', string, { wsi: 'apiPath', synonyms: ['apiPath', 'resourcePath'] }),
+        argument('args', anyType, { optional: true }),
+      ],
+      result: anyType,
+      resultPart: 'callReturn',
+      documentation: 'Call an operation by its path',
+    },
+    run: runCall,
+  },
+  {
+    styles: ['v1', 'wsi'],
+    wire: {
+      name: 'multiCall',
+      bare: true,
+      arguments: [
+        sessionId,
+        argument('calls', style === 'v1' ? fixedArray : anyType),
+        argument('options', anyType, { optional: true }),
+      ],
+      result: style === 'v1' ? fixedArray : anyType,
+      resultPart: 'multiCallReturn',
+      documentation: 'Call several operations by their paths',
+    },
+    run: runMultiCall,
+  },
+];
+
+/** Operations that begin and end sessions. */
+const sessionOperations: readonly ServiceOperation[] = [
+  {
+    styles: every,
+    wire: {
+      name: 'login',
+      bare: true,
+      arguments: [argument('username'), argument('apiKey')],
+      result: string,
+      resultPart: 'loginReturn',
+      documentation: 'Start a session',
+    },
+    run: runLogin,
+  },
+  {
+    styles: every,
+    wire: {
+      name: 'startSession',
+      bare: true,
+      arguments: [],
+      result: string,
+      resultPart: 'startSessionReturn',
+      documentation: 'A fresh session id that is not logged in; kept for old clients',
+    },
+    run: runStartSession,
+  },
+  {
+    styles: every,
+    wire: {
+      name: 'endSession',
+      bare: true,
+      arguments: [sessionId],
+      result: { type: 'boolean' },
+      resultPart: 'endSessionReturn',
+      documentation: 'End a session',
+    },
+    run: runEndSession,
+  },
+];
+
+/** Operations that tell what there is: resources with their methods, and faults. */
+function reflection(style: WireStyle): ServiceOperation[] {
   const list = (schema: WireSchema): WireSchema => (style === 'v1' ? fixedArray : schema);
-  const operations: ServiceOperation[] = [
-    {
-      styles: ['v1', 'wsi'],
-      wire: {
-        name: 'call',
-        bare: true,
-        arguments: [
-          sessionId,
-          argument('resourcePath', string, { wsi: 'apiPath', synonyms: ['apiPath', 'resourcePath'] }),
-          argument('args', anyType, { optional: true }),
-        ],
-        result: anyType,
-        resultPart: 'callReturn',
-        documentation: 'Call an operation by its path',
-      },
-      run: runCall,
-    },
-    {
-      styles: ['v1', 'wsi'],
-      wire: {
-        name: 'multiCall',
-        bare: true,
-        arguments: [
-          sessionId,
-          argument('calls', style === 'v1' ? fixedArray : anyType),
-          argument('options', anyType, { optional: true }),
-        ],
-        result: style === 'v1' ? fixedArray : anyType,
-        resultPart: 'multiCallReturn',
-        documentation: 'Call several operations by their paths',
-      },
-      run: runMultiCall,
-    },
-    {
-      styles: every,
-      wire: {
-        name: 'login',
-        bare: true,
-        arguments: [argument('username'), argument('apiKey')],
-        result: string,
-        resultPart: 'loginReturn',
-        documentation: 'Start a session',
-      },
-      run: runLogin,
-    },
-    {
-      styles: every,
-      wire: {
-        name: 'startSession',
-        bare: true,
-        arguments: [],
-        result: string,
-        resultPart: 'startSessionReturn',
-        documentation: 'A fresh session id that is not logged in; kept for old clients',
-      },
-      run: runStartSession,
-    },
-    {
-      styles: every,
-      wire: {
-        name: 'endSession',
-        bare: true,
-        arguments: [sessionId],
-        result: { type: 'boolean' },
-        resultPart: 'endSessionReturn',
-        documentation: 'End a session',
-      },
-      run: runEndSession,
-    },
+  return [
     {
       styles: every,
       wire: {
@@ -164,5 +172,10 @@ export function serviceOperations(style: WireStyle): ServiceOperation[] {
       run: runResourceFaults,
     },
   ];
+}
+
+/** The service operations of a style, with the schema that the style publishes for their results. */
+export function serviceOperations(style: WireStyle): ServiceOperation[] {
+  const operations = [...callsByPath(style), ...sessionOperations, ...reflection(style)];
   return operations.filter(({ styles }) => styles.includes(style));
 }
