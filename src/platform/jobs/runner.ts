@@ -2,20 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Engine } from '../storage/engine.ts';
 import type { Clock } from './clock.ts';
-import { failureMessage, type Job, type JobContext } from './job.ts';
-import {
-  askForJob,
-  declareJobs,
-  type Ending,
-  endRun,
-  type JobState,
-  jobStates,
-  type Lease,
-  renewLease,
-  takeJob,
-  takenAt,
-  toDeclare,
-} from './leases.ts';
+import type { Job } from './job.ts';
+import { askForJob, declareJobs, type JobState, jobStates, type Lease, takeJob, takenAt, toDeclare } from './leases.ts';
+import { runLeased } from './run-leased.ts';
 
 /** What running jobs takes. `P` is what they work with. */
 export interface RunnerParts<P> {
@@ -122,53 +111,9 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
   };
 
   const run = async (job: Job<P>, lease: Lease): Promise<void> => {
-    const own = new AbortController();
-    const signal = AbortSignal.any([own.signal, stop.signal]);
-    const endRenewal = keepLease(job, lease, () => own.abort());
-    let ending: Ending = { kind: 'succeeded' };
-    try {
-      await job.run({ ...parts, now: clock.now, signal } satisfies P & JobContext);
-      if (signal.aborted) ending = { kind: 'stopped' };
-    } catch (error) {
-      failed({ job: job.name, error });
-      ending = { kind: 'failed', message: failureMessage(error) };
-    }
-    endRenewal();
-    try {
-      await engine.write((tx) => endRun(tx, job, lease, ending, clock.now()));
-    } catch (error) {
-      // The lease ends by itself then.
-      failed({ job: job.name, error });
-    }
+    await runLeased({ engine, parts, clock, failed }, job, lease, stop.signal);
     running.delete(job.name);
     if (!stop.signal.aborted) void look();
-  };
-
-  /** Renews a lease three times in its length until it is ended; tells when it is lost. */
-  const keepLease = (job: Job<P>, lease: Lease, lost: () => void): (() => void) => {
-    let { until } = lease;
-    let isOver = false;
-    let cancelRenewal = (): void => undefined;
-    const renew = async (): Promise<void> => {
-      const next = clock.now() + job.leaseMs;
-      try {
-        if (await engine.write((tx) => renewLease(tx, lease, next))) until = next;
-        else return lost();
-      } catch (error) {
-        if (isOver) return;
-        failed({ job: job.name, error });
-        if (clock.now() >= until) return lost();
-      }
-      wait();
-    };
-    const wait = (): void => {
-      if (!isOver) cancelRenewal = clock.after(job.leaseMs / 3, () => void renew());
-    };
-    wait();
-    return () => {
-      isOver = true;
-      cancelRenewal();
-    };
   };
 
   wakeIn(0);

@@ -5,7 +5,7 @@ import type { Tables } from '../columns.ts';
 import { type SqlValue, StorageError, type Tx } from '../engine.ts';
 import { everyTable } from '../kept/account.ts';
 import { createMemoStore, type MemoStore } from '../kept/memo-store.ts';
-import { createRemembering } from '../kept/remember.ts';
+import { createRemembering, type Remembering } from '../kept/remember.ts';
 import type { TouchedTables } from '../kept/touched-tables.ts';
 import type { Memo } from '../memo.ts';
 import type { TableName } from '../schema.ts';
@@ -86,6 +86,91 @@ export interface Setting {
   readonly turn?: Tx['turn'];
 }
 
+/** How the statements of a transaction go out, and what came of them. */
+interface Sender {
+  readonly send: Send;
+  hasFailed: boolean;
+  isClosed: boolean;
+}
+
+/**
+ * Sends statements over a connection on which `begun` opens a transaction. `sent` is told of each before it goes out.
+ * What may change something waits until the transaction is open, and all that comes behind it.
+ */
+function createSender(client: pg.ClientBase, begun: Begun, sent: (text: Text) => void): Sender {
+  let isHeld = false;
+  let failure: StorageError | undefined;
+  const refuseWhereClosed = (): void => {
+    if (sender.isClosed) throw new StorageError('failed', 'the transaction is over');
+  };
+  const sender: Sender = {
+    hasFailed: false,
+    isClosed: false,
+    async send(query, text) {
+      refuseWhereClosed();
+      try {
+        sent(text);
+        if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
+          // What comes now stays behind it.
+          isHeld = true;
+          await begun.done;
+          refuseWhereClosed();
+        }
+        cork(client);
+        return await client.query(query);
+      } catch (error) {
+        sender.hasFailed = true;
+        // Statements that were sent together all fail after the first one did, and whoever asks is told why that was.
+        if (failure && isAfterFailure(error)) throw failure;
+        const known = postgresError(error);
+        failure ??= known;
+        throw known;
+      }
+    },
+  };
+  return sender;
+}
+
+/** What a transaction sees, by which kept values are found. */
+interface Sight {
+  readonly remembering: Remembering<VersionedView>;
+  /** Looks what the transaction sees, for what is asked from now on. */
+  look(): Promise<void>;
+  /** What was seen may have changed: the next look asks again. */
+  forget(): void;
+}
+
+function createSight(
+  { memos, versions }: TxParts,
+  { isOneState = false, first, versions: shared }: Setting,
+  dirty: Set<string>,
+  ask: Ask,
+): Sight {
+  const viewOf = (found: Versions | undefined): VersionedView | undefined => found && { versions: found, dirty };
+  let viewing = first?.then(viewOf);
+  // Nobody may ask for it before the transaction has failed.
+  viewing?.catch(() => undefined);
+  const readView = async (): Promise<VersionedView | undefined> =>
+    viewOf(await (shared ? shared() : versions.read(ask)));
+  const remembering = createRemembering(
+    memos,
+    isOneState ? undefined : (view: VersionedView) => versions.isStill(ask, view.versions),
+  );
+  const look = async (): Promise<void> => {
+    viewing ??= readView();
+    const asked = viewing;
+    const view = await asked;
+    if (asked === viewing) remembering.view = view;
+  };
+  return {
+    remembering,
+    look,
+    forget() {
+      viewing = undefined;
+    },
+  };
+}
+
 /**
  * The transaction interface over a connection on which `begun` opens one. Prepared statements keep their name on it.
  * Statements that only select are sent while `begun` is under way: where it fails, they have changed nothing.
@@ -93,47 +178,15 @@ export interface Setting {
  * Where all statements see one state the versions are read once. In other transactions they are read where they are
  * needed, and anew behind whatever may have waited for a lock.
  */
-export function postgresTx(
-  client: pg.ClientBase,
-  { texts, memos, versions }: TxParts,
-  begun: Begun,
-  { isOneState = false, first, versions: shared, dirty = new Set(), turn }: Setting,
-): PostgresTx {
-  let isHeld = false;
-  let hasFailed = false;
+export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, setting: Setting): PostgresTx {
+  const { texts } = parts;
+  const { isOneState = false, dirty = new Set(), turn } = setting;
   let hasWritten = false;
-  let failure: StorageError | undefined;
-  const viewOf = (found: Versions | undefined): VersionedView | undefined => found && { versions: found, dirty };
-  let viewing = first?.then(viewOf);
-  // Nobody may ask for it before the transaction has failed.
-  viewing?.catch(() => undefined);
   const saves: Promise<unknown>[] = [];
-  let isClosed = false;
-  const refuseWhereClosed = (): void => {
-    if (isClosed) throw new StorageError('failed', 'the transaction is over');
-  };
-
-  const send: Send = async (query, text) => {
-    refuseWhereClosed();
-    try {
-      if (!text.isPlain && !isOneState) viewing = undefined;
-      if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
-        // What comes now stays behind it.
-        isHeld = true;
-        await begun.done;
-        refuseWhereClosed();
-      }
-      cork(client);
-      return await client.query(query);
-    } catch (error) {
-      hasFailed = true;
-      // Statements that were sent together all fail after the first one did, and whoever asks is told why that was.
-      if (failure && isAfterFailure(error)) throw failure;
-      const known = postgresError(error);
-      failure ??= known;
-      throw known;
-    }
-  };
+  const sender = createSender(client, begun, ({ isPlain }) => {
+    if (!isPlain && !isOneState) sight.forget();
+  });
+  const { send } = sender;
   const touch = ({ touched }: Text): void => {
     if (touched.changed.length > 0) hasWritten = true;
     if (touched.changed === 'all') dirty.add(everyTable);
@@ -141,19 +194,8 @@ export function postgresTx(
     remembering.touch(touched);
   };
   const ask: Ask = async (name, text) => (await send({ name, text }, ofVersions)).rows;
-  const readView = async (): Promise<VersionedView | undefined> =>
-    viewOf(await (shared ? shared() : versions.read(ask)));
-  const remembering = createRemembering(
-    memos,
-    isOneState ? undefined : (view: VersionedView) => versions.isStill(ask, view.versions),
-  );
-  /** What the transaction sees, for what is asked from now on. */
-  const look = async (): Promise<void> => {
-    viewing ??= readView();
-    const asked = viewing;
-    const view = await asked;
-    if (asked === viewing) remembering.view = view;
-  };
+  const sight = createSight(parts, setting, dirty, ask);
+  const { remembering, look } = sight;
   const run = <P extends Params, R>(statement: Statement<P, R>, params: P): Promise<pg.QueryResult> => {
     const text = texts.textOf(statement);
     touch(text);
@@ -165,7 +207,7 @@ export function postgresTx(
     told: createTold(),
     together: atOnce,
     get hasFailed() {
-      return hasFailed;
+      return sender.hasFailed;
     },
     get hasWritten() {
       return hasWritten;
@@ -173,7 +215,7 @@ export function postgresTx(
     ...(turn && { turn }),
     saved: () => Promise.all(saves),
     close() {
-      isClosed = true;
+      sender.isClosed = true;
     },
     save(statement, params) {
       const save = run(statement, params);
@@ -224,15 +266,17 @@ export function postgresTx(
       const perStatement = Math.floor(maxParameters / columns.length);
       for (let start = 0; start < rows.length; start += perStatement) {
         const slice = rows.slice(start, start + perStatement);
-        let place = 0;
-        const values = slice.map((row) => `(${row.map(() => `$${++place}`).join(', ')})`).join(', ');
-        await send(
-          { text: `insert into ${table} (${columns.join(', ')}) values ${values}`, values: slice.flat() },
-          text,
-        );
+        await send({ text: insertText(table, columns, slice), values: slice.flat() }, text);
       }
     },
   };
+}
+
+/** The statement that inserts rows, their values one after the other. */
+function insertText(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): string {
+  let place = 0;
+  const values = rows.map((row) => `(${row.map(() => `$${++place}`).join(', ')})`).join(', ');
+  return `insert into ${table} (${columns.join(', ')}) values ${values}`;
 }
 
 /** Reads the versions that a transaction on a connection sees; undefined where the database has none. */

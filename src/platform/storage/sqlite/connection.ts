@@ -63,16 +63,8 @@ function sqliteError(error: unknown): unknown {
   return new StorageError(failure, error.message, error);
 }
 
-/**
- * Opens a database file: WAL, `synchronous=FULL` (a commit is on the disk when it returns), foreign keys on.
- * `readOnly` connections never write. `tables` are those that it may have, `memos` the values that its transactions may share with others.
- */
-export function openSqlite(
-  file: string,
-  tables: Tables,
-  options: { readOnly: boolean; cacheKib: number },
-  memos?: MemoStore<SqliteView, SqliteOrigin>,
-): RememberingConnection {
+/** Turns what SQLite throws in an action into `StorageError`, and counts how often the disk was full. */
+function createGuard() {
   let timesFull = 0;
   const guard = <T>(action: () => T): T => {
     try {
@@ -82,14 +74,35 @@ export function openSqlite(
       throw sqliteError(error);
     }
   };
-  const database = guard(() => new DatabaseSync(file, { readOnly: options.readOnly, timeout: 2000 }));
-  guard(() => {
-    if (!options.readOnly) {
-      database.exec('pragma journal_mode = wal; pragma synchronous = full');
-    }
-    database.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${options.cacheKib}`);
-  });
+  return { guard, timesFull: () => timesFull };
+}
+
+/** Opens the file with its pragmas, and the operators of ours. */
+function openFile(file: string, { readOnly, cacheKib }: SqliteOptions): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly, timeout: 2000 });
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full');
+  database.exec(`pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -${cacheKib}`);
   addRegexp(database);
+  return database;
+}
+
+interface SqliteOptions {
+  readonly readOnly: boolean;
+  readonly cacheKib: number;
+}
+
+/**
+ * Opens a database file: WAL, `synchronous=FULL` (a commit is on the disk when it returns), foreign keys on.
+ * `readOnly` connections never write. `tables` are those that it may have, `memos` the values that its transactions may share with others.
+ */
+export function openSqlite(
+  file: string,
+  tables: Tables,
+  options: SqliteOptions,
+  memos?: MemoStore<SqliteView, SqliteOrigin>,
+): RememberingConnection {
+  const { guard, timesFull } = createGuard();
+  const database = guard(() => openFile(file, options));
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     let found = prepared.get(sql);
@@ -166,7 +179,7 @@ export function openSqlite(
     tx,
     remembering,
     dataVersion: () => guard(() => (version.get() as unknown as [number])[0]),
-    timesFull: () => timesFull,
+    timesFull,
     emptyLog: () =>
       guard(() => database.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }).busy === 0,
     hasLog: () => database.prepare('pragma journal_mode').get()?.journal_mode === 'wal',

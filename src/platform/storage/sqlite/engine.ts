@@ -88,22 +88,14 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     flush: groupCommit.flush,
     async load(work) {
       checkPlace();
-      const connection = open({ readOnly: false, cacheKib: 65_536 });
-      try {
-        connection.control('pragma busy_timeout = 0');
-        await beginImmediate(connection, Date.now(), () => closing);
-        await connection.tx.exec('pragma defer_foreign_keys = on');
-        return await settle(connection, requiringSettlement(work), checkPlace);
-      } finally {
-        connection.close();
-      }
-    },
-    async describe() {
-      const [row] = await reads.read((tx) =>
-        tx.query(() => sql<{ version: string }>`select sqlite_version() as version`),
+      return await loadBy(
+        open({ readOnly: false, cacheKib: 65_536 }),
+        requiringSettlement(work),
+        () => closing,
+        checkPlace,
       );
-      return `SQLite ${row?.version}`;
     },
+    describe: () => reads.read(describeSqlite),
     async ready() {
       checkPlace();
       if (!isFull) return;
@@ -121,6 +113,11 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
       writer.close();
     },
   };
+}
+
+async function describeSqlite(tx: Tx): Promise<string> {
+  const [row] = await tx.query(() => sql<{ version: string }>`select sqlite_version() as version`);
+  return `SQLite ${row?.version}`;
 }
 
 /** SQLite gives its log and index the mode that the database file has. */
@@ -147,6 +144,23 @@ function asReader(connection: RememberingConnection): RememberingConnection & { 
       remembering.view = isSame ? view : changes.openRead();
     },
   };
+}
+
+/** Carries out a load on a connection of its own, which it closes. */
+async function loadBy<T>(
+  connection: SqliteConnection,
+  work: (tx: Tx) => Promise<T>,
+  isClosing: () => boolean,
+  checkPlace: () => void,
+): Promise<T> {
+  try {
+    connection.control('pragma busy_timeout = 0');
+    await beginImmediate(connection, Date.now(), isClosing);
+    await connection.tx.exec('pragma defer_foreign_keys = on');
+    return await settle(connection, work, checkPlace);
+  } finally {
+    connection.close();
+  }
 }
 
 async function settle<T>(

@@ -46,25 +46,10 @@ interface Pending {
 const batchLimit = 128;
 
 /**
- * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other and
- * share one commit, but for those that share none. Nobody is answered before that is durable, but who asked not to wait for it; if it fails, every call in it fails; where the disk is full,
- * room is made and it runs once more. The next batch runs
- * while the disk still works for the last one. A call that fails leaves nothing: where it has written something, the
- * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
- * copy of each page that it changes.
+ * Commits batches: runs their calls in one transaction and answers whether anything may have changed. Where the disk is full,
+ * a batch runs once more when room was made.
  */
-export function createGroupCommit(
-  connection: WriteConnection,
-  { begin, ended, makeRoom, staysFull, durable }: BatchFrame,
-) {
-  let queue: Pending[] = [];
-  let running = false;
-  let unanswered = 0;
-  /** How many batches were committed, and how many of them are known to be on the disk. */
-  let commits = 0;
-  let onDisk = 0;
-  const whenIdle: (() => void)[] = [];
-
+function createCommitter(connection: WriteConnection, { begin, ended, makeRoom, staysFull }: BatchFrame) {
   const undo = (): void => {
     rollback(connection);
     ended('undone');
@@ -96,8 +81,7 @@ export function createGroupCommit(
     return connection.writes() !== before;
   };
 
-  /** As `commit`; where the disk is full, once more when room was made. */
-  const commitWithRoom = async (batch: readonly Pending[]): Promise<boolean> => {
+  return async (batch: readonly Pending[]): Promise<boolean> => {
     const timesFull = connection.timesFull();
     try {
       return await commit(batch, false);
@@ -114,6 +98,25 @@ export function createGroupCommit(
       throw error;
     }
   };
+}
+
+/**
+ * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other and
+ * share one commit, but for those that share none. Nobody is answered before that is durable, but who asked not to wait for it; if it fails, every call in it fails; where the disk is full,
+ * room is made and it runs once more. The next batch runs
+ * while the disk still works for the last one. A call that fails leaves nothing: where it has written something, the
+ * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
+ * copy of each page that it changes.
+ */
+export function createGroupCommit(connection: WriteConnection, frame: BatchFrame) {
+  const commit = createCommitter(connection, frame);
+  let queue: Pending[] = [];
+  let running = false;
+  let unanswered = 0;
+  /** How many batches were committed, and how many of them are known to be on the disk. */
+  let commits = 0;
+  let onDisk = 0;
+  const whenIdle: (() => void)[] = [];
 
   const answer = (batch: readonly Pending[], failure?: unknown): void => {
     for (const call of batch) call.finish(failure);
@@ -124,7 +127,7 @@ export function createGroupCommit(
   /** Resolves when all commits so far are on the disk. */
   const bring = async (): Promise<void> => {
     const upTo = commits;
-    await durable();
+    await frame.durable();
     onDisk = Math.max(onDisk, upTo);
   };
 
@@ -133,7 +136,7 @@ export function createGroupCommit(
       const batch = queue.slice(0, nextBatch(queue));
       queue = queue.slice(batch.length);
       try {
-        if (await commitWithRoom(batch)) {
+        if (await commit(batch)) {
           commits += 1;
           const patient = batch.filter(({ until }) => until === 'durable');
           answer(batch.filter(({ until }) => until === 'committed'));
