@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { productTypes } from '../../src/domain/catalog/types/index.ts';
+import { templateTexts } from './template-texts.ts';
 
 const src = resolve(import.meta.dirname, '../../src');
 
@@ -20,12 +21,44 @@ const others: readonly string[] = [
   "interfaces/soap/resources/product-link/resource.ts 'grouped'",
 ];
 
-const literal = new RegExp(`(['"])(?:${productTypes.join('|')})\\1|=== \`(?:${productTypes.join('|')})\``, 'g');
+/** The same in the texts of templates, such as SQL that is put together. */
+const othersInTemplates: readonly string[] = [
+  // A kind of tables in SQLite.
+  'domain/catalog/products/search/tables.ts virtual',
+  // A word in what is told of a wrong option.
+  'domain/catalog/products/write/bundle-options.ts bundle',
+  // A part of an address.
+  'interfaces/rest/resources/products/configurable.ts configurable',
+];
+
+const codes = productTypes.join('|');
+const literal = new RegExp(`(['"])(?:${codes})\\1`, 'g');
+const word = new RegExp(`(?<![\\w-])(?:${codes})(?![\\w-])`, 'g');
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !places.test(file),
+);
+const sources = files.map((file) => [file, readFileSync(join(src, file), 'utf8')] as const);
 
 test('no code asks for a type of products by its name but the files of that type', () => {
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const found = files
-    .filter((file) => !places.test(file))
-    .flatMap((file) => [...readFileSync(join(src, file), 'utf8').matchAll(literal)].map(([text]) => `${file} ${text}`));
+  const found = sources.flatMap(([file, source]) => [...source.matchAll(literal)].map(([text]) => `${file} ${text}`));
   assert.deepEqual([...new Set(found)].sort(), others);
+});
+
+test('no template has the name of a type of products in its text', () => {
+  const found = sources.flatMap(([file, source]) =>
+    templateTexts(source).flatMap((text) => [...text.matchAll(word)].map(([name]) => `${file} ${name}`)),
+  );
+  assert.deepEqual([...new Set(found)].sort(), othersInTemplates);
+});
+
+test('texts of templates are found between comments, strings and expressions', () => {
+  const source = [
+    '// `not this`',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source that has a template
+    'const sql = `where type = \\`bundle\\` and ${rows.map(({ id }) => `id ${id}`)} or simple`;',
+    "const quoted = '`'; /* `nor this` */ const slash = 4 / 2; const pattern = /[`/]'/;",
+    'const last = `grouped`;',
+  ].join('\n');
+  assert.deepEqual(templateTexts(source), ['where type = \\`bundle\\` and ', 'id ', '', ' or simple', 'grouped']);
 });
