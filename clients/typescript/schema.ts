@@ -6012,6 +6012,55 @@ export interface paths {
         };
       };
     };
+    /**
+     * Change the currency of your cart
+     */
+    patch: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * What it is paid in: a code as `EUR`, in any case
+             */
+            currency: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
   };
   '/guest-carts': {
     /**
@@ -7415,6 +7464,61 @@ export interface paths {
         };
       };
     };
+    /**
+     * Change the currency of a guest’s cart
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * What it is paid in: a code as `EUR`, in any case
+             */
+            currency: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
   };
   '/guest-carts/{maskedId}/items': {
     /**
@@ -8622,6 +8726,61 @@ export interface paths {
            * An id of your own for the request: up to 128 plain characters
            */
           'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+    /**
+     * Change the currency of a cart
+     */
+    patch: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * What it is paid in: a code as `EUR`, in any case
+             */
+            currency: string;
+          };
         };
       };
       responses: {

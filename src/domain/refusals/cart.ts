@@ -3,6 +3,11 @@ import type { RefusalTable } from '../../kernel/refusal.ts';
 /** What commands on carts refuse. */
 export const cartRefusals = {
   quote_not_found: { reason: 'not_found', meaning: 'There is no such cart.' },
+  currency_not_served: {
+    reason: 'invalid',
+    meaning: 'The store view takes no carts in this currency.',
+    isTold: true,
+  },
   quote_without_customer: { reason: 'conflict', meaning: 'The cart has no customer.' },
   items_missing: { reason: 'invalid', meaning: 'There are no items to change the cart by.' },
   too_many_items: { reason: 'invalid', meaning: 'There are more items than one call may have.' },

@@ -1,3 +1,4 @@
+import { setCartCurrency } from '../../../../domain/cart/commands/currency.ts';
 import { mergeCart } from '../../../../domain/cart/commands/merge.ts';
 import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
 import { shownCart } from '../../../../domain/checkout/show-cart.ts';
@@ -11,8 +12,8 @@ import { giftMessageRoutes } from './gift-messages.ts';
 import { itemRoutes } from './items.ts';
 import { cartListRoute } from './list.ts';
 import { reorderRoutes } from './reorder.ts';
-import { anyRoot, type CartRoot, guestRoot, myRoot, rootTools } from './roots.ts';
-import { cart, mergeBody, mergedCart, openBody, openedCart } from './schemas.ts';
+import { anyRoot, type CartRoot, guestRoot, myRoot, offeredTo, rootTools } from './roots.ts';
+import { cart, cartPatch, mergeBody, mergedCart, openBody, openedCart } from './schemas.ts';
 import { adjustedShown, cartShown } from './show.ts';
 import { suggestionsRoute } from './suggestions.ts';
 
@@ -112,7 +113,7 @@ const mergeRoute = route({
 });
 
 function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
-  const { choiceOf, show } = rootTools(root);
+  const { choiceOf, show, print, current } = rootTools(root);
   return [
     route({
       method: 'GET',
@@ -127,6 +128,24 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       command: show,
       input: choiceOf,
       print: (priced, { baseUrl }) => cartShown(priced, baseUrl),
+    }),
+    route({
+      method: 'PATCH',
+      path: root.path,
+      tag,
+      summary: `Change the currency of ${root.whose}`,
+      description:
+        'To one that the store view allows and has a rate for (`/stores/currencies`), else `currency_not_served`. All is priced anew; prices that the back office has set are converted. The order is placed in it. Answers the cart.',
+      operationId: `change${root.title}`,
+      params: root.names,
+      body: cartPatch,
+      example: { currency: 'EUR' },
+      result: cart,
+      problems: { 404: 'There is no such cart.', 422: 'The store view takes no carts in this currency.' },
+      current,
+      command: offeredTo(root.mayWrite, setCartCurrency),
+      input: async (sent, context) => ({ ...(await choiceOf(sent, context)), code: sent.body.currency }),
+      print,
     }),
     ...itemRoutes(root, tag),
     suggestionsRoute(root, tag),

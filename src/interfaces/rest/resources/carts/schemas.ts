@@ -240,6 +240,11 @@ export const itemBody = Type.Object({
   ),
 });
 
+/** What becomes of a cart. */
+export const cartPatch = Type.Object({
+  currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'What it is paid in: a code as `EUR`, in any case' }),
+});
+
 /** What becomes of an item. */
 export const itemPatch = Type.Object({
   qty: Type.Optional(qty('Left as it is where it is not said')),

@@ -1,0 +1,56 @@
+import { timesFraction } from '../../../kernel/decimal.ts';
+import { statement } from '../../../platform/storage/statement.ts';
+import { command } from '../../command.ts';
+import { type CurrencyRate, servesCurrency } from '../../stores/currencies.ts';
+import { quoteRate } from '../cart-pricing.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+
+const setCurrency = statement<{ quoteId: number; code: string }, never>((q, p) =>
+  q.updateTable('quote').set({ quote_currency_code: p.code }).where('quote_id', '=', p.quoteId),
+);
+
+/** A cart, and the currency that its amounts are to be in. */
+export interface CartCurrencyInput extends QuoteChoice {
+  /** In any case. */
+  readonly code: string;
+}
+
+/**
+ * Has a cart be paid in another currency of its store view, and prices it anew; prices that were set by hand are converted. Refuses as
+ * `findQuote`, and `currency_not_served` for a currency that the store view does not allow, or of which no rate is known;
+ * `amount_too_large`.
+ */
+export const setCartCurrency = command({
+  name: 'quote.setCurrency',
+  permission: {},
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...quoteRefusals, 'currency_not_served', 'amount_too_large'],
+  key: ({ quoteId }: CartCurrencyInput) => ['quote', quoteId],
+  async run(context, { code: asked, ...choice }: CartCurrencyInput): Promise<void> {
+    const { tx, fail } = context;
+    const { quote: before } = await findQuote(context, choice, { lock: true });
+    const { quote_id: quoteId, store_id: storeId } = before;
+    const code = asked.toUpperCase();
+    if (!(await servesCurrency(tx, storeId, code))) throw fail('currency_not_served');
+    if (code === before.quote_currency_code) return;
+    await tx.run(setCurrency, { quoteId, code });
+    const found = await findQuote(context, choice, { lock: true });
+    const open = await openCart(context, found, await storedCart(tx, quoteId), []);
+    const change = rateBetween(quoteRate(before), quoteRate(found.quote));
+    for (const line of open.cart.lines) {
+      if (line.customPrice === null) continue;
+      // To the cent.
+      const price = timesFraction(line.customPrice, change.numerator, change.denominator, 2);
+      if (price === null) throw fail('amount_too_large');
+      line.customPrice = price;
+    }
+    await saveOpenCarts(context, open);
+  },
+});
+
+/** What one unit of the currency of the first rate is worth in that of the second; both are from the same currency. */
+function rateBetween(from: CurrencyRate, to: CurrencyRate): CurrencyRate {
+  return { numerator: to.numerator * from.denominator, denominator: to.denominator * from.numerator };
+}
