@@ -5,26 +5,29 @@ import { filesNaming } from './sql-tables.ts';
 /** Migrations, imports, backups and the demo store handle rows of all tables alike, before there is anything to ask. */
 const others = 'schema|migrate-in|backup|demo';
 
-/** Who asks the tables of attributes beside the registry (`domain/attributes`). The list may only get shorter. */
-const attributeReaders: readonly string[] = [
-  'domain/catalog/attribute-sets/commands/attributes.ts',
-  'domain/catalog/attribute-sets/commands/groups.ts',
-  'domain/catalog/attribute-sets/commands/sets.ts',
-  'domain/catalog/attribute-sets/find.ts',
-  'domain/catalog/attribute-sets/placements.ts',
-  'domain/catalog/attribute-sets/records.ts',
-  'domain/catalog/attributes/commands/write.ts',
-  'domain/catalog/attributes/find.ts',
-  'domain/catalog/attributes/labels.ts',
-  'domain/catalog/attributes/options.ts',
-  'domain/catalog/attributes/records.ts',
-  'domain/catalog/images/image-attributes.ts',
-  'domain/catalog/products/write/downloadable-links.ts',
-];
+/** Who names the tables of attributes beside the registry (`domain/attributes`), and why. The list may only get shorter. */
+const attributeReaders: Readonly<Record<string, string>> = {
+  'domain/catalog/attribute-sets/commands/attributes.ts': 'puts attributes into sets',
+  'domain/catalog/attribute-sets/commands/groups.ts': 'makes, renames and removes groups',
+  'domain/catalog/attribute-sets/commands/sets.ts': 'makes and removes sets',
+  'domain/catalog/attribute-sets/find.ts': 'locks a set that is changed',
+  'domain/catalog/attribute-sets/placements.ts': 'takes attributes out of sets',
+  'domain/catalog/attribute-sets/records.ts': 'lists sets, a page at a time',
+  'domain/catalog/attributes/commands/write.ts': 'makes, changes and removes attributes',
+  'domain/catalog/attributes/find.ts': 'locks an attribute that is changed',
+  'domain/catalog/attributes/labels.ts': 'replaces the labels of an attribute',
+  'domain/catalog/attributes/options.ts': 'makes and removes options',
+  'domain/catalog/attributes/records.ts': 'lists attributes, a page at a time',
+};
 
 test('statements name the tables of attributes in one folder only', () => {
   const tables = ['attribute', 'attribute_label', 'attribute_option', 'attribute_option_label', 'entity_type'];
   const sets = ['attribute_set', 'attribute_group', 'attribute_placement'];
   const found = filesNaming([...tables, ...sets], ['read', 'write'], new RegExp(`^(?:domain/attributes|${others})/`));
-  assert.deepEqual(found, attributeReaders);
+  assert.deepEqual(found, Object.keys(attributeReaders));
+});
+
+test('values of attributes are written in one folder only', () => {
+  const tables = ['product_value', 'category_value', 'customer_value', 'customer_address_value'];
+  assert.deepEqual(filesNaming(tables, ['write'], new RegExp(`^(?:domain/attributes|${others})/`)), []);
 });

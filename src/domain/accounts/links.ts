@@ -4,11 +4,11 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, command, everybody } from '../command.ts';
+import { saveCustomerValues } from '../customers/attribute-values.ts';
 import { customerAttributes } from '../customers/attributes.ts';
 import { customersByEmail, isKnownOn } from '../customers/customers.ts';
 import { emailKeyOf } from '../customers/email.ts';
 import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../customers/records.ts';
-import { saveValues } from '../customers/write.ts';
 import { revokeTokensOf } from '../identity/revocations.ts';
 import { digestSecret, hashSecret } from '../identity/secret.ts';
 import { anHour, countAction } from '../limits/limits.ts';
@@ -171,7 +171,7 @@ export const confirmAddress = command({
     const record = found.find(({ values }) => isKey(values.get('confirmation') ?? '', token));
     const attribute = (await customerAttributes(tx, 'customer')).get('confirmation');
     if (!record || !attribute || !(await customerToChange(tx, record.customerId))) throw fail('link_invalid');
-    await saveValues(tx, record.customerId, new Map([[attribute.id, null]]));
+    await saveCustomerValues(tx, 'customer', record.customerId, new Map([[attribute.id, null]]));
     changed(tx, 'customer', record.customerId, 'changed');
     await mailTo(tx, record, 'welcome', { customerId: record.customerId }, now);
   },

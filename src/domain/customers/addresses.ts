@@ -6,11 +6,11 @@ import type { Context } from '../command.ts';
 import { allCountries } from '../directory/countries.ts';
 import { findRegion } from '../directory/regions.ts';
 import { countryRules, missingParts } from './address-rules.ts';
-import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
+import { readAttributeValue, type SentValues, saveCustomerValues } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import { withFieldNames } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
-import { saveValues, touchCustomer } from './write.ts';
+import { touchCustomer } from './write.ts';
 
 /** An address of a customer's book with everything that is kept of it. */
 export interface AddressRecord {
@@ -174,7 +174,6 @@ const touch = statement<{ id: number; now: number }, never>((q, p) =>
 const remove = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('customer_address').where('address_id', '=', p.id),
 );
-const saveAddressValues = valueWriter('customer_address_value', 'address_id');
 
 /** Writes a new address with its checked values; answers the id. */
 export async function addAddress(
@@ -220,7 +219,7 @@ async function saveAddress(
     defaults,
   }: { readonly values: ReadonlyMap<number, string | null>; readonly defaults: SentAddress['defaults'] },
 ): Promise<void> {
-  await saveAddressValues(context.tx, id, values);
+  await saveCustomerValues(context.tx, 'customer_address', id, values);
   await saveDefaults(context, customer, id, defaults);
 }
 
@@ -238,7 +237,7 @@ async function saveDefaults(
     if (!attribute || defaults[use] === undefined || defaults[use] === isDefault(customer, addressId, use)) continue;
     values.set(attribute.id, defaults[use] ? String(addressId) : null);
   }
-  await saveValues(tx, customer.customerId, values);
+  await saveCustomerValues(tx, 'customer', customer.customerId, values);
   await touchCustomer(tx, customer.customerId, now);
 }
 

@@ -2,9 +2,9 @@ import { formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
 import { readDate } from '../../kernel/read-date.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { deleteRows, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
 import { labelledOptions } from '../attributes/options.ts';
-import type { CustomerAttribute } from './attributes.ts';
+import { writeStoredValues } from '../attributes/write-values.ts';
+import type { CustomerAttribute, CustomerEntity } from './attributes.ts';
 import { customerTextProblem, dateProblem } from './value-rules.ts';
 
 /** Values by the codes of their attributes; null says that there is none. */
@@ -66,18 +66,19 @@ async function optionIds(tx: Tx, { id, source }: CustomerAttribute): Promise<(se
   };
 }
 
-/** Makes what writes the values of a row by the ids of their attributes; null takes one away. */
-export function valueWriter(
-  table: 'customer_value' | 'customer_address_value',
-  key: 'customer_id' | 'address_id',
-): (tx: Tx, id: number, values: ReadonlyMap<number, string | null>) => Promise<void> {
-  const upsert = upsertRows(table, [key, 'attribute_id'], [key, 'attribute_id', 'value']);
-  const remove = deleteRows(table, [key, 'attribute_id']);
-  return async (tx, id, values) => {
-    const all = [...values];
-    const saved = all.filter(([, value]) => value !== null).map(([attributeId, value]) => [id, attributeId, value]);
-    const gone = all.filter(([, value]) => value === null).map(([attributeId]) => [id, attributeId]);
-    await runRows(tx, upsert, saved);
-    await runRows(tx, remove, gone);
-  };
+/** Writes the values of a customer or of an address by the ids of their attributes; null takes one away. */
+export async function saveCustomerValues(
+  tx: Tx,
+  entity: CustomerEntity,
+  id: number,
+  values: ReadonlyMap<number, string | null>,
+): Promise<void> {
+  await writeStoredValues(
+    tx,
+    entity,
+    [...values].map(([attributeId, value]) => ({
+      ...{ id, attributeId, storeId: 0 },
+      value: value === null ? undefined : { value, number: null },
+    })),
+  );
 }

@@ -6,7 +6,7 @@ import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
 import { storeConfig } from '../stores/config.ts';
 import { nextIncrementId } from '../stores/numbers.ts';
-import { readAttributeValue, type SentValues, valueWriter } from './attribute-values.ts';
+import { readAttributeValue, type SentValues, saveCustomerValues } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import { customerGroup, defaultCustomerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
 import { emailKeyOf } from './email.ts';
@@ -234,7 +234,7 @@ export async function addCustomer(
   const createdIn = (await customerAttributes(tx, 'customer')).get('created_in');
   const values = new Map(checked.values);
   if (createdIn) values.set(createdIn.id, checked.createdIn);
-  await saveValues(tx, id, values);
+  await saveCustomerValues(tx, 'customer', id, values);
   changed(tx, 'customer', id, 'created');
   return id;
 }
@@ -247,7 +247,7 @@ export async function changeCustomer(
   passwordHash: string | null,
 ): Promise<void> {
   await tx.run(update, { ...rowOf(checked, passwordHash, now), id });
-  await saveValues(tx, id, checked.values);
+  await saveCustomerValues(tx, 'customer', id, checked.values);
   changed(tx, 'customer', id, 'changed');
 }
 
@@ -259,9 +259,6 @@ function rowOf(
   const emailKey = emailKeyOf(email);
   return { email, emailKey, websiteId, storeId, groupId, isActive: isActive ? 1 : 0, passwordHash, now };
 }
-
-/** Writes values of a customer by the ids of their attributes; null takes one away. */
-export const saveValues = valueWriter('customer_value', 'customer_id');
 
 /** Notes that something of a customer has changed. */
 export async function touchCustomer(tx: Tx, id: number, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { dropValuesOfSet } from '../../attributes/change-values.ts';
 
 /** An attribute in a set, with what keeps it there. */
 export interface Placement {
@@ -40,13 +41,6 @@ const ofGroup = placements(false);
 const takeAway = statement((q, p: { setId: number; attributeIds: readonly number[] }, d) =>
   q.deleteFrom('attribute_placement').where('set_id', '=', p.setId).where('attribute_id', d.in, d.list(p.attributeIds)),
 );
-const forgetValues = statement((q, p: { setId: number; attributeIds: readonly number[] }, d) =>
-  q
-    .deleteFrom('product_value')
-    .where('product_id', 'in', (eb) => eb.selectFrom('product').select('product_id').where('set_id', '=', p.setId))
-    .where('attribute_id', d.in, d.list(p.attributeIds)),
-);
-
 /** The place of one attribute in a set; undefined where it is not in it. */
 export async function placementOf(tx: Tx, setId: number, attributeId: number): Promise<Placement | undefined> {
   return tx.first(ofAttribute, { setId, id: attributeId });
@@ -60,6 +54,6 @@ export async function placementsInGroup(tx: Tx, setId: number, groupId: number):
 /** Takes attributes out of a set, with the values that the set's products have for them. */
 export async function removePlacements(tx: Tx, setId: number, attributeIds: readonly number[]): Promise<void> {
   if (attributeIds.length === 0) return;
-  await tx.run(forgetValues, { setId, attributeIds });
+  await dropValuesOfSet(tx, setId, attributeIds);
   await tx.run(takeAway, { setId, attributeIds });
 }

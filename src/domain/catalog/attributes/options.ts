@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { clearOptionValues } from '../../attributes/change-values.ts';
 import type { FoundAttribute } from './find.ts';
 import { type Labels, ofExistingStores } from './labels.ts';
 
@@ -48,24 +48,7 @@ export async function dropOption(tx: Tx, attributeId: number, optionId: number):
   return (await tx.run(deleteOption, { attributeId, optionId })) > 0;
 }
 
-const clearNumbers = statement<OneOption, never>((q, p) =>
-  q.deleteFrom('product_value').where('attribute_id', '=', p.attributeId).where('number', '=', p.optionId),
-);
-type OneText = { attributeId: number; value: string };
-const clearTexts = statement<OneText, never>((q, p) =>
-  q.deleteFrom('product_value').where('attribute_id', '=', p.attributeId).where('value', '=', p.value),
-);
-// Commas are doubled first, so that an id that stands there twice in a row goes twice.
-const clearFromLists = statement<{ attributeId: number; part: string; pattern: string }, never>((q, p) =>
-  q
-    .updateTable('product_value')
-    .set({
-      value: sql`trim(replace(replace(',' || replace(value, ',', ',,') || ',', ${p.part}, ''), ',,', ','), ',')`,
-    })
-    .where('attribute_id', '=', p.attributeId)
-    .where(sql`',' || value || ','`, 'like', p.pattern),
-);
-const clearSurcharges = statement<OneText, never>((q, p) =>
+const clearSurcharges = statement<{ attributeId: number; value: string }, never>((q, p) =>
   q
     .deleteFrom('super_attribute_price')
     .where('value_index', '=', p.value)
@@ -76,14 +59,8 @@ const clearSurcharges = statement<OneText, never>((q, p) =>
 
 /** Takes an option out of the values of products, alone or among others, and out of what it costs more in configurable products. */
 export async function clearChoices(tx: Tx, attribute: FoundAttribute, optionId: number): Promise<void> {
-  const { id: attributeId, backendType } = attribute;
-  const value = String(optionId);
-  if (backendType === 'int') await tx.run(clearNumbers, { attributeId, optionId });
-  else {
-    await tx.run(clearTexts, { attributeId, value });
-    await tx.run(clearFromLists, { attributeId, part: `,${value},`, pattern: `%,${value},%` });
-  }
-  await tx.run(clearSurcharges, { attributeId, value });
+  await clearOptionValues(tx, attribute, optionId);
+  await tx.run(clearSurcharges, { attributeId: attribute.id, value: String(optionId) });
 }
 
 /** Takes an option out of the defaults of an attribute. */

@@ -2,6 +2,7 @@ import { exactDecimal } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { type Attribute, sortableAttributes } from '../../attributes/registry.ts';
+import { writeStoredValues } from '../../attributes/write-values.ts';
 import type { Context } from '../../command.ts';
 import { type CategoryAttributes, idOf } from './attributes.ts';
 import {
@@ -26,26 +27,10 @@ export type CategoryData = CategoryFieldData & {
 };
 
 /** One value to write: an attribute, and the text or null for none. */
-export interface ValueChange {
+export interface CategoryValueChange {
   readonly attribute: Attribute;
   readonly value: string | null;
 }
-
-const remove = statement<{ id: number; attribute: number; storeId: number }, never>((q, p) =>
-  q
-    .deleteFrom('category_value')
-    .where('category_id', '=', p.id)
-    .where('attribute_id', '=', p.attribute)
-    .where('store_id', '=', p.storeId),
-);
-const put = statement<{ id: number; attribute: number; storeId: number; value: string }, never>((q, p) =>
-  q
-    .insertInto('category_value')
-    .values({ category_id: p.id, attribute_id: p.attribute, store_id: p.storeId, value: p.value })
-    .onConflict((conflict) =>
-      conflict.columns(['category_id', 'attribute_id', 'store_id']).doUpdateSet({ value: p.value }),
-    ),
-);
 
 /**
  * The values that a body sets. A whole body gives every field: what it leaves out falls back for all store views, and
@@ -57,8 +42,8 @@ export function valueChanges(
   attributes: CategoryAttributes,
   data: CategoryData,
   { isWhole, storeId }: { readonly isWhole: boolean; readonly storeId: number },
-): ValueChange[] {
-  const changes: ValueChange[] = [];
+): CategoryValueChange[] {
+  const changes: CategoryValueChange[] = [];
   const errors: { field: string; message: string }[] = [];
   for (const [name, field] of Object.entries(categoryFields) as [
     CategoryFieldName,
@@ -111,8 +96,8 @@ export async function realChanges(
   tx: Tx,
   id: number,
   storeId: number,
-  changes: readonly ValueChange[],
-): Promise<readonly ValueChange[]> {
+  changes: readonly CategoryValueChange[],
+): Promise<readonly CategoryValueChange[]> {
   if (storeId === 0) return changes;
   const rows = await tx.all(ownValues, { id, storeId });
   const own = new Set(rows.filter(({ store_id }) => store_id !== 0).map(({ attribute_id }) => attribute_id));
@@ -123,12 +108,22 @@ export async function realChanges(
 }
 
 /** Writes values for a store view, or for all of them (0); values of global attributes are always for all. */
-export async function writeValues(tx: Tx, id: number, storeId: number, changes: readonly ValueChange[]): Promise<void> {
-  for (const { attribute, value } of changes) {
-    const where = { id, attribute: attribute.id, storeId: attribute.scope === 'global' ? 0 : storeId };
-    if (value === null) await tx.run(remove, where);
-    else await tx.run(put, { ...where, value });
-  }
+export async function writeValues(
+  tx: Tx,
+  id: number,
+  storeId: number,
+  changes: readonly CategoryValueChange[],
+): Promise<void> {
+  await writeStoredValues(
+    tx,
+    'catalog_category',
+    changes.map(({ attribute, value }) => ({
+      id,
+      attributeId: attribute.id,
+      storeId: attribute.scope === 'global' ? 0 : storeId,
+      value: value === null ? undefined : { value, number: null },
+    })),
+  );
 }
 
 const block = statement((q, p: { id: number }) =>

@@ -2,6 +2,8 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { placedAttributes, productAttributesOfSet } from '../../attributes/attribute-sets.ts';
+import { replaceImageFile } from '../../attributes/change-values.ts';
+import { type ValueChange, writeStoredValues } from '../../attributes/write-values.ts';
 
 /** An attribute of input `media_image`: an image type; its value is the file that has it. */
 export interface ImageAttribute {
@@ -40,25 +42,6 @@ const siblingViews = statement((q, p: { storeId: number }) =>
     .select('other.store_id')
     .where('s.store_id', '=', p.storeId),
 );
-const setValue = statement<{ productId: number; attributeId: number; storeId: number; value: string }, never>((q, p) =>
-  q
-    .insertInto('product_value')
-    .values({ product_id: p.productId, attribute_id: p.attributeId, store_id: p.storeId, value: p.value })
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'attribute_id', 'store_id']).doUpdateSet({ value: p.value }),
-    ),
-);
-const clearEverywhere = statement<{ productId: number; file: string }, never>((q, p) =>
-  q
-    .updateTable('product_value')
-    .set({ value: NONE })
-    .where('product_id', '=', p.productId)
-    .where('value', '=', p.file)
-    .where('attribute_id', 'in', (eb) =>
-      eb.selectFrom('attribute').select('attribute_id').where('frontend_input', '=', 'media_image'),
-    ),
-);
-
 /** The image types of a product's set with its files; `galleryId` is undefined where the set has no gallery. */
 export interface ImageAttributes {
   readonly galleryId: number | undefined;
@@ -114,18 +97,21 @@ export async function setTypes(
   codes: readonly string[],
   others: 'keep' | 'lose',
 ): Promise<void> {
+  const changes: ValueChange[] = [];
   for (const { attribute_id: attributeId, code, scope, file: current } of attributes) {
     const isWanted = codes.includes(code);
     if (isWanted === (current === file) || (!isWanted && others === 'keep')) continue;
+    const value = { value: isWanted ? file : NONE, number: null };
     for (const view of await viewsOf(tx, scope, storeId)) {
-      await tx.run(setValue, { productId, attributeId, storeId: view, value: isWanted ? file : NONE });
+      changes.push({ id: productId, attributeId, storeId: view, value });
     }
   }
+  await writeStoredValues(tx, 'catalog_product', changes);
 }
 
 /** Takes all types from an image, in every store view. */
 export async function clearTypes(tx: Tx, productId: number, file: string): Promise<void> {
-  await tx.run(clearEverywhere, { productId, file });
+  await replaceImageFile(tx, productId, file, NONE);
 }
 
 /** Where a value of a scope is kept that is set in a store view: there, in all views of its website, or as the default. */

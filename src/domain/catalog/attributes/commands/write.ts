@@ -1,5 +1,6 @@
 import type { SqlValue } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { dropStoreValues } from '../../../attributes/change-values.ts';
 import { changed } from '../../../changes/changes.ts';
 import { type Context, command } from '../../../command.ts';
 import { markForReindex } from '../../products/search/reindex.ts';
@@ -179,10 +180,6 @@ export const updateAttribute = command({
   },
 });
 
-const dropStoreValues = statement<{ attributeId: number }, never>((q, p) =>
-  q.deleteFrom('product_value').where('attribute_id', '=', p.attributeId).where('store_id', '<>', 0),
-);
-
 /** A scope that becomes `global` takes the values of the store views with it (reference 4.3). */
 async function changedScope(
   { tx, fail }: Pick<Context<'attribute_scope_unknown' | 'attribute_scope_fixed'>, 'tx' | 'fail'>,
@@ -192,7 +189,7 @@ async function changedScope(
   if (scope === undefined || scope === before) return {};
   if (!['global', 'website', 'store'].includes(scope)) throw fail('attribute_scope_unknown');
   if (await isUsedInConfigurable(tx, attributeId)) throw fail('attribute_scope_fixed');
-  if (scope === 'global') await tx.run(dropStoreValues, { attributeId });
+  if (scope === 'global') await dropStoreValues(tx, attributeId);
   return { scope };
 }
 

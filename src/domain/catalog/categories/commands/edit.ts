@@ -11,10 +11,10 @@ import { type CategoryRow, categoryRows, categoryValues } from '../records.ts';
 import { lockTree, requireTree } from '../tree.ts';
 import {
   type CategoryData,
+  type CategoryValueChange,
   checkReferences,
   isKeyTaken,
   realChanges,
-  type ValueChange,
   valueChanges,
   writeValues,
 } from '../values.ts';
@@ -388,7 +388,11 @@ function refuseBound({ storeIds, fail }: CategoryEditing): void {
 }
 
 /** A bound editor may send values of global attributes back, but not others. */
-async function refuseGlobal(editing: CategoryEditing, id: number, changes: readonly ValueChange[]): Promise<void> {
+async function refuseGlobal(
+  editing: CategoryEditing,
+  id: number,
+  changes: readonly CategoryValueChange[],
+): Promise<void> {
   if (!editing.storeIds) return;
   const global = changes.filter(({ attribute }) => attribute.scope === 'global');
   if (global.length === 0) return;

@@ -1,6 +1,7 @@
 import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { markDownloads } from '../../../attributes/change-values.ts';
 import { changed } from '../../../changes/changes.ts';
 import { typesWith } from '../../types/index.ts';
 import { loadViews } from './load.ts';
@@ -100,17 +101,6 @@ const updateLink = statement<LinkRow & { id: number }, never>((q, p) =>
 const deleteLink = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('download_link').where('link_id', '=', p.id),
 );
-const markLinks = statement<{ productId: number; exist: number; text: string }, never>((q, p) =>
-  q
-    .updateTable('product_value')
-    .set({ number: p.exist, value: p.text })
-    .where('product_id', '=', p.productId)
-    .where('store_id', '=', 0)
-    .where('attribute_id', 'in', (eb) =>
-      eb.selectFrom('attribute').select('attribute_id').where('code', '=', 'links_exist'),
-    ),
-);
-
 /** The links of a downloadable product in display order. */
 export async function downloadLinksOf(tx: Tx, productId: number, storeId: number): Promise<KeptDownloadLink[]> {
   const websiteId = await websiteOf(tx, storeId);
@@ -178,8 +168,7 @@ export async function changeDownloadLinks(
   return foundDownload(await downloadLinksOf(tx, productId, storeId), stored.id, writer);
 
   async function linksChanged(): Promise<void> {
-    const exist = Number((await downloadLinksOf(tx, productId, 0)).length > 0);
-    await tx.run(markLinks, { productId, exist, text: String(exist) });
+    await markDownloads(tx, productId, (await downloadLinksOf(tx, productId, 0)).length > 0);
     changed(tx, 'product', product.id, 'downloads');
   }
 }

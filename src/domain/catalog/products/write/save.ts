@@ -1,7 +1,9 @@
 import { skuKey } from '../../../../kernel/fold.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
-import { asRows, deleteRows, insertRows, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
+import { asRows, deleteRows, insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { dropProductValues } from '../../../attributes/change-values.ts';
+import { writeStoredValues } from '../../../attributes/write-values.ts';
 import { saveStock } from '../../inventory/save.ts';
 import { typeFacts } from '../../types/index.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
@@ -19,18 +21,9 @@ const changeProduct = statement<{ id: number; setId: number; type: string; sku: 
     .set({ set_id: p.setId, type: p.type, sku: p.sku, sku_key: p.key })
     .where('product_id', '=', p.id),
 );
-const loseValues = statement<{ id: number; attributeIds: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('product_value').where('product_id', '=', p.id).where('attribute_id', d.in, d.list(p.attributeIds)),
-);
 const loseGiftAmounts = statement<{ ids: readonly number[] }, never>((q, p, d) =>
   q.deleteFrom('gift_card_amount').where('product_id', d.in, d.list(p.ids)),
 );
-const upsertValues = upsertRows(
-  'product_value',
-  ['product_id', 'attribute_id', 'store_id'],
-  ['product_id', 'attribute_id', 'store_id', 'value', 'number'],
-);
-const deleteValues = deleteRows('product_value', ['product_id', 'attribute_id', 'store_id']);
 const insertWebsites = insertRows('product_website', ['product_id', 'website_id']);
 const deleteWebsites = deleteRows('product_website', ['product_id', 'website_id']);
 const insertCategories = insertRows('product_category', ['product_id', 'category_id', 'position']);
@@ -58,18 +51,18 @@ export async function savePlans(
     return id;
   };
 
-  await runRows(
+  await writeStoredValues(
     tx,
-    deleteValues,
-    owned.flatMap(({ plan, id }) => plan.deletes.map(([attribute, store]) => [note(id), attribute, store])),
-  );
-  await runRows(
-    tx,
-    upsertValues,
-    owned.flatMap(({ plan, id }) => plan.upserts.map((row) => [note(id), ...row])),
+    'catalog_product',
+    owned.flatMap(({ plan, id }) => [
+      ...plan.deletes.map(([attributeId, storeId]) => ({ id: note(id), attributeId, storeId, value: undefined })),
+      ...plan.upserts.map(([attributeId, storeId, value, number]) => {
+        return { id: note(id), attributeId, storeId, value: { value, number } };
+      }),
+    ]),
   );
   for (const { plan, id } of owned) {
-    if (plan.lostAttributes.length > 0) await tx.run(loseValues, { id: note(id), attributeIds: plan.lostAttributes });
+    if (plan.lostAttributes.length > 0) await dropProductValues(tx, note(id), plan.lostAttributes);
   }
   const placed = (field: 'websiteIds' | 'categoryIds') =>
     owned.flatMap(({ plan, id }) => (plan[field] ? [{ id, wanted: plan[field], isNew: !plan.before }] : []));

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../../kernel/decimal.ts';
+import type { StoredValue } from '../../../attributes/write-values.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { WriteFacts } from './facts.ts';
-import type { StoredValue } from './value.ts';
 
 /** A row of `product_value` without its product. */
 export type ValueRow = readonly [attributeId: number, storeId: number, value: string | null, number: number | null];

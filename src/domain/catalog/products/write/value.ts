@@ -1,13 +1,8 @@
 import { decimalToNumber, exactDecimal, formatDecimal, maxDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
+import type { StoredValue } from '../../../attributes/write-values.ts';
 import { isoDate } from '../../attributes/iso-date.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { KnownOptions } from './options.ts';
-
-/** A value as `product_value` keeps it: null both for "none, whatever the default says". */
-export interface StoredValue {
-  readonly value: string | null;
-  readonly number: number | null;
-}
 
 /** Nothing. */
 const noValue: StoredValue = { value: null, number: null };
