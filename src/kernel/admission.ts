@@ -11,7 +11,7 @@ export type Admission =
 
 /** Refusals that any call may meet before the domain sees it. */
 export const admissionRefusals = {
-  login_required: { reason: 'login_required', meaning: 'This needs somebody who is logged in.' },
+  login_required: { reason: 'login_required', meaning: 'This needs a login.' },
   customers_only: { reason: 'forbidden', meaning: 'Only customers may do this.' },
   permission_missing: { reason: 'forbidden', meaning: 'The account may not do this.' },
 } as const satisfies RefusalTable;

@@ -28,7 +28,7 @@ onShop('shoppers read the agreements that an order of their store view asks for'
   const put = await rest.put(`/checkout-agreements/${german.body.id}`, { name: 'AGB' });
   assert.deepEqual([put.body.isHtml, put.body.checkboxText], [false, null]);
   const wrong = await rest.post('/checkout-agreements', { name: 'x', storeIds: [99] });
-  assert.deepEqual(wrong.body.errors, [{ field: '/storeIds/0', message: 'is no store view' }]);
+  assert.deepEqual(wrong.body.errors, [{ field: '/storeIds/0', message: 'must be a store view' }]);
   assert.equal((await rest.del(`/checkout-agreements/${german.body.id}`)).status, 204);
   assert.deepEqual(await shown('german'), ['Terms of sale']);
 });

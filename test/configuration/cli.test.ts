@@ -52,7 +52,7 @@ onConfig('config refuses unknown paths and wrong values, and nothing changes', a
   assert.deepEqual(await set(settings, 'payment/checkmo/secret', '1'), failed('there is no such setting'));
   const cases: readonly (readonly [path: string, value: string, problem: string])[] = [
     ['payment/checkmo/active', 'yes', 'must be one of: 0, 1'],
-    ['payment/checkmo/max_order_total', '-1', 'must be a number from 0 on, of at most four decimals'],
+    ['payment/checkmo/max_order_total', '-1', 'must be a number not below 0 with at most four decimals'],
     ['payment/checkmo/sort_order', '1.5', 'must be a whole number from 0 to 999999'],
     ['payment/checkmo/order_status', 'lost', 'must be a status of orders'],
     [
@@ -60,8 +60,8 @@ onConfig('config refuses unknown paths and wrong values, and nothing changes', a
       'US,XX',
       'must be a list joined by commas; "XX" is not a country of the store, two letters',
     ],
-    ['general/locale/timezone', 'Mars/Base', 'must be a time zone as Europe/Paris is one'],
-    ['general/locale/code', 'english', 'must be a locale as en_US is one'],
+    ['general/locale/timezone', 'Mars/Base', 'must be a time zone, as in Europe/Paris'],
+    ['general/locale/code', 'english', 'must be a locale, as in en_US'],
     ['currency/options/base', 'XYZ', 'must be a currency code of ISO 4217'],
     ['tax/classes/shipping_tax_class', '3', 'must be the id of a tax class for products, or 0'],
     ['customer/create_account/default_group', '77', 'must be the id of a customer group'],

@@ -51,7 +51,7 @@ onShop('groups that the store needs stay, and codes are told apart', async (shop
   assert.equal((await office.patch('/customer-groups/2', { code: 'GENERAL' })).status, 409);
   assert.deepEqual(flaws((await office.post('/customer-groups', { code: ' ', taxClassId: 2 })).body), {
     '/code': 'must not be empty',
-    '/taxClassId': 'is no tax class of customers',
+    '/taxClassId': 'must be a tax class of customers',
   });
   assert.equal((await office.post('/customer-groups', { code: 'x'.repeat(33) })).status, 400);
   assert.equal((await office.get('/customer-groups')).status, 403);

@@ -103,9 +103,13 @@ export const categoriesMatrix: Matrix = {
         wrong('not whether it is active', '103 Attribute "is_active" is required.', {
           categoryData: { is_active: undefined },
         }),
-        wrong('sorted by what is no attribute', '103 default_sort_by is no attribute that products can be sorted by', {
-          categoryData: { default_sort_by: 'nothing' },
-        }),
+        wrong(
+          'sorted by what is no attribute',
+          '103 default_sort_by must be an attribute that products can be sorted by',
+          {
+            categoryData: { default_sort_by: 'nothing' },
+          },
+        ),
       ],
     },
     'catalog_category.update': {

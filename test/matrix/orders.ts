@@ -5,7 +5,7 @@ import type { Args, Matrix, ScopeScene } from './case.ts';
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noOrder = (code: number) =>
   wrong('unknown order', `${code} Requested order not exists.`, { orderIncrementId: '999999999' });
-const foreignStatus = wrong('a status of another state', '102 Orders in this state do not have this status.', {
+const foreignStatus = wrong('a status of another state', '102 The status does not belong to the state of the order.', {
   status: 'complete',
 });
 const unknownField: Wrong = {

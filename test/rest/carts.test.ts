@@ -98,7 +98,7 @@ onCartShop('what cannot be had is refused with its reason, and nothing is change
     [{ qty: 1 }, 422, 'One item of products do not have identifier or sku'],
     [{ sku: 'INK-TIDE', qty: 120 }, 422, 'The requested quantity for "Tide ink, 30 ml" is not available.'],
     [{ sku: 'NOTE-DOT-SEA-A6' }, 422, 'This product cannot be bought by itself.'],
-    [{ sku: 'PEN-WREN', customPrice: 0.01 }, 403, 'Only the back office sets prices of its own.'],
+    [{ sku: 'PEN-WREN', customPrice: 0.01 }, 403, 'Only the back office may set custom prices.'],
     [{ sku: 'GIFT-CARD' }, 422, 'Please specify the amount of the gift card.'],
   ];
   for (const [item, status, detail] of cases) assert.deepEqual(await refused(item), [status, detail]);

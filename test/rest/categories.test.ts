@@ -261,7 +261,7 @@ onShop('what a category names must exist', async (shop) => {
   assert.equal((await editor.post('/categories', { name: '' })).status, 400);
   const robots = await editor.post('/categories', { name: 'X', metaRobots: 'NOINDEX,FOLLOW' });
   assert.deepEqual(errors(robots.body), [
-    { field: '/metaRobots', message: 'this store has no such attribute of categories' },
+    { field: '/metaRobots', message: 'is not a category attribute of this store' },
   ]);
   assert.deepEqual(await structure(shop.engine), before);
 });

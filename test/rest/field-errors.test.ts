@@ -6,7 +6,7 @@ onRest('what breaks the schema and what breaks rules of the store is told in one
   const { status, body } = await rest.post('/products', { ...lark, name: 5, price: 0.12345, colour: 'blue' });
   assert.equal(status, 400);
   assert.deepEqual(body.errors, [
-    { field: '/colour', message: 'is not known here' },
+    { field: '/colour', message: 'is not a known field' },
     { field: '/name', message: 'must be text' },
     { field: '/price', message: 'must be a number with at most four decimals' },
   ]);

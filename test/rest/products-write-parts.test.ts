@@ -43,8 +43,8 @@ onRest('tier and group prices: all, one more, one changed, one less', async ({ r
     { qty: 2, price: 1, websiteId: 9 },
   ]);
   assert.deepEqual(wrong.body.errors, [
-    { field: '/0/customerGroupId', message: 'is no customer group' },
-    { field: '/1/websiteId', message: 'is no website' },
+    { field: '/0/customerGroupId', message: 'must be a customer group' },
+    { field: '/1/websiteId', message: 'must be a website' },
   ]);
   assert.equal(
     (await rest.post(`/products/${await idOf(engine, 'SET-INKS')}/tier-prices`, { qty: 1, price: 1 })).status,
@@ -98,7 +98,7 @@ onRest('links: replaced, added, moved, taken away', async ({ rest, client, engin
   const wrong = await rest.put(path, [{ linkedProductId: id }, { linkedProductId: 999_999 }]);
   assert.deepEqual(wrong.body.errors, [
     { field: '/0/linkedProductId', message: 'is the product itself' },
-    { field: '/1/linkedProductId', message: 'is no product' },
+    { field: '/1/linkedProductId', message: 'must be a product' },
   ]);
   assert.equal((await rest.put(`/products/${id}/links/grouped`, [])).status, 422, 'only groups have members');
   assert.equal((await rest.get(`/products/${id}/links/other`)).status, 404);
@@ -167,7 +167,7 @@ onRest('custom options: made, changed in a store view, sold by SOAP, removed', a
   const wrong = await rest.post(path, { title: 'Size', type: 'checkbox', values: [] });
   assert.deepEqual(wrong.body.errors, [{ field: '/values', message: 'must have at least one value' }]);
   const foreign = await rest.patch(itemPath, { type: 'radio', values: [{ id: 1, title: 'x' }] });
-  assert.deepEqual(foreign.body.errors, [{ field: '/values/0/id', message: 'is no value of the option' }]);
+  assert.deepEqual(foreign.body.errors, [{ field: '/values/0/id', message: 'must be a value of the option' }]);
   assert.equal(await snapshot(engine), before);
   assert.equal((await rest.get(`/products/${product.id}`)).body.hasRequiredOptions, true);
   assert.equal((await rest.del(itemPath)).status, 204);
@@ -263,7 +263,7 @@ onRest('a grouped product, a bundle, a download and a gift card, sold by SOAP', 
   });
   assert.deepEqual(bundleWrong.body.errors, [
     { field: '/selections/0/productId', message: 'is a product of the type grouped, which cannot be in a bundle' },
-    { field: '/selections/1/productId', message: 'is no product' },
+    { field: '/selections/1/productId', message: 'must be a product' },
   ]);
   const fewer = await rest.patch(`/products/${box.id}/bundle-options/${option.body.id}`, {
     selections: [{ selectionId: cup.selectionId, productId: mug, price: 3, priceType: 'fixed' }],
@@ -404,7 +404,7 @@ onRest('images: SOAP lists what REST uploads, and the other way', async ({ rest,
   for (const [body, field, message] of [
     [{ base64: 'AAAA' }, '/base64', 'Unsupported image format.'],
     [{ base64: png, filename: '../x' }, '/filename', 'must not contain / or ..'],
-    [{ base64: png, types: ['poster'] }, '/types/0', 'is no image type of the set'],
+    [{ base64: png, types: ['poster'] }, '/types/0', 'must be an image type of the attribute set'],
     [{ base64: png.slice(0, 60) }, '/base64', 'Unsupported image format.'],
   ] as const) {
     const wrong = await rest.post(path, body);
@@ -446,10 +446,10 @@ onRest('attribute values by code, as SOAP and the store views see them', async (
   const before = await snapshot(engine);
   const wrong = await rest.patch(path, { sku: 'x', nothing: 1, image: '/a/b/c.png', color: 'Ink' });
   assert.deepEqual(wrong.body.errors, [
-    { field: '/sku', message: 'is changed through a part of the product of its own' },
-    { field: '/nothing', message: 'is no attribute of products' },
-    { field: '/image', message: 'is changed through a part of the product of its own' },
-    { field: '/color', message: 'is no attribute of products of this type and attribute set' },
+    { field: '/sku', message: 'is changed by the routes of its part of the product' },
+    { field: '/nothing', message: 'is not a product attribute' },
+    { field: '/image', message: 'is changed by the routes of its part of the product' },
+    { field: '/color', message: 'is not an attribute of this product type and attribute set' },
   ]);
   assert.equal(await snapshot(engine), before);
 });

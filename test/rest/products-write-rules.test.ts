@@ -59,7 +59,7 @@ onRest('attribute set and type change only where the product fits', async ({ res
   const type = await rest.patch(path, { type: 'bundle' });
   assert.deepEqual(type.body.errors, [{ field: '/type', message: 'cannot be changed from simple to bundle' }]);
   const set = await rest.patch(path, { attributeSetId: 3 });
-  assert.deepEqual(set.body.errors, [{ field: '/attributeSetId', message: 'is no attribute set of products' }]);
+  assert.deepEqual(set.body.errors, [{ field: '/attributeSetId', message: 'must be an attribute set of products' }]);
   assert.equal(await snapshot(engine), before);
   const moved = await rest.patch(path, { attributeSetId: 4, type: 'virtual' });
   assert.deepEqual(

@@ -66,7 +66,7 @@ onRest('everything that is wrong with a product is told at once, and nothing is 
   });
   assert.equal(wrong.status, 422);
   assert.deepEqual(wrong.body.errors, [
-    { field: '/customAttributes/price', message: 'has a field of its own' },
+    { field: '/customAttributes/price', message: 'has its own field: use that one' },
     { field: '/stockData/minQty', message: 'must be a number with at most four decimals' },
   ]);
   const more = await rest.post('/products', {
@@ -83,12 +83,12 @@ onRest('everything that is wrong with a product is told at once, and nothing is 
   });
   assert.equal(more.status, 422);
   assert.deepEqual(more.body.errors, [
-    { field: '/websiteIds/1', message: 'is no website' },
-    { field: '/categoryIds/1', message: 'is no category' },
+    { field: '/websiteIds/1', message: 'must be a website' },
+    { field: '/categoryIds/1', message: 'must be a category' },
     { field: '/price', message: 'must be a number with at most four decimals' },
     { field: '/taxClassId', message: 'must be a tax class of products, or 0' },
-    { field: '/customAttributes/color', message: 'is no attribute of products of this type and attribute set' },
-    { field: '/customAttributes/nothing', message: 'is no attribute of products' },
+    { field: '/customAttributes/color', message: 'is not an attribute of this product type and attribute set' },
+    { field: '/customAttributes/nothing', message: 'is not a product attribute' },
     { field: '/description', message: 'is required' },
     { field: '/shortDescription', message: 'is required' },
     { field: '/specialToDate', message: 'the first day must not be after the last' },
@@ -228,7 +228,7 @@ onRest('a store view gets values of its own, and loses them with useDefault', as
   const global = await rest.patch(`/products/${id}?store=german`, { useDefault: ['weight', 'nothing'] });
   assert.deepEqual(global.body.errors, [
     { field: '/useDefault/0', message: 'is the same in every store view' },
-    { field: '/useDefault/1', message: 'is no attribute of products' },
+    { field: '/useDefault/1', message: 'is not a product attribute' },
   ]);
 });
 

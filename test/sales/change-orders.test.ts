@@ -44,7 +44,7 @@ onSoapShop('a comment is kept, and gives another status of the same state alone'
   assert.equal(await comment('checked', '', '1'), 'ok');
   assert.equal(await comment('', 'kept', '0'), 'ok');
   for (const status of ['complete', 'nope', 'processing']) {
-    assert.equal(await comment(status, 'x', '0'), '102 Orders in this state do not have this status.', status);
+    assert.equal(await comment(status, 'x', '0'), '102 The status does not belong to the state of the order.', status);
   }
   const order = await infoOf(shop, made);
   assert.deepEqual([order.state, order.status], ['new', 'checked']);

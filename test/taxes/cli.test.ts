@@ -14,7 +14,7 @@ onEachDemoStore(
     assert.equal(wrong.status, 2);
     assert.match(
       wrong.err,
-      /line 3: the rate must be .* Line 4: the country is no country of the store\. Line 4: the code/,
+      /line 3: the rate must be .* Line 4: the country must be a country of the store\. Line 4: the code/,
     );
     assert.equal((await onStore(settings, 'tax-rates export')).out, out);
     assert.equal((await cli(['tax-rates', 'import', '/nowhere.csv', ...storeFlags(settings)])).status, 1);

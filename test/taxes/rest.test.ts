@@ -106,9 +106,9 @@ onRest('what is wrong with rates and rules is told together, and nothing is writ
     ...{ code: 'X', customerTaxClassIds: [2], productTaxClassIds: [], taxRateIds: [1, 99] },
   });
   assert.deepEqual(rule.body.errors, [
-    { field: '/customerTaxClassIds/0', message: 'is no tax class of customers' },
+    { field: '/customerTaxClassIds/0', message: 'must be a tax class of customers' },
     { field: '/productTaxClassIds', message: 'must name at least one' },
-    { field: '/taxRateIds/1', message: 'is no tax rate' },
+    { field: '/taxRateIds/1', message: 'must be a tax rate' },
   ]);
   assert.equal((await rest.post('/tax-rates', { code: 'us-ca', taxCountryId: 'US', rate: 1 })).status, 409);
   assert.equal(await taxRows(engine), before);
@@ -140,8 +140,8 @@ onRest('rates go out as a file and come back; every wrong line is told', async (
     [
       422,
       [
-        { field: '/csv/2', message: 'the state is no region of the country' },
-        { field: '/csv/3', message: 'the country is no country of the store' },
+        { field: '/csv/2', message: 'the state must be a region of the country' },
+        { field: '/csv/3', message: 'the country must be a country of the store' },
         { field: '/csv/3', message: 'the rate must be a number from 0 to 10000 with at most four decimals' },
         { field: '/csv/4', message: 'the range needs two whole numbers' },
         { field: '/csv/6', message: 'the code comes twice' },

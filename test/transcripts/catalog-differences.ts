@@ -136,7 +136,7 @@ export const catalogDifferences: readonly Difference[] = [
     cases: ['category_create_sort_not_available'],
     what: 'what is wrong is said in our own words, with the fault 103 in every style',
     why: 'K2',
-    expect: (outcome) => becomeFault(outcome, '103', 'default_sort_by must be one of those that are available'),
+    expect: (outcome) => becomeFault(outcome, '103', 'default_sort_by must be one of the available sort orders'),
   },
   {
     cases: ['category_create_sort_as_text'],
@@ -144,7 +144,7 @@ export const catalogDifferences: readonly Difference[] = [
     what: 'a text of several attributes is none of them, with the fault 103',
     why: 'K2',
     expect: (outcome) =>
-      becomeFault(outcome, '103', 'available_sort_by/0 is no attribute that products can be sorted by'),
+      becomeFault(outcome, '103', 'available_sort_by/0 must be an attribute that products can be sorted by'),
   },
   {
     cases: ['category_create_bad_date'],
@@ -404,7 +404,7 @@ export const catalogDifferences: readonly Difference[] = [
     cases: ['product_create_unknown_website_id'],
     what: 'an unknown website is fault 102, without SQL',
     why: 'K3',
-    expect: (outcome) => becomeFault(outcome, '102', 'websites has 77, which is no website'),
+    expect: (outcome) => becomeFault(outcome, '102', 'websites has 77, which is not a website'),
   },
   {
     cases: ['product_create_no_data', 'product_update_no_data'],
@@ -517,7 +517,7 @@ export const catalogDifferences: readonly Difference[] = [
     cases: ['tier_update_unknown_group'],
     what: 'a price for an unknown group is refused without SQL',
     why: 'K3',
-    expect: (outcome) => becomeFault(outcome, '101', '0/customer_group_id is no customer group'),
+    expect: (outcome) => becomeFault(outcome, '101', '0/customer_group_id must be a customer group'),
   },
   {
     cases: ['tier_update_duplicate'],

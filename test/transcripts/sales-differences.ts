@@ -543,7 +543,7 @@ export const salesDifferences: readonly Difference[] = [
     ['addComment_other_status', 'addComment_unknown_status'],
     'Q18',
     '102',
-    'Orders in this state do not have this status.',
+    'The status does not belong to the state of the order.',
   ),
   refused(['invoice_too_many'], 'Q16', '102', 'Invalid qty to invoice item "Reference simple 1"'),
   refused(['creditmemo_too_many'], 'Q16', '102', 'Invalid qty to refund item "Reference simple 1"'),

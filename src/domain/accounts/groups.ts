@@ -129,7 +129,7 @@ async function checked(
   }
   const taxClassId = sent.taxClassId ?? current?.taxClassId ?? (await tx.first(firstCustomerClass, {}))?.class_id ?? 0;
   if (taxClassId !== current?.taxClassId && taxClassId !== 0 && !(await tx.first(customerClass, { id: taxClassId }))) {
-    errors.push({ field: '/taxClassId', message: 'is no tax class of customers' });
+    errors.push({ field: '/taxClassId', message: 'must be a tax class of customers' });
   }
   if (errors.length > 0) throw fail('customer_group_invalid', together(errors));
   await lockNames(tx, [`customer group ${code.toLowerCase()}`]);

@@ -85,7 +85,7 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
     const stores = await context.tx.query((q) => q.selectFrom('store').select('store_id'));
     const known = new Set(stores.map(({ store_id }) => store_id));
     const errors: FieldError[] = record.storeIds.flatMap((id, index) =>
-      known.has(id) ? [] : [{ field: `/storeIds/${index}`, message: 'is no store view' }],
+      known.has(id) ? [] : [{ field: `/storeIds/${index}`, message: 'must be a store view' }],
     );
     if (record.storeIds.length === 0) errors.push({ field: '/storeIds', message: 'must name at least one' });
     return { record, errors };

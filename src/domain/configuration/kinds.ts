@@ -69,7 +69,7 @@ type Check = (text: string, tx: Tx) => CheckedSetting | Promise<CheckedSetting>;
 const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'choice' | 'integer'>, Check>> = {
   flag: (text) => isOneOf(text, ['0', '1']),
   amount: (text) =>
-    isAmount(text) ? { value: text } : { problem: 'must be a number from 0 on, of at most four decimals' },
+    isAmount(text) ? { value: text } : { problem: 'must be a number not below 0 with at most four decimals' },
   email: (text) =>
     /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254 ? { value: text } : { problem: 'must be an email address' },
   url: (text) =>
@@ -79,9 +79,9 @@ const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'c
   locale: (text) =>
     /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?_[A-Z]{2}$/.test(text)
       ? { value: text }
-      : { problem: 'must be a locale as en_US is one' },
+      : { problem: 'must be a locale, as in en_US' },
   timezone: (text) =>
-    knownTimezone(text) === text ? { value: text } : { problem: 'must be a time zone as Europe/Paris is one' },
+    knownTimezone(text) === text ? { value: text } : { problem: 'must be a time zone, as in Europe/Paris' },
   country: async (text, tx) =>
     oneOfAll(await countriesOf(tx), text.toUpperCase(), 'a country of the store, two letters'),
   countries: async (text, tx) => listOf(await countriesOf(tx), text, 'a country of the store, two letters'),

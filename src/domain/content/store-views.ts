@@ -44,7 +44,7 @@ export async function chosenStores(
   if (stores.length === 0) {
     throw fail('content_stores_invalid', {
       text: 'No store view would show it.',
-      errors: [{ field: '/stores', message: 'names no store view; "all" stands for all of them' }],
+      errors: [{ field: '/stores', message: 'must name a store view; use "all" for all of them' }],
     });
   }
   const known = await tx.query((q) => q.selectFrom('store').select(['store_id', 'code']).where('store_id', '<>', 0));

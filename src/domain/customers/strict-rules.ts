@@ -67,8 +67,8 @@ export async function valueProblems(
     const attribute = attributes.get(code);
     // A store without an attribute that REST has a field for takes nothing in it.
     if (!attribute && (value ?? '') === '') continue;
-    if (!attribute) errors.push({ field: fieldOf(code), message: 'is no attribute of the store' });
-    else if (!writes(attribute)) errors.push({ field: fieldOf(code), message: 'cannot be written' });
+    if (!attribute) errors.push({ field: fieldOf(code), message: 'is not an attribute of the store' });
+    else if (!writes(attribute)) errors.push({ field: fieldOf(code), message: 'is read-only' });
   }
   for (const attribute of attributes.values()) {
     const { code, isRequired } = attribute;

@@ -76,7 +76,7 @@ export function readCondition(
       case 'any':
         return { kind: node.kind, isTrue: flag('isTrue'), of: below(isOfLine) };
       case 'cart': {
-        if (isOfLine) return wrong(`${pointer}/kind`, 'cannot be asked of a line');
+        if (isOfLine) return wrong(`${pointer}/kind`, 'is a condition of carts, not of lines');
         const attribute = String(node.attribute);
         if (!(cartAttributes as readonly string[]).includes(attribute)) {
           return wrong(`${pointer}/attribute`, `must be one of: ${cartAttributes.join(', ')}`);
@@ -84,19 +84,19 @@ export function readCondition(
         return { kind: 'cart', attribute, ...comparison() };
       }
       case 'product': {
-        if (!isOfLine) return wrong(`${pointer}/kind`, 'can only be asked of a line: put it into found or subselect');
+        if (!isOfLine) return wrong(`${pointer}/kind`, 'is a condition of lines: put it into found or subselect');
         const attribute = String(node.attribute);
         const ofLine = !isOfProducts && (lineAttributes as readonly string[]).includes(attribute);
         if (!productAttributes.has(attribute) && !ofLine) {
-          return wrong(`${pointer}/attribute`, 'is no attribute that price rules may ask');
+          return wrong(`${pointer}/attribute`, 'must be an attribute that price rules may use');
         }
         return { kind: 'product', attribute, ...comparison() };
       }
       case 'found':
-        if (isOfLine) return wrong(`${pointer}/kind`, 'cannot be asked of a line');
+        if (isOfLine) return wrong(`${pointer}/kind`, 'is a condition of carts, not of lines');
         return { kind: 'found', isFound: flag('isFound'), match: match(), of: below(true) };
       default: {
-        if (isOfLine) return wrong(`${pointer}/kind`, 'cannot be asked of a line');
+        if (isOfLine) return wrong(`${pointer}/kind`, 'is a condition of carts, not of lines');
         const attribute = node.attribute === 'qty' || node.attribute === 'base_row_total' ? node.attribute : undefined;
         if (!attribute) return wrong(`${pointer}/attribute`, 'must be qty or base_row_total');
         return {

@@ -132,7 +132,7 @@ async function ruleOfCoupon(
     const [rule] = await rulesOf(tx, [record.ruleId ?? 0]);
     const isSeen = rule && (!scope || rule.websiteIds.some((id) => scope.websiteIds.has(id)));
     if (!rule || !isSeen || rule.couponType !== 'auto') {
-      return { errors: [{ field: '/ruleId', message: 'is no price rule with many coupons' }] };
+      return { errors: [{ field: '/ruleId', message: 'must be a price rule with many coupons' }] };
     }
     requireOwn(scope, rule.websiteIds);
     if (before && before.ruleId !== record.ruleId) return { errors: [{ field: '/ruleId', message: 'cannot change' }] };

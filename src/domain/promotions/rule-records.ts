@@ -42,7 +42,7 @@ export async function completeRule(
   ];
   const [conditions, lineConditions] = (await readConditions(tx, sent, { errors })) as [RuleCondition, RuleCondition];
   if (minimumSubtotal !== undefined && minimumSubtotal !== null && !(minimumSubtotal >= 0)) {
-    errors.push({ field: '/minimumSubtotal', message: 'must be a number from 0 on with at most four decimals' });
+    errors.push({ field: '/minimumSubtotal', message: 'must be a number not below 0 with at most four decimals' });
   }
   const record = {
     ...rule,
@@ -57,9 +57,9 @@ function ownErrors({ action, amount, maxQty, step }: RuleValues): FieldError[] {
   const errors = amountErrors('/discountAmount', action, amount);
   const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
   if (Number.isNaN(maxQty)) wrong('discountQty', 'must be a number with at most four decimals');
-  if (!(step >= 0)) wrong('discountStep', 'must be a number from 0 on with at most four decimals');
+  if (!(step >= 0)) wrong('discountStep', 'must be a number not below 0 with at most four decimals');
   if (maxQty !== null && maxQty <= 0) wrong('discountQty', 'must be above 0, or null for no limit');
-  if (action === 'buy_x_get_y' && step <= 0) wrong('discountStep', 'must be above 0: so many are to be bought');
+  if (action === 'buy_x_get_y' && step <= 0) wrong('discountStep', 'must be above 0: it is the quantity to buy');
   return errors;
 }
 
@@ -67,7 +67,7 @@ async function labelErrors(tx: Tx, { labels }: RuleValues): Promise<FieldError[]
   const stores = await tx.query((q) => q.selectFrom('store').select('store_id'));
   const views = new Set(stores.map(({ store_id }) => store_id));
   return [...labels.keys()].flatMap((id, index) =>
-    views.has(id) ? [] : [{ field: `/labels/${index}/storeId`, message: 'is no store view' }],
+    views.has(id) ? [] : [{ field: `/labels/${index}/storeId`, message: 'must be a store view' }],
   );
 }
 

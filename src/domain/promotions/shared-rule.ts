@@ -62,9 +62,9 @@ export async function sharedRuleErrors(tx: Tx, rule: SharedRule, own: readonly F
 
 /** What is wrong with the amount of an action; one that could not be read is NaN. */
 export function amountErrors(field: string, action: string | null, amount: number): FieldError[] {
-  if (!(amount >= 0)) return [{ field, message: 'must be a number from 0 on with at most four decimals' }];
+  if (!(amount >= 0)) return [{ field, message: 'must be a number not below 0 with at most four decimals' }];
   const isPercent = action === 'by_percent' || action === 'to_percent';
-  return isPercent && amount > 100 * 10_000 ? [{ field, message: 'is at most 100 per cent' }] : [];
+  return isPercent && amount > 100 * 10_000 ? [{ field, message: 'must be at most 100 per cent' }] : [];
 }
 
 /** What is wrong with the websites and customer groups that a rule is for. */
@@ -72,8 +72,8 @@ async function audienceErrors(tx: Tx, { websiteIds, groupIds }: SharedRule): Pro
   const websites = await tx.query((q) => q.selectFrom('website').select('website_id').where('website_id', '<>', 0));
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id'));
   const lists = [
-    ['websiteIds', websiteIds, new Set(websites.map(({ website_id }) => website_id)), 'is no website'],
-    ['customerGroupIds', groupIds, new Set(groups.map(({ group_id }) => group_id)), 'is no customer group'],
+    ['websiteIds', websiteIds, new Set(websites.map(({ website_id }) => website_id)), 'must be a website'],
+    ['customerGroupIds', groupIds, new Set(groups.map(({ group_id }) => group_id)), 'must be a customer group'],
   ] as const;
   return lists.flatMap(([field, ids, known, message]): FieldError[] => {
     if (ids.length === 0) return [{ field: `/${field}`, message: 'must name at least one' }];

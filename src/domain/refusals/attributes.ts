@@ -11,7 +11,7 @@ export const attributeRefusals = {
     meaning: 'The code of an attribute has letters (a-z), digits and underscores, and begins with a letter.',
   },
   attribute_code_too_long: { reason: 'invalid', meaning: 'The code of an attribute has at most 30 characters.' },
-  attribute_code_reserved: { reason: 'invalid', meaning: 'The code means something else of a product.' },
+  attribute_code_reserved: { reason: 'invalid', meaning: 'The code is reserved.' },
   attribute_exists: { reason: 'conflict', meaning: 'There is an attribute with this code already.' },
   attribute_not_saved: { reason: 'conflict', meaning: 'The store has no attributes of products.' },
   attribute_type_unknown: { reason: 'invalid', meaning: 'There is no such type of attributes.' },

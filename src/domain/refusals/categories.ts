@@ -12,7 +12,7 @@ export const categoryRefusals = {
   category_invalid: { reason: 'invalid', meaning: 'The category breaks rules of the store.' },
   category_parent_missing: { reason: 'invalid', meaning: 'The parent does not exist.' },
   category_move_refused: { reason: 'invalid', meaning: 'The category cannot be moved there.' },
-  category_incomplete: { reason: 'invalid', meaning: 'The category lacks what every category has.' },
+  category_incomplete: { reason: 'invalid', meaning: 'The category lacks required fields.' },
   category_below_itself: { reason: 'invalid', meaning: 'A category cannot be moved below itself.' },
   category_is_system: { reason: 'invalid', meaning: 'The root of all categories cannot be deleted.' },
   product_not_in_category: { reason: 'not_found', meaning: 'The product is not in the category.' },

@@ -5,12 +5,12 @@ export const contentRefusals = {
   content_not_found: { reason: 'not_found', meaning: 'There is no such content.' },
   url_not_found: {
     reason: 'not_found',
-    meaning: 'There is nothing at this address that everybody sees.',
+    meaning: 'There is no public content at this address.',
     isTold: true,
   },
   content_of_all_views_denied: {
     reason: 'forbidden',
-    meaning: 'What every store view shows needs the permission to read or to write it.',
+    meaning: 'Listing the content of all store views needs the permission to read or write it.',
   },
   content_foreign: { reason: 'forbidden', meaning: 'It belongs to store views that you may not change.' },
   content_name_taken: { reason: 'conflict', meaning: 'The name is taken in one of the store views.' },

@@ -11,14 +11,14 @@ export const customerRefusals = {
   customer_group_invalid: { reason: 'invalid', meaning: 'The customer group breaks rules of the store.' },
   customer_group_exists: { reason: 'conflict', meaning: 'There is a customer group with this code already.' },
   customer_group_in_use: { reason: 'conflict', meaning: 'The store needs this customer group.' },
-  order_has_account: { reason: 'conflict', meaning: 'The order is one of an account already.', isTold: true },
+  order_has_account: { reason: 'conflict', meaning: 'The order belongs to an account already.', isTold: true },
   person_has_open_orders: {
     reason: 'conflict',
     isTold: true,
-    meaning: 'The customer has orders that are not done. Finish or cancel them first.',
+    meaning: 'The customer has open orders. Complete or cancel them first.',
   },
-  registration_closed: { reason: 'not_found', meaning: 'The store takes no new accounts.', isTold: true },
-  link_invalid: { reason: 'invalid', meaning: 'The link does not hold, or no longer.' },
+  registration_closed: { reason: 'not_found', meaning: 'The store does not accept new accounts.', isTold: true },
+  link_invalid: { reason: 'invalid', meaning: 'The link is not valid, or has expired.' },
   password_wrong: { reason: 'invalid', meaning: 'The current password is wrong.' },
   address_not_found: { reason: 'not_found', meaning: 'There is no such address.' },
 } as const satisfies RefusalTable;

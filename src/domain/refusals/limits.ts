@@ -2,5 +2,5 @@ import type { RefusalTable } from '../../kernel/refusal.ts';
 
 /** What is refused of whoever does something too often. */
 export const limitRefusals = {
-  too_many_calls: { reason: 'too_many', meaning: 'This was done too often. Try again later.' },
+  too_many_calls: { reason: 'too_many', meaning: 'Too many calls. Try again later.' },
 } as const satisfies RefusalTable;

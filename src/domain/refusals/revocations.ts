@@ -6,7 +6,7 @@ export const revocationRefusals = {
   revocation_exists: { reason: 'conflict', meaning: 'There is a request for this order already.', isTold: true },
   order_not_revocable: {
     reason: 'conflict',
-    meaning: 'The order was canceled, or all of it was given back.',
+    meaning: 'The order was canceled, or all of it was refunded.',
     isTold: true,
   },
 } as const satisfies RefusalTable;

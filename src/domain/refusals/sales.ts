@@ -10,27 +10,27 @@ export const salesRefusals = told({
   order_cancel_denied: { reason: 'conflict', meaning: 'Ask the store to cancel this order.' },
   order_not_deletable: {
     reason: 'conflict',
-    meaning: 'An order is never deleted, and nothing of this one is left to cancel.',
+    meaning: 'Orders are never deleted, and this one has nothing left to cancel.',
   },
-  order_address_settled: { reason: 'conflict', meaning: 'Something was shipped: the addresses stay.' },
+  order_address_settled: { reason: 'conflict', meaning: 'The addresses cannot change: a shipment exists.' },
   order_address_invalid: { reason: 'invalid', meaning: 'The address breaks rules of the store.' },
-  order_without_shipping_address: { reason: 'conflict', meaning: 'Nothing of this order is shipped.' },
+  order_without_shipping_address: { reason: 'conflict', meaning: 'The order has no shipping address.' },
   shipment_not_deletable: { reason: 'conflict', meaning: 'A shipment is never deleted.' },
-  shipment_quantity_invalid: { reason: 'invalid', meaning: 'Lines cannot be shipped as is asked for.' },
-  order_status_invalid: { reason: 'invalid', meaning: 'Orders in this state do not have this status.' },
+  shipment_quantity_invalid: { reason: 'invalid', meaning: 'The quantities to ship are not valid.' },
+  order_status_invalid: { reason: 'invalid', meaning: 'The status does not belong to the state of the order.' },
   order_not_shippable: { reason: 'conflict', meaning: 'Cannot do shipment for order.' },
   shipment_empty: { reason: 'invalid', meaning: 'Cannot create an empty shipment.' },
   carrier_unknown: { reason: 'invalid', meaning: 'Invalid carrier specified.' },
   order_not_invoiceable: { reason: 'conflict', meaning: 'Cannot do invoice for order.' },
-  invoice_qty_invalid: { reason: 'invalid', meaning: 'More is to be invoiced than is left.' },
+  invoice_qty_invalid: { reason: 'invalid', meaning: 'The quantity is more than is left to invoice.' },
   invoice_empty: { reason: 'invalid', meaning: 'Cannot create an empty invoice.' },
   invoice_move_refused: { reason: 'conflict', meaning: 'The invoice does not allow this.' },
   order_not_refundable: { reason: 'conflict', meaning: 'Credit memo for requested order can not be created.' },
-  creditmemo_qty_invalid: { reason: 'invalid', meaning: 'More is to be refunded than was invoiced.' },
-  creditmemo_amount_invalid: { reason: 'invalid', meaning: 'This cannot be refunded.' },
+  creditmemo_qty_invalid: { reason: 'invalid', meaning: 'The quantity is more than was invoiced.' },
+  creditmemo_amount_invalid: { reason: 'invalid', meaning: 'The amount cannot be refunded.' },
   refund_not_online: {
     reason: 'conflict',
-    meaning: 'No payment provider has taken so much at once: refund less, or outside of the store.',
+    meaning: 'No single payment was this large: refund less, or refund outside of the store.',
   },
   creditmemo_empty: { reason: 'invalid', meaning: 'Cannot create an empty credit memo.' },
   invoice_not_refundable: {
@@ -39,7 +39,7 @@ export const salesRefusals = told({
   },
   creditmemo_not_deletable: {
     reason: 'conflict',
-    meaning: 'A credit memo is never deleted, and the money of this one was given back.',
+    meaning: 'Credit memos are never deleted, and this one was refunded.',
   },
   creditmemo_move_refused: { reason: 'conflict', meaning: 'The credit memo does not allow this.' },
   store_credit_for_guest: {
@@ -49,9 +49,9 @@ export const salesRefusals = told({
   purchased_download_not_found: { reason: 'not_found', meaning: 'There is no such download.' },
   purchased_download_closed: {
     reason: 'conflict',
-    meaning: 'It is not paid, it was refunded, or all downloads that were bought are used.',
+    meaning: 'The item is not paid, was refunded, or has no downloads left.',
   },
-  purchased_download_missing: { reason: 'not_found', meaning: 'There is no file behind the download.' },
+  purchased_download_missing: { reason: 'not_found', meaning: 'The download has no file.' },
   track_not_found: { reason: 'not_found', meaning: 'There is no such tracking number.' },
 } as const satisfies RefusalTable);
 

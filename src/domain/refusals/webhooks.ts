@@ -3,5 +3,5 @@ import type { RefusalTable } from '../../kernel/refusal.ts';
 /** What is refused of webhooks. */
 export const webhookRefusals = {
   webhook_not_found: { reason: 'not_found', isTold: true, meaning: 'There is no such webhook.' },
-  webhook_invalid: { reason: 'invalid', isTold: true, meaning: 'The webhook cannot be as it is said.' },
+  webhook_invalid: { reason: 'invalid', isTold: true, meaning: 'The webhook is not valid.' },
 } as const satisfies RefusalTable;

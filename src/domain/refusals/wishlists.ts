@@ -5,5 +5,5 @@ export const wishlistRefusals = {
   wishlist_off: { reason: 'not_found', meaning: 'The store view has no wishlists.', isTold: true },
   wishlist_not_found: { reason: 'not_found', meaning: 'There is no such wishlist.' },
   wishlist_item_not_found: { reason: 'not_found', meaning: 'The wishlist has no such item.' },
-  wishlist_full: { reason: 'conflict', meaning: 'The wishlist can hold no more.', isTold: true },
+  wishlist_full: { reason: 'conflict', meaning: 'The wishlist is full.', isTold: true },
 } as const satisfies RefusalTable;

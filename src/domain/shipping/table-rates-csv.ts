@@ -133,16 +133,16 @@ function rateOf({ cells }: CsvLine, { countries, regions }: Places) {
   const errors: string[] = [];
   const isEvery = (text: string): boolean => ['', '*', '0'].includes(text);
   const countryId = isEvery(country) ? '0' : countries.get(country.toUpperCase());
-  if (countryId === undefined) errors.push(`"${country.slice(0, 20)}" is no country of the store`);
+  if (countryId === undefined) errors.push(`"${country.slice(0, 20)}" is not a country of the store`);
   const region = isEvery(state) ? 0 : regions.get(`${countryId} ${state.toUpperCase()}`);
   if (region === undefined && countryId !== undefined) {
-    errors.push(`"${state.slice(0, 20)}" is no region of the country`);
+    errors.push(`"${state.slice(0, 20)}" is not a region of the country`);
   }
   if (zip.length > 32) errors.push('the postcode is longer than 32 characters');
   const amount = (text: string, what: string): number => {
     const exact = /^\d+(?:\.\d{1,4}0*)?$/.test(text) ? parseDecimal(text) : null;
     if (exact === null || exact > maxDecimal)
-      errors.push(`the ${what} must be a number from 0 on, of at most four decimals`);
+      errors.push(`the ${what} must be a number not below 0 with at most four decimals`);
     return exact ?? 0;
   };
   const row = [

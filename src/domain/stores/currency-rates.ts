@@ -59,7 +59,7 @@ export const setCurrencyRates = command({
         ...(known.has(from) ? [] : [wrong('from', 'must be a currency code of ISO 4217')]),
         ...(known.has(to) ? [] : [wrong('to', 'must be a currency code of ISO 4217')]),
         ...(isFine ? [] : [wrong('rate', 'must be a number above 0 with at most twelve decimals')]),
-        ...(from === to && rate !== null && rate !== '1' ? [wrong('rate', 'of a currency in itself is 1')] : []),
+        ...(from === to && rate !== null && rate !== '1' ? [wrong('rate', 'must be 1 from a currency to itself')] : []),
       ];
     });
     if (errors.length > 0) throw fail('record_invalid', { errors });

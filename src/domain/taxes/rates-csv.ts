@@ -59,7 +59,7 @@ export const importTaxRates = command({
       const unknown = cells
         .slice(heading.length)
         .find((cell) => cell !== '' && !stores.some(({ code }) => code === cell));
-      return unknown === undefined ? undefined : `"${unknown}" is no store view`;
+      return unknown === undefined ? undefined : `"${unknown}" is not a store view`;
     };
     const file = linesOfFile(context, csv, isHeading);
     const facts = await rateFacts(tx);
@@ -109,7 +109,7 @@ function rateOf(
   const countryId = country.toUpperCase();
   const region =
     state === '' || state === '*' || state === '0' ? 0 : regions.get(`${countryId} ${state.toUpperCase()}`);
-  if (region === undefined) errors.push('the state is no region of the country');
+  if (region === undefined) errors.push('the state must be a region of the country');
   const hasRange = isRange !== '' && isRange !== '0';
   const number = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
   if (hasRange && (number(from) === null || number(to) === null)) errors.push('the range needs two whole numbers');

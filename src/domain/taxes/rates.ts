@@ -138,9 +138,9 @@ export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: Ta
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
   if (rate.code.trim() === '' || [...rate.code].length > 255) wrong('code', 'must have 1 to 255 characters');
-  if (!countries.has(rate.countryId)) wrong('taxCountryId', 'is no country of the store');
+  if (!countries.has(rate.countryId)) wrong('taxCountryId', 'must be a country of the store');
   else if (rate.regionId !== 0 && regions.get(rate.regionId) !== rate.countryId) {
-    wrong('taxRegionId', 'is no region of the country');
+    wrong('taxRegionId', 'must be a region of the country');
   }
   if (!(rate.percent >= 0 && rate.percent <= Math.min(highestPercent, maxDecimal))) {
     wrong('rate', 'must be a number from 0 to 10000 with at most four decimals');
@@ -148,14 +148,14 @@ export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: Ta
   const { postcode, postcodeFrom: from, postcodeTo: to } = rate;
   if ((from === null) !== (to === null)) wrong(from === null ? 'zipFrom' : 'zipTo', 'is needed for a range');
   if (from !== null && to !== null && from > to) wrong('zipTo', 'must not be below zipFrom');
-  if (postcode !== null && from !== null) wrong('taxPostcode', 'cannot stand beside a range');
+  if (postcode !== null && from !== null) wrong('taxPostcode', 'must be left out beside a range');
   if (postcode !== null && !/^[^*\p{Cc}]{1,32}\*?$/u.test(postcode)) {
     wrong('taxPostcode', 'must be a postcode of at most 32 characters, or its beginning and *');
   }
   const seen = new Set<number>();
   rate.titles.forEach(({ storeId }, index) => {
     if (!storeIds.has(storeId) || seen.has(storeId))
-      wrong(`titles/${index}/storeId`, 'is no store view, or comes twice');
+      wrong(`titles/${index}/storeId`, 'must be a store view, given once');
     seen.add(storeId);
   });
   return errors;

@@ -108,9 +108,9 @@ async function ruleErrors(tx: Tx, record: TaxRuleRecord): Promise<FieldError[]> 
     new Set(classes.filter((taxClass) => taxClass.type === type).map(({ class_id }) => class_id));
   const rates = await tx.query((q) => q.selectFrom('tax_rate').select('rate_id'));
   const lists = [
-    ['customerTaxClassIds', record.customerClassIds, ofType('CUSTOMER'), 'is no tax class of customers'],
-    ['productTaxClassIds', record.productClassIds, ofType('PRODUCT'), 'is no tax class of products'],
-    ['taxRateIds', record.rateIds, new Set(rates.map(({ rate_id }) => rate_id)), 'is no tax rate'],
+    ['customerTaxClassIds', record.customerClassIds, ofType('CUSTOMER'), 'must be a tax class of customers'],
+    ['productTaxClassIds', record.productClassIds, ofType('PRODUCT'), 'must be a tax class of products'],
+    ['taxRateIds', record.rateIds, new Set(rates.map(({ rate_id }) => rate_id)), 'must be a tax rate'],
   ] as const;
   const errors = lists.flatMap(([field, ids, known, message]): FieldError[] => {
     if (ids.length === 0) return [{ field: `/${field}`, message: 'must name at least one' }];

@@ -61,19 +61,18 @@ export function valueChanges(
     }
     const value = writeValue(kind, given === undefined ? fallback : given);
     if (attribute) changes.push({ attribute, value });
-    else if (value !== null)
-      errors.push({ field: `/${name}`, message: 'this store has no such attribute of categories' });
+    else if (value !== null) errors.push({ field: `/${name}`, message: 'is not a category attribute of this store' });
   }
   for (const [code, value] of Object.entries(data.customAttributes ?? {})) {
     const attribute = attributes.get(code);
     if (attribute?.isUserDefined) changes.push({ attribute, value: value || null });
-    else errors.push({ field: `/customAttributes/${code}`, message: 'is no attribute that the merchant has made' });
+    else errors.push({ field: `/customAttributes/${code}`, message: 'must be an attribute that the merchant created' });
   }
   for (const [i, code] of (data.useDefault ?? []).entries()) {
     const attribute = attributes.get(code);
     if (storeId === 0) errors.push({ field: '/useDefault', message: 'is only for a single store view (?store=)' });
     else if (!attribute || attribute.scope === 'global')
-      errors.push({ field: `/useDefault/${i}`, message: 'is no attribute with values by store view' });
+      errors.push({ field: `/useDefault/${i}`, message: 'must be an attribute with values per store view' });
     else changes.push({ attribute, value: null });
   }
   if (errors.length > 0) throw fail('category_invalid', { text: 'Some fields cannot be set.', errors });
@@ -152,14 +151,14 @@ export async function checkReferences(
   if (codes.length > 0 || data.defaultSortBy) {
     const sortable = (await sortableAttributes(tx)).map(({ code }) => code);
     const known = new Set(['position', 'name', 'price', ...sortable]);
-    const message = 'is no attribute that products can be sorted by';
+    const message = 'must be an attribute that products can be sorted by';
     for (const [i, code] of codes.entries())
       if (!known.has(code)) errors.push({ field: `/availableSortBy/${i}`, message });
     if (data.defaultSortBy && !known.has(data.defaultSortBy)) errors.push({ field: '/defaultSortBy', message });
   }
   const sortedBy = data.defaultSortBy;
   if (sortedBy && codes.length > 0 && !codes.includes(sortedBy) && errors.length === 0) {
-    errors.push({ field: '/defaultSortBy', message: 'must be one of those that are available' });
+    errors.push({ field: '/defaultSortBy', message: 'must be one of the available sort orders' });
   }
   if (data.landingPageId && !(await tx.first(block, { id: data.landingPageId }))) {
     errors.push({ field: '/landingPageId', message: 'there is no such block' });

@@ -259,7 +259,7 @@ export async function adjustStock(
   const item = await stockById(tx, product.id);
   if (!item) throw fail('stock_not_found');
   if (item.is_qty_decimal !== 1 && delta % 10_000 !== 0) {
-    const errors = [{ field: '/delta', message: 'must be whole: the product is sold in whole pieces' }];
+    const errors = [{ field: '/delta', message: 'must be a whole number: the product is sold in whole pieces' }];
     throw fail('stock_invalid', { text: 'The adjustment breaks rules of the store.', errors });
   }
   const [row] = await tx.all(adjust, {

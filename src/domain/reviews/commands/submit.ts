@@ -91,7 +91,7 @@ function votesOf(
       'id' in rating ? rating.id === ratingId : rating.code === code,
     );
     if (criterion) found.set(criterion.ratingId, value);
-    else errors.push({ field: `/ratings/${index}`, message: 'is no rating that the store view asks for' });
+    else errors.push({ field: `/ratings/${index}`, message: 'must be a rating of the store view' });
   }
   if (errors.length > 0) throw fail('review_invalid', { errors });
   return found;

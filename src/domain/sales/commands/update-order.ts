@@ -71,7 +71,9 @@ export const updateOrder = command({
     const { order } = found;
     const { status = order.status } = sent;
     if (status !== order.status && !(await statusesOf(tx, order.state ?? '')).includes(status ?? '')) {
-      throw fail('order_status_invalid', { errors: [{ field: '/status', message: 'is none of its state' }] });
+      throw fail('order_status_invalid', {
+        errors: [{ field: '/status', message: "must be a status of the order's state" }],
+      });
     }
     await changeAddresses(context, found, sent);
     const change: OrderChange = {

@@ -15,7 +15,7 @@ export async function storeOf(tx: Tx, named: string | undefined, caller: Princip
   if (!store && named === undefined) throw new RestProblem(503, 'There is no store yet.');
   if (!store) {
     throw new RestProblem(400, 'There is no such store view.', {
-      errors: [{ field: 'store', message: 'is no id or code of a store view' }],
+      errors: [{ field: 'store', message: 'must be the id or code of a store view' }],
     });
   }
   if (store.store_id === 0 && caller.kind !== 'apiUser') {
@@ -40,6 +40,6 @@ export async function shownCurrency(
   const code = asked.trim().toUpperCase();
   if (/^[A-Z]{3}$/.test(code) && (await servesCurrency(tx, storeId, code))) return code;
   throw new RestProblem(400, 'The store view does not show prices in this currency.', {
-    errors: [{ field: 'X-Currency-Code', message: 'is no currency of the store view' }],
+    errors: [{ field: 'X-Currency-Code', message: 'must be a currency of the store view' }],
   });
 }

@@ -53,7 +53,7 @@ export function compileParameters(
     for (const [name, sent] of Object.entries(raw)) {
       // Given to an object it would vanish, and be no name that the check could refuse.
       if (name === '__proto__') {
-        unknown.push({ field: name, message: 'is not known here' });
+        unknown.push({ field: name, message: 'is not a known field' });
         continue;
       }
       const kinds = kindsOf(properties[name]);
@@ -96,7 +96,7 @@ function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
       for (const name of names) unknown.add(instancePath + pointerPart(String(name)));
     }
   }
-  for (const field of unknown) add(field, 'is not known here');
+  for (const field of unknown) add(field, 'is not a known field');
   for (const { keyword, instancePath, message, params } of errors) {
     if (unknown.has(instancePath) || /^(additional|unevaluated)Properties$|^(any|one|all)Of$/.test(keyword)) continue;
     const details = params as Readonly<Record<string, unknown>>;

@@ -188,7 +188,7 @@ function judge(
   const unknown = (refusesTypes ? (types ?? []) : []).flatMap((type, index) =>
     attributes.some(({ code }) => code === type)
       ? []
-      : [{ field: `/types/${index}`, message: 'is no image type of the set' }],
+      : [{ field: `/types/${index}`, message: 'must be an image type of the attribute set' }],
   );
   const errors = [...unknown, ...(problem ? [{ field: '/label', message: problem }] : [])];
   if (errors.length > 0) throw fail('image_invalid', { errors });

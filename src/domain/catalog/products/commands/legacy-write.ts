@@ -297,7 +297,7 @@ async function websiteIdsOf(
   const known = await existingWebsites(tx, ids);
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) {
-    const errors = unknown.map((id) => ({ field: '/websites', message: `has ${id}, which is no website` }));
+    const errors = unknown.map((id) => ({ field: '/websites', message: `has ${id}, which is not a website` }));
     throw fail('product_invalid', { errors });
   }
   return ids;

@@ -273,10 +273,10 @@ async function checkChoice(
     const field = `/selections/${index}`;
     const { selectionId, productId, qty, price, priceType } = selection;
     if (selectionId !== undefined && !known.delete(selectionId)) {
-      say(`${field}/selectionId`, 'is no selection of the option');
+      say(`${field}/selectionId`, 'must be a selection of the option');
     }
     const type = products.get(productId)?.type;
-    if (!type) say(`${field}/productId`, 'is no product');
+    if (!type) say(`${field}/productId`, 'must be a product');
     else if (!typesOf('bundleOptions').includes(type)) {
       say(`${field}/productId`, `is a product of the type ${type}, which cannot be in a bundle`);
     } else if (ids.indexOf(productId) !== index) say(`${field}/productId`, 'is listed twice');
@@ -286,7 +286,7 @@ async function checkChoice(
   }
   const isSingle = wanted.type === 'select' || wanted.type === 'radio';
   if (isSingle && wanted.selections.filter(({ isDefault }) => isDefault).length > 1) {
-    say('/selections', 'can have one default where only one is chosen');
+    say('/selections', 'can have one default only: one product is chosen');
   }
   if (errors.length > 0) throw fail('bundle_option_invalid', { errors });
 }

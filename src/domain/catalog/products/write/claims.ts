@@ -80,7 +80,8 @@ function settle(plan: ProductPlan, id: number, owners: Owners, fail: WriteScope[
 }
 
 function urlKeyConflict({ candidates, field }: WantedUrlKey, fail: WriteScope['fail']): Refusal {
-  const message = candidates.length > 0 ? 'is the URL key of another product' : 'is required: the name makes none';
+  const message =
+    candidates.length > 0 ? 'is the URL key of another product' : 'is required: none can be made from the name';
   return fail('url_key_taken', {
     text: `Another product has the URL key ${candidates[0] ?? ''}.`,
     errors: [{ field, message }],

@@ -267,7 +267,7 @@ async function checkVariants(
   for (const [index, id] of childProductIds.entries()) {
     const field = `/childProductIds/${index}`;
     const product = products.get(id);
-    if (!product) errors.push({ field, message: 'is no product' });
+    if (!product) errors.push({ field, message: 'must be a product' });
     else if (!variantTypes.has(product.type)) {
       errors.push({ field, message: `is a product of the type ${product.type}, which cannot be a variant` });
     } else if (attributes.length === 0)
@@ -302,10 +302,10 @@ async function checkSurcharges(
     if (!attribute)
       errors.push({
         field: `/surcharges/${index}/attributeCode`,
-        message: 'is no configurable attribute of the product',
+        message: 'must be a configurable attribute of the product',
       });
     else if (attributeOf.get(optionId) !== attribute.id) {
-      errors.push({ field: `/surcharges/${index}/optionId`, message: 'is no option of the attribute' });
+      errors.push({ field: `/surcharges/${index}/optionId`, message: 'must be an option of the attribute' });
     } else if (seen.has(key)) errors.push({ field: `/surcharges/${index}`, message: 'is listed twice' });
     seen.add(key);
   }

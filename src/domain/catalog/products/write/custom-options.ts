@@ -194,7 +194,8 @@ function checkOption(
     const known = new Set(before.map(({ id }) => id));
     for (const [index, value] of wanted.values.entries()) {
       checkTexts(value, `/values/${index}`);
-      if (value.id !== undefined && !known.delete(value.id)) say(`/values/${index}/id`, 'is no value of the option');
+      if (value.id !== undefined && !known.delete(value.id))
+        say(`/values/${index}/id`, 'must be a value of the option');
     }
   } else if (wanted.values.length > 0) say('/values', `are not for options of the type ${wanted.type}`);
   if (errors.length > 0) throw fail('custom_option_invalid', { errors });

@@ -109,7 +109,7 @@ export async function changeDiscounts(
   const keys = new Set(wanted.remaining.map(keyOf));
   for (const [index, price] of wanted.fresh.entries()) {
     if (keys.has(keyOf(price))) {
-      const message = 'is there already for the same website, customer group and quantity';
+      const message = 'exists already for the same website, customer group and quantity';
       throw writer.fail('price_twice', { errors: [{ field: pointerOf(index), message }] });
     }
     keys.add(keyOf(price));
@@ -177,8 +177,8 @@ async function checkPrices(
   const errors: FieldError[] = [];
   for (const [index, { customerGroupId, websiteId, qty, price, isPercent }] of prices.entries()) {
     const say = (field: string, message: string) => errors.push({ field: `${pointerOf(index)}/${field}`, message });
-    if (customerGroupId !== 'all' && !known.has(customerGroupId)) say('customerGroupId', 'is no customer group');
-    if (websiteId !== 0 && !websites.has(websiteId)) say('websiteId', 'is no website');
+    if (customerGroupId !== 'all' && !known.has(customerGroupId)) say('customerGroupId', 'must be a customer group');
+    if (websiteId !== 0 && !websites.has(websiteId)) say('websiteId', 'must be a website');
     if (kind === 'tier' && !(qty !== undefined && qty > 0)) say('qty', 'must be above 0');
     if (price < 0) say('price', 'must not be negative');
     if ((isBundle || isPercent) && price > 1_000_000) say('price', 'must be at most 100 per cent');

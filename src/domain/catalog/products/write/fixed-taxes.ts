@@ -77,13 +77,13 @@ async function problems(
   return values.flatMap(({ attribute, websiteId, countryId, regionId, amount }, index): FieldError[] => {
     const found: FieldError[] = [];
     const say = (field: string, message: string) => found.push({ field: `/${index}${field}`, message });
-    if (!known.has(attribute)) say('/attribute', 'is no attribute of a fixed product tax');
-    if (websiteId !== 0 && !websites.has(websiteId)) say('/websiteId', 'is no website');
-    if (!countries.has(countryId)) say('/countryId', 'is no country');
-    else if (regionId !== 0 && regions.get(regionId) !== countryId) say('/regionId', 'is no region of the country');
+    if (!known.has(attribute)) say('/attribute', 'must be the attribute of a fixed product tax');
+    if (websiteId !== 0 && !websites.has(websiteId)) say('/websiteId', 'must be a website');
+    if (!countries.has(countryId)) say('/countryId', 'must be a country');
+    else if (regionId !== 0 && regions.get(regionId) !== countryId) say('/regionId', 'must be a region of the country');
     if (amount < 0) say('/amount', 'must not be negative');
     const key = [attribute, websiteId, countryId, regionId].join(' ');
-    if (seen.has(key)) say('', 'is there already for the same website, country and region');
+    if (seen.has(key)) say('', 'exists already for the same website, country and region');
     seen.add(key);
     return found;
   });

@@ -213,7 +213,7 @@ async function checkTargets(
   const errors = wanted.flatMap(({ linkedProductId }, index): FieldError[] => {
     const target = products.get(linkedProductId);
     const message = !target
-      ? 'is no product'
+      ? 'must be a product'
       : linkedProductId === productId
         ? 'is the product itself'
         : type === 'super' && !members.has(target.type)

@@ -143,7 +143,7 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
 function takeUrlKey(planning: Planning, attribute: WritableAttribute, sent: string | null, field: string): void {
   if (sent) planning.urlKey = urlKeyOf(sent);
   if (planning.urlKey === '') {
-    planning.errors.push({ field, message: 'has no letter or digit that can stand in an address' });
+    planning.errors.push({ field, message: 'needs a letter or digit that a URL may have' });
   }
   if (planning.urlKey === undefined && planning.draft.view !== 0) planning.draft.put(attribute, undefined);
 }
@@ -155,7 +155,7 @@ function dropOwn({ facts, write, draft, errors }: Planning): void {
   for (const [index, code] of (write.fields.useDefault ?? []).entries()) {
     const attribute = attributes.byCode.get(code);
     const field = `/useDefault/${index}`;
-    if (!attribute || isKeptElsewhere(attribute)) errors.push({ field, message: 'is no attribute of products' });
+    if (!attribute || isKeptElsewhere(attribute)) errors.push({ field, message: 'is not a product attribute' });
     else if (view === 0) errors.push({ field, message: 'needs a store view, which `store` names' });
     else if (attribute.scope === 'global') errors.push({ field, message: 'is the same in every store view' });
     else put(attribute, undefined);
@@ -250,9 +250,9 @@ function withSku({ sku }: Subject, key: string): string {
 }
 
 function absence(attribute: WritableAttribute | undefined): string {
-  if (!attribute) return 'is no attribute of products';
-  if (isKeptElsewhere(attribute)) return 'is changed through a part of the product of its own';
-  return 'is no attribute of products of this type and attribute set';
+  if (!attribute) return 'is not a product attribute';
+  if (isKeptElsewhere(attribute)) return 'is changed by the routes of its part of the product';
+  return 'is not an attribute of this product type and attribute set';
 }
 
 function isNothing(sent: unknown): boolean {

@@ -65,12 +65,12 @@ export function planWrite(
   const isExchanged = before && type !== before.type && !isExchangeable(type, before.type);
   if (!isKnown || isExchanged) {
     // What else such a product would need is no use to know.
-    const message = isKnown ? `cannot be changed from ${before?.type} to ${type}` : 'is no type of products';
+    const message = isKnown ? `cannot be changed from ${before?.type} to ${type}` : 'must be a product type';
     return fail('product_invalid', { errors: [...errors, { field: '/type', message }] });
   }
   const setId = fields.setId ?? before?.setId ?? facts.defaultSet ?? 0;
   if (!facts.attributes.sets.has(setId)) {
-    errors.push({ field: '/attributeSetId', message: 'is no attribute set of products' });
+    errors.push({ field: '/attributeSetId', message: 'must be an attribute set of products' });
     return fail('product_invalid', { errors });
   }
   const lacks = [...(before ? (facts.chosenBy.get(before.id) ?? []) : [])].some(
@@ -80,16 +80,16 @@ export function planWrite(
 
   const websiteIds = plannedWebsites(facts, write, scope, before);
   for (const [index, id] of (fields.websiteIds ?? []).entries()) {
-    if (!facts.websites.has(id)) errors.push({ field: `/websiteIds/${index}`, message: 'is no website' });
+    if (!facts.websites.has(id)) errors.push({ field: `/websiteIds/${index}`, message: 'must be a website' });
   }
   for (const [index, id] of (fields.categoryIds ?? []).entries()) {
-    if (!facts.categories.has(id)) errors.push({ field: `/categoryIds/${index}`, message: 'is no category' });
+    if (!facts.categories.has(id)) errors.push({ field: `/categoryIds/${index}`, message: 'must be a category' });
   }
   const categoryIds =
     fields.categoryIds ?? (before && write.mode === 'replace' && scope.storeId === 0 ? [] : undefined);
 
   if ((fields.giftCard?.amounts ?? []).length > 0 && !typeFacts(type).parts.includes('giftAmounts')) {
-    errors.push({ field: '/giftcardAmounts', message: 'is of gift cards only' });
+    errors.push({ field: '/giftcardAmounts', message: 'is only allowed for gift cards' });
   }
   const values = planValues(facts, write, { before, setId, type, sku }, scope, errors);
   if (errors.length > 0) return fail('product_invalid', { errors });

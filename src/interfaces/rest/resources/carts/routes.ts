@@ -26,7 +26,7 @@ async function storeOf({ body }: { readonly body: { readonly storeId?: number } 
   const view = await findStoreView(tx, String(body.storeId));
   if (view && view.store_id !== 0 && isServed(view, principal)) return view;
   throw new RestProblem(422, 'There is no such store view.', {
-    errors: [{ field: '/storeId', message: 'is no id of a store view' }],
+    errors: [{ field: '/storeId', message: 'must be the id of a store view' }],
   });
 }
 

@@ -86,7 +86,7 @@ export const accountRoutes: readonly RouteDeclaration[] = [
     summary: 'Confirm an e-mail address',
     operationId: 'confirmCustomer',
     body: Type.Object({ email, token }),
-    problems: { 422: 'The link does not hold, or no longer.' },
+    problems: { 422: 'The link is not valid, or has expired.' },
     command: confirmAddress,
     input: ({ body }, { network }) => ({ ...body, network }),
     print: () => undefined,

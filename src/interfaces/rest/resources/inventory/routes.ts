@@ -135,7 +135,10 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
       Type.Object({ sku: Type.String(), delta: Type.Number(), previousQty: Type.Number(), qty: Type.Number() }),
     ),
     status: 200,
-    problems: { 404: 'No product has the SKU, or it has no stock.', 409: 'The stock does not allow it.' },
+    problems: {
+      404: 'No product has the SKU, or it has no stock.',
+      409: 'The stock of the product does not allow it.',
+    },
     command: changeStock,
     input({ params, body }) {
       const amounts = createAmounts();

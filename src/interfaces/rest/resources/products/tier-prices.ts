@@ -82,7 +82,10 @@ interface SentDiscount {
 const oneParams = Type.Object({ id: rowId('Product id'), priceId: rowId('Price id') });
 
 const tag = 'Product prices';
-const problems = { 409: 'Two prices would be for the same.', 422: 'A price breaks rules of the store.' };
+const problems = {
+  409: 'Two prices have the same website, customer group and quantity.',
+  422: 'A price breaks rules of the store.',
+};
 
 /** The routes of all prices of a kind that a product has (reference rest 4.1, 5.1). */
 function routesOfAll({ kind, path, noun, plural, name, schema, body, example }: Kind): RouteDeclaration[] {

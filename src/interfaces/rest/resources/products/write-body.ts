@@ -83,7 +83,7 @@ export function productFieldsOf(body: SentProduct, pointer = ''): ProductFields 
   for (const group of ['customAttributes', 'customAttributesWrite'] as const) {
     for (const [code, sent] of Object.entries(body[group] ?? {})) {
       const field = `${pointer}/${group}/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      if (ownFields.has(code)) errors.push({ field, message: 'has a field of its own' });
+      if (ownFields.has(code)) errors.push({ field, message: 'has its own field: use that one' });
       else values.set(code, { sent, field });
     }
   }
