@@ -169,7 +169,7 @@ onEachDemoStore('calls on products take so many statements', async (_t, engine) 
   // With nothing kept, and each with the one that tells who calls.
   assert.deepEqual(counts, [
     ['catalog_product.list', 10],
-    ['catalog_product.info', 32],
+    ['catalog_product.info', 29],
     ['cataloginventory_stock_item.list', 3],
     ['cataloginventory_stock_item.update', 8],
     ['catalog_category.tree', 6],

@@ -12,9 +12,21 @@ export interface Product {
   readonly type: string;
   readonly sku: string;
   readonly has_options: number;
+  readonly required_options: number;
+  readonly created_at: number;
+  readonly updated_at: number;
 }
 
-const columns = ['product_id', 'set_id', 'type', 'sku', 'has_options'] as const;
+const columns = [
+  'product_id',
+  'set_id',
+  'type',
+  'sku',
+  'has_options',
+  'required_options',
+  'created_at',
+  'updated_at',
+] as const;
 
 const byIds = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('product').select(columns).where('product_id', d.in, d.list(p.ids)),

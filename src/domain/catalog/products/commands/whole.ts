@@ -9,16 +9,14 @@ import { type Context, command } from '../../../command.ts';
 import { defaultStoreView, storeViewById } from '../../../stores/store-views.ts';
 import { attributesOfSet } from '../../attributes/attributes-of-set.ts';
 import { productStoreId } from '../../current-store.ts';
+import { isKnownType, typeFacts } from '../../types/index.ts';
 import { type FixedTaxValue, fixedTaxAttributes, fixedTaxesOf } from '../fixed-taxes.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import { requireProductsInScope } from '../product-scope.ts';
-import { type Product, type ProductRef, productByRef } from '../products.ts';
+import { type Product, type ProductRef, productByRef, productsById } from '../products.ts';
 import { hasAttribute, loadProductAttributes } from '../write/attributes.ts';
 import { discountsOf, type KeptDiscount } from '../write/discounts.ts';
 
-const times = statement((q, p: { id: number }) =>
-  q.selectFrom('product').select(['created_at', 'updated_at', 'required_options']).where('product_id', '=', p.id),
-);
 const chosenBy = statement((q, p: { id: number }) =>
   q.selectFrom('super_attribute').select('attribute_id').where('product_id', '=', p.id),
 );
@@ -102,7 +100,7 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
     website_id: 0,
   };
   const [
-    row,
+    rows,
     values,
     ofSet,
     known,
@@ -116,7 +114,7 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
     suffixes,
     chosen,
   ] = await tx.together(
-    () => tx.first(times, { id }),
+    () => productsById(tx, [id]),
     () => valuesOf(tx, id, storeId),
     () => attributesOfSet(tx, product.set_id),
     () => loadProductAttributes(tx, [product.set_id]),
@@ -128,8 +126,9 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
     () => websiteCodes(tx),
     () => productAddresses(tx, store, [id]),
     () => urlSuffixes(tx, store),
-    () => tx.all(chosenBy, { id }),
+    async () => (mayHaveVariants(product.type) ? tx.all(chosenBy, { id }) : []),
   );
+  const row = rows.get(id);
   if (!row) return undefined;
   const key = values.get('url_key');
   const subject = { setId: product.set_id, type: product.type };
@@ -141,7 +140,7 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
     return attribute !== undefined && hasAttribute(known, attribute, subject);
   };
   return {
-    product,
+    product: row,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     requiredOptions: row.required_options,
@@ -159,11 +158,14 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
   };
 }
 
+/** A type of an extension may be made like a configurable one. */
+function mayHaveVariants(type: string): boolean {
+  return !isKnownType(type) || typeFacts(type).parts.includes('variants');
+}
+
 async function fixedTaxesByCode(tx: Tx, id: number): Promise<ReadonlyMap<string, readonly FixedTaxValue[]>> {
-  const [codes, values] = await tx.together(
-    () => fixedTaxAttributes(tx),
-    () => fixedTaxesOf(tx, id),
-  );
+  const codes = await fixedTaxAttributes(tx);
+  const values = codes.size === 0 ? [] : await fixedTaxesOf(tx, id);
   return new Map([...codes.keys()].map((code) => [code, values.filter(({ attribute }) => attribute === code)]));
 }
 
