@@ -2,14 +2,10 @@ import type { FieldError } from '../../../kernel/refusal.ts';
 import { changed } from '../../changes/changes.ts';
 import { type Context, command, type Outside } from '../../command.ts';
 import { namedStoreId } from '../current-store.ts';
+import type { KeptDownloadLink } from '../products/download-links.ts';
 import { requireProductsInScope } from '../products/product-scope.ts';
 import { type Product, type ProductRef, productByRef } from '../products/products.ts';
-import {
-  changeDownloadLinks,
-  downloadLinksOf,
-  downloadUrlProblem,
-  type KeptDownloadLink,
-} from '../products/write/downloadable-links.ts';
+import { changeDownloadLinks, downloadLinksOf, downloadUrlProblem } from '../products/write/downloadable-links.ts';
 import { partWriter, productToChange } from '../products/write/parts.ts';
 import { typesWith } from '../types/index.ts';
 import { type DownloadFolder, downloadKey, downloadSize, isFileName, type SentFile, storeDownload } from './files.ts';

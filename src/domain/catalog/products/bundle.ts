@@ -77,16 +77,30 @@ const selections = statement((q, p: Asked & { websiteId: number }, d) =>
     .orderBy('s.selection_id'),
 );
 
+/** What is stored of bundles in display order, in two queries: options, and the products that can be chosen for them. */
+export async function bundleRows(
+  tx: Tx,
+  ids: readonly number[],
+  { storeId, websiteId }: { readonly storeId: number; readonly websiteId: number },
+) {
+  const [ofOptions, ofSelections] = [
+    await tx.all(options, { ids, storeId }),
+    await tx.all(selections, { ids, websiteId }),
+  ];
+  return { options: ofOptions, selections: ofSelections };
+}
+
 /** The options of bundles in display order, in two queries. */
 export async function loadBundleOptions(
   tx: Tx,
   ids: readonly number[],
-  { storeId, websiteId }: { readonly storeId: number; readonly websiteId: number },
+  place: { readonly storeId: number; readonly websiteId: number },
 ): Promise<Map<number, BundleOption[]>> {
   const found = new Map<number, BundleOption[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
   const byOption = new Map<number, BundleSelection[]>();
-  for (const row of await tx.all(options, { ids, storeId })) {
+  const rows = await bundleRows(tx, ids, place);
+  for (const row of rows.options) {
     const ownSelections: BundleSelection[] = [];
     byOption.set(row.option_id, ownSelections);
     found.get(row.product_id)?.push({
@@ -99,7 +113,7 @@ export async function loadBundleOptions(
       selections: ownSelections,
     });
   }
-  for (const row of await tx.all(selections, { ids, websiteId })) {
+  for (const row of rows.selections) {
     byOption.get(row.option_id)?.push({
       selectionId: row.selection_id,
       productId: row.product_id,

@@ -1,11 +1,11 @@
 import { command, everybody, granted } from '../../../command.ts';
+import type { KeptDownloadLink } from '../download-links.ts';
 import { productToRead } from '../read/reader.ts';
 import {
   changeDownloadLinks,
   type DownloadLinkPatch,
   downloadLinksOf,
   foundDownload,
-  type KeptDownloadLink,
 } from '../write/downloadable-links.ts';
 import { partWriter } from '../write/parts.ts';
 import type { PartReadInput, PartWriteInput } from './parts.ts';

@@ -4,10 +4,11 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
 import { typesOf, typesWith } from '../../types/index.ts';
+import { bundleRows } from '../bundle.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
-import { loadViews } from './load.ts';
+import { websiteOfView } from './load.ts';
 import { type PartWriter, productToChange, writerView } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { productTextProblem } from './value.ts';
@@ -47,44 +48,6 @@ export interface KeptChoice extends BundleChoice {
 /** How a choice is shown. */
 export const bundleTypes = ['select', 'radio', 'checkbox', 'multi'] as const;
 
-const options = statement((q, p: { productId: number; storeId: number }) =>
-  q
-    .selectFrom('bundle_option as o')
-    .leftJoin('bundle_option_title as t', (join) =>
-      join.onRef('t.option_id', '=', 'o.option_id').on('t.store_id', '=', p.storeId),
-    )
-    .leftJoin('bundle_option_title as t0', (join) =>
-      join.onRef('t0.option_id', '=', 'o.option_id').on('t0.store_id', '=', 0),
-    )
-    .select(['o.option_id', 'o.is_required', 'o.position', 'o.type'])
-    .select((eb) => eb.fn.coalesce('t.title', 't0.title').as('title'))
-    .where('o.product_id', '=', p.productId)
-    .orderBy('o.position')
-    .orderBy('o.option_id'),
-);
-const selections = statement((q, p: { productId: number; websiteId: number }) =>
-  q
-    .selectFrom('bundle_selection as s')
-    .leftJoin('bundle_selection_price as w', (join) =>
-      join.onRef('w.selection_id', '=', 's.selection_id').on('w.website_id', '=', p.websiteId),
-    )
-    .select([
-      's.selection_id',
-      's.option_id',
-      's.product_id',
-      's.position',
-      's.is_default',
-      's.qty',
-      's.can_change_qty',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('w.price_type', 's.price_type').as('price_type'),
-      eb.fn.coalesce('w.price_value', 's.price_value').as('price_value'),
-    ])
-    .where('s.parent_product_id', '=', p.productId)
-    .orderBy('s.position')
-    .orderBy('s.selection_id'),
-);
 type OptionRow = { type: string; required: number; position: number };
 const insertOption = statement((q, p: OptionRow & { productId: number }) =>
   q
@@ -146,14 +109,17 @@ const deleteSelections = statement<{ ids: readonly number[] }, never>((q, p, d) 
  */
 export async function bundleChoicesOf(tx: Tx, productId: number, viewer: ProductViewer): Promise<KeptChoice[]> {
   const { storeId } = viewer;
-  const all = await tx.all(selections, { productId, websiteId: await websiteOf(tx, storeId) });
-  const seen = await visibleProducts(tx, [...new Set(all.map(({ product_id }) => product_id))], viewer);
-  const rows = all.filter(({ product_id }) => seen.has(product_id));
+  const { options, selections } = await bundleRows(tx, [productId], {
+    storeId,
+    websiteId: await websiteOfView(tx, storeId),
+  });
+  const seen = await visibleProducts(tx, [...new Set(selections.map(({ product_id }) => product_id))], viewer);
+  const rows = selections.filter(({ product_id }) => seen.has(product_id));
   const ids = [...seen];
   const products = await productsById(tx, ids);
   const names = await productValues(tx, ids, ['name'], storeId);
   const byOption = Map.groupBy(rows, ({ option_id }) => option_id);
-  return (await tx.all(options, { productId, storeId })).map((option) => ({
+  return options.map((option) => ({
     id: option.option_id,
     title: option.title ?? '',
     type: option.type,
@@ -229,7 +195,7 @@ export async function changeBundleChoices(
   await requireScope(wanted);
   await checkChoice(tx, wanted, before.selections, writer);
   await tx.run(updateOption, { id: before.id, ...optionRow(wanted) });
-  const websiteId = await websiteOf(tx, storeId);
+  const websiteId = await websiteOfView(tx, storeId);
   await saveParts(tx, { productId, id: before.id, wanted, before, storeId, websiteId });
   changed(tx, 'product', product.id, 'bundle');
   return foundChoice(await bundleChoicesOf(tx, productId, viewer), before.id, writer);
@@ -244,10 +210,6 @@ export function foundChoice(
   const choice = all.find((option) => option.id === id);
   if (!choice) throw fail('bundle_option_not_found');
   return choice;
-}
-
-async function websiteOf(tx: Tx, storeId: number): Promise<number> {
-  return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
 }
 
 function optionRow({ type, required, position }: BundleChoice): OptionRow {

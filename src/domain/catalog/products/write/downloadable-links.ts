@@ -4,68 +4,11 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import { markDownloads } from '../../../attributes/change-values.ts';
 import { changed } from '../../../changes/changes.ts';
 import { typesWith } from '../../types/index.ts';
-import { loadViews } from './load.ts';
+import { type DownloadLink, type KeptDownloadLink, loadDownloadLinks } from '../download-links.ts';
+import { websiteOfView } from './load.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { productTextProblem } from './value.ts';
-
-/** A link of a downloadable product as a store view sees it; the price in ten-thousandths. */
-export interface DownloadLink {
-  readonly title: string;
-  readonly price: number;
-  readonly sortOrder: number;
-  /** 0 is no limit. */
-  readonly numberOfDownloads: number;
-  /** 0 no, 1 yes, 2 as configured. */
-  readonly isShareable: number;
-  readonly linkType: string;
-  readonly linkUrl: string | null;
-  /** Below `downloadable/files/links`. */
-  readonly linkFile: string | null;
-  readonly sampleType: string | null;
-  readonly sampleUrl: string | null;
-  /** Below `downloadable/files/link_samples`. */
-  readonly sampleFile: string | null;
-}
-
-/** As it is kept. */
-export type KeptDownloadLink = DownloadLink & { readonly id: number };
-
-const links = statement((q, p: { productId: number; storeId: number; websiteId: number }) =>
-  q
-    .selectFrom('download_link as l')
-    .leftJoin('download_link_title as t', (join) =>
-      join.onRef('t.link_id', '=', 'l.link_id').on('t.store_id', '=', p.storeId),
-    )
-    .leftJoin('download_link_title as t0', (join) =>
-      join.onRef('t0.link_id', '=', 'l.link_id').on('t0.store_id', '=', 0),
-    )
-    .leftJoin('download_link_price as m', (join) =>
-      join.onRef('m.link_id', '=', 'l.link_id').on('m.website_id', '=', p.websiteId),
-    )
-    .leftJoin('download_link_price as m0', (join) =>
-      join.onRef('m0.link_id', '=', 'l.link_id').on('m0.website_id', '=', 0),
-    )
-    .select([
-      'l.link_id',
-      'l.sort_order',
-      'l.number_of_downloads',
-      'l.is_shareable',
-      'l.link_type',
-      'l.link_url',
-      'l.link_file',
-      'l.sample_type',
-      'l.sample_url',
-      'l.sample_file',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('t.title', 't0.title').as('title'),
-      eb.fn.coalesce('m.price', 'm0.price').as('price'),
-    ])
-    .where('l.product_id', '=', p.productId)
-    .orderBy('l.sort_order')
-    .orderBy('l.link_id'),
-);
 
 interface LinkRow extends Readonly<Record<string, number | string | null>> {
   order: number;
@@ -102,22 +45,13 @@ const deleteLink = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('download_link').where('link_id', '=', p.id),
 );
 /** The links of a downloadable product in display order. */
-export async function downloadLinksOf(tx: Tx, productId: number, storeId: number): Promise<KeptDownloadLink[]> {
-  const websiteId = await websiteOf(tx, storeId);
-  return (await tx.all(links, { productId, storeId, websiteId })).map((row) => ({
-    id: row.link_id,
-    title: row.title ?? '',
-    price: row.price ?? 0,
-    sortOrder: row.sort_order,
-    numberOfDownloads: row.number_of_downloads ?? 0,
-    isShareable: row.is_shareable,
-    linkType: row.link_type ?? 'url',
-    linkUrl: row.link_url,
-    linkFile: row.link_file,
-    sampleType: row.sample_type,
-    sampleUrl: row.sample_url,
-    sampleFile: row.sample_file,
-  }));
+export async function downloadLinksOf(
+  tx: Tx,
+  productId: number,
+  storeId: number,
+): Promise<readonly KeptDownloadLink[]> {
+  const websiteId = await websiteOfView(tx, storeId);
+  return (await loadDownloadLinks(tx, [productId], { storeId, websiteId })).get(productId) ?? [];
 }
 
 /** What is said of a link; what is left out stays as it is. The price in ten-thousandths. */
@@ -163,7 +97,7 @@ export async function changeDownloadLinks(
   );
   checkLink(wanted, writer);
   await tx.run(updateLink, { id: stored.id, ...linkRow(wanted) });
-  await saveTexts(tx, stored.id, wanted, stored, { storeId, websiteId: await websiteOf(tx, storeId) });
+  await saveTexts(tx, stored.id, wanted, stored, { storeId, websiteId: await websiteOfView(tx, storeId) });
   await linksChanged();
   return foundDownload(await downloadLinksOf(tx, productId, storeId), stored.id, writer);
 
@@ -182,11 +116,6 @@ export function foundDownload(
   const link = all.find((candidate) => candidate.id === id);
   if (!link) throw fail('download_not_found');
   return link;
-}
-
-/** The website of a store view; 0 for the defaults. */
-async function websiteOf(tx: Tx, storeId: number): Promise<number> {
-  return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
 }
 
 function linkRow(wanted: DownloadLink): LinkRow {

@@ -116,6 +116,11 @@ export async function loadViews(tx: Tx): Promise<StoreViewIds[]> {
   return tx.all(views, {});
 }
 
+/** The website of a store view; 0 for the defaults. */
+export async function websiteOfView(tx: Tx, storeId: number): Promise<number> {
+  return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
+}
+
 /** Those of the websites that exist; the admin one is none. */
 export async function existingWebsites(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(ids.length === 0 ? [] : (await tx.all(websites, { ids })).map(({ id }) => id));
