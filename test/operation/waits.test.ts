@@ -185,6 +185,37 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
 });
 
 onEachDemoStore(
+  'a change of a product by REST reads it for the answer, and before that only where its state is asked for',
+  async (_t, engine, { mediaDir }) => {
+    const far = countWaits(engine);
+    const service = await startService(far.engine, { mediaDir });
+    try {
+      const writer = await restClient(service, { engine, grants: ['products/read', 'products/write'] });
+      const { body } = await writer.get('/products/sku/MUG-SAIL');
+      const path = `/products/${body.id}`;
+      const change = async (price: number, headers: Record<string, string>): Promise<number> => {
+        const { statements } = await far.effortOf(async () => {
+          assert.equal((await writer.patch(path, { price }, { headers })).status, 200);
+        });
+        return statements;
+      };
+      const plain = await change(21, {});
+      const whereThere = await change(22, { 'if-match': '*' });
+      const { headers } = await writer.get(path);
+      const inState = await change(23, { 'if-match': headers.get('etag') ?? '' });
+      // The row with its lock, the day of the store, whether it is visible to the caller; then all that is shown.
+      const expected = { sqlite: [77, 3, 33], postgres: [80, 3, 36] }[engine.kind];
+      assert.deepEqual([plain, whereThere - plain, inState - plain], expected);
+      assert.equal((await writer.get(path)).body.price, 23);
+      const gone = await writer.patch(path, { price: 24 }, { headers: { 'if-match': headers.get('etag') ?? '' } });
+      assert.deepEqual([gone.status, (await writer.get(path)).body.price], [412, 23]);
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+onEachDemoStore(
   'lists of orders: what is asked for depends neither on how many are shown nor on how many there are',
   async (_t, engine) => {
     const far = countWaits(engine);

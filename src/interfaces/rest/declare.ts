@@ -54,6 +54,9 @@ export interface Page<T> {
   readonly previous?: string;
 }
 
+/** What the conditions of a write ask of a resource: its state, or whether it is there (`If-Match: *`). */
+export type NeededOfCurrent = 'state' | 'presence';
+
 /** What every route says of itself. */
 interface RouteBase<P, Q, B> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -90,9 +93,10 @@ interface RouteBase<P, Q, B> {
   readonly problems?: Readonly<Record<number, string>>;
   /**
    * The resource as GET of the same address shows it to this caller, for `If-Match` and `If-None-Match: *` on writes;
-   * undefined when it is not there. Reads within the transaction of the write.
+   * undefined when it is not there. Reads within the transaction of the write. Where `presence` alone is needed, anything
+   * else may stand for a resource that is there.
    */
-  readonly current?: (context: RestContext, sent: RouteInput<P, Q, B>) => Promise<unknown>;
+  readonly current?: (context: RestContext, sent: RouteInput<P, Q, B>, needed: NeededOfCurrent) => Promise<unknown>;
   /** Whether an equal call of the same key has begun what is asked for: the conditions held then, and are not looked at again. */
   readonly isBegun?: (context: RestContext) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { perform } from '../../../kernel/command.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { isReply, type Page, type RestContext, type RouteInput } from '../declare.ts';
+import { isReply, type NeededOfCurrent, type Page, type RestContext, type RouteInput } from '../declare.ts';
 import type { BoundRoute } from './bind.ts';
 import { coreOf, coreOfResource } from './represent.ts';
 
@@ -25,7 +25,8 @@ export async function checkConditions(
   // A POST makes something new, unless its route says what it changes.
   if (bound.route.method === 'POST' && !bound.route.current) return;
   if (await bound.route.isBegun?.(context)) return;
-  const current = await currentOf(bound, context, sent);
+  const isAnyGood = [ifMatch, ifNoneMatch].every((header) => header === undefined || header.trim() === '*');
+  const current = await currentOf(bound, context, sent, isAnyGood ? 'presence' : 'state');
   const core = current === undefined ? undefined : coreOfResource(current);
   if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {
     throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
@@ -49,10 +50,15 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.trim() === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
-async function currentOf(bound: BoundRoute, context: RestContext, sent: RouteInput<unknown, unknown, unknown>) {
+async function currentOf(
+  bound: BoundRoute,
+  context: RestContext,
+  sent: RouteInput<unknown, unknown, unknown>,
+  needed: NeededOfCurrent,
+) {
   const { route, reading } = bound;
   const given = sent as RouteInput<never, never, never>;
-  if (route.current) return route.current(context, given);
+  if (route.current) return route.current(context, given, needed);
   if (!reading) return undefined;
   try {
     const asked = { params: given.params, query: {} as never, body: undefined as never };
