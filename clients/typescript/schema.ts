@@ -30414,6 +30414,10 @@ export interface Product {
      * Price of one piece; of a bundle, the per cent taken off.
      */
     price: number;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * How many per cent of the price are saved.
      */
@@ -30569,6 +30573,10 @@ export interface Product {
      * What a cart takes for one piece before anything is chosen
      */
     finalPrice: number | null;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Whether it can be bought by its stock
      */
@@ -30615,6 +30623,10 @@ export interface Product {
      * What a cart takes for one piece before anything is chosen
      */
     finalPrice: number | null;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Whether it can be bought by its stock
      */
@@ -30661,6 +30673,10 @@ export interface Product {
      * What a cart takes for one piece before anything is chosen
      */
     finalPrice: number | null;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Whether it can be bought by its stock
      */
@@ -30733,6 +30749,10 @@ export interface Product {
      * What one piece costs now.
      */
     finalPrice: number;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Pieces in stock
      */
@@ -30775,6 +30795,10 @@ export interface Product {
      * What a cart takes for one piece before anything is chosen
      */
     finalPrice: number | null;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Address of the image
      */
@@ -30832,6 +30856,10 @@ export interface Product {
        * What the selection adds to the price, for one piece.
        */
       price: number;
+      taxedPrice?: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
       priceType: 'fixed' | 'percent';
       inStock: boolean;
       isDefault: boolean;
@@ -33284,6 +33312,10 @@ export interface CartSuggestions {
      * What a cart takes for one piece before anything is chosen
      */
     finalPrice: number | null;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Whether it can be bought by its stock
      */
@@ -33331,6 +33363,10 @@ export interface CartSuggestions {
      * What a cart takes for one piece before anything is chosen
      */
     finalPrice: number | null;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Whether it can be bought by its stock
      */
@@ -33378,6 +33414,10 @@ export interface CartSuggestions {
      * What a cart takes for one piece before anything is chosen
      */
     finalPrice: number | null;
+    taxedPrice?: {
+      exclTax: number;
+      inclTax: number;
+    } | null;
     /**
      * Whether it can be bought by its stock
      */

@@ -37,3 +37,66 @@ onCartShop('shoppers see prices without and with tax, and which of them the stor
   const path = await guestCart();
   assert.equal((await stranger.get(path)).body.priceDisplay, 'including_tax');
 });
+
+onCartShop('parts, tier prices and linked products are shown without and with tax as well', async (shop) => {
+  const { stranger, office, engine } = shop;
+  await configure(engine, 'tax/defaults/region', '12');
+  const detail = async (sku: string, client = stranger) => {
+    const [{ id }] = (await client.get(`/products?sku=${sku}`)).body;
+    return (await client.get(`/products/${id}`)).body;
+  };
+  type Priced = { readonly sku?: string; readonly price: number | null; readonly taxedPrice?: BothPrices };
+  type BothPrices = { readonly exclTax: number; readonly inclTax: number };
+  const shown = (list: readonly Priced[]) =>
+    list.map(({ sku, price, taxedPrice: both }) => [sku, price, both?.exclTax, both?.inclTax]);
+  assert.deepEqual(shown((await detail('SET-INKS')).groupedProducts), [
+    ['INK-TIDE', 9, 9, 9.65],
+    // It is on offer.
+    ['INK-MOSS', 9, 7.2, 7.72],
+    ['PEN-WREN', 6.5, 6.5, 6.97],
+  ]);
+  assert.deepEqual(shown((await detail('NOTE-DOT')).variants).slice(0, 2), [
+    ['NOTE-DOT-CLAY-A6', 12, 12, 12.87],
+    ['NOTE-DOT-CLAY-A5', 15, 15, 16.09],
+  ]);
+  const selectionsOf = async (sku: string) =>
+    (await detail(sku)).bundleOptions.flatMap((option: { selections: readonly Priced[] }) => shown(option.selections));
+  assert.deepEqual(await selectionsOf('BOX-DESK'), [
+    ['NOTE-DOT-CLAY-A6', 12, 12, 12.87],
+    ['NOTE-DOT-CLAY-A5', 15, 15, 16.09],
+    ['PEN-WREN', 6.5, 6.5, 6.97],
+    ['INK-TIDE', 9, 9, 9.65],
+    ['INK-MOSS', 7.2, 7.2, 7.72],
+    ['BEAN-HARBOUR', 8.9, 8.9, 9.55],
+    ['MUG-SAIL', 14, 14, 15.02],
+  ]);
+  assert.deepEqual(await selectionsOf('BOX-MORNING'), [
+    ['BEAN-HARBOUR', 0, 0, 0],
+    ['BEAN-NIGHT', 1, 1, 1.07],
+    ['MUG-SAIL', 12, 12, 12.87],
+    // Per cents of the price of the bundle.
+    ['KETTLE-GOOSE', 120, undefined, undefined],
+  ]);
+  const pen = await detail('PEN-WREN');
+  assert.deepEqual(
+    [...shown(pen.tierPrices), ...shown(pen.relatedProducts), ...shown(pen.crosssellProducts)],
+    [
+      [undefined, 5.8, 5.8, 6.22],
+      [undefined, 5.1, 5.1, 5.47],
+      ['PEN-HERON', 48, 48, 51.48],
+      ['ENV-C6', 0.35, 0.35, 0.38],
+    ],
+  );
+
+  // A bundle with a price of its own is taxed as one thing, a group by its members.
+  await engine.write((tx) =>
+    tx.exec(`update product_value set number = 0 where attribute_id = (select attribute_id from attribute where code = 'tax_class_id')
+      and product_id in (select product_id from product where sku in ('BEAN-NIGHT', 'PEN-WREN'))`),
+  );
+  assert.deepEqual((await selectionsOf('BOX-MORNING'))[1], ['BEAN-NIGHT', 1, 1, 1.07]);
+  assert.deepEqual((await selectionsOf('BOX-DESK'))[2], ['PEN-WREN', 6.5, 6.5, 6.5]);
+  assert.deepEqual(shown((await detail('SET-INKS')).groupedProducts)[2], ['PEN-WREN', 6.5, 6.5, 6.5]);
+  // The back office sees prices as they are kept.
+  const known = await detail('PEN-WREN', office);
+  assert.ok([...known.tierPrices, ...known.relatedProducts].every((each: object) => !('taxedPrice' in each)));
+});

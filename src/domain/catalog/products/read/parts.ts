@@ -1,7 +1,9 @@
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { ShownOption } from '../../../attributes/options.ts';
 import type { Attribute } from '../../../attributes/registry.ts';
+import type { ShownTaxes } from '../../../taxes/shown-taxes.ts';
 import { typeFacts } from '../../types/index.ts';
+import type { BundleSelection } from '../bundle.ts';
 import type { Configurable } from '../configurable.ts';
 import type { Product } from '../products.ts';
 import { isOutOfStock, type StockRules } from '../stock.ts';
@@ -26,6 +28,8 @@ export interface ReadCatalog extends PricedCatalog {
   readonly labels: ReadonlyMap<number, string>;
   readonly options: ReadonlyMap<number, ShownOption>;
   readonly money: CurrencyView;
+  /** Undefined for the back office, which sees prices as they are kept. */
+  readonly taxes: ShownTaxes | undefined;
   readonly baseCurrency: string;
   readonly mediaUrl: string;
   /** `YYYY-MM-DD`. */
@@ -44,6 +48,18 @@ const amount = ({ values, money }: ReadCatalog, id: number, code: string): numbe
 
 const priceInCurrency = ({ money }: ReadCatalog, price: number | null): number | null =>
   price === null ? null : money.show(price);
+
+/** A price without and with the tax of a product, for shoppers. */
+function taxedPrice(
+  { taxes, values, money }: ReadCatalog,
+  id: number,
+  price: number | null,
+): { taxedPrice?: { exclTax: number; inclTax: number } | null } {
+  if (!taxes) return {};
+  if (price === null) return { taxedPrice: null };
+  const { exclTax, inclTax } = taxes.taxed(values.get(id)?.get('tax_class_id')?.number ?? 0, price);
+  return { taxedPrice: { exclTax: money.show(exclTax), inclTax: money.show(inclTax) } };
+}
 
 const inStock = ({ stock }: ReadCatalog, id: number): boolean => !isOutOfStock(stock.get(id));
 /** Pieces of a product as the caller sees them; null where there is no stock item or it is not told. */
@@ -85,11 +101,14 @@ export function variants(catalog: ReadCatalog, parentId: number, made: Configura
   const reduce = reducedByRules(catalog.discounts.get(parentId), catalog.today);
   return [...made.variants]
     .filter(([id]) => isShown(catalog, id))
-    .map(([id, chosen]) => ({
+    .map(([id, chosen]) => ({ id, chosen, ownFinal: final + variantSurcharge(made, id, final, reduce) }))
+    .map(({ id, chosen, ownFinal }) => ({
       id,
       sku: catalog.products.get(id)?.sku ?? '',
       price: catalog.money.show(price + variantSurcharge(made, id, price)),
-      finalPrice: catalog.money.show(final + variantSurcharge(made, id, final, reduce)),
+      finalPrice: catalog.money.show(ownFinal),
+      // A cart taxes it as the product that it is a variant of.
+      ...taxedPrice(catalog, parentId, ownFinal),
       stockQty: stockQty(catalog, id),
       inStock: inStock(catalog, id),
       attributes: Object.fromEntries(
@@ -104,12 +123,14 @@ export function variants(catalog: ReadCatalog, parentId: number, made: Configura
 export function groupedProducts(catalog: ReadCatalog, groupId: number): Detail['groupedProducts'] {
   return (catalog.groups.get(groupId) ?? [])
     .filter(({ productId }) => isShown(catalog, productId))
-    .map(({ productId: id, qty, position }) => ({
+    .map((member) => ({ ...member, final: productPrices(catalog, member.productId, catalog.today).final }))
+    .map(({ productId: id, qty, position, final }) => ({
       id,
       sku: catalog.products.get(id)?.sku ?? '',
       name: text(catalog, id, 'name') ?? '',
       price: amount(catalog, id, 'price'),
-      finalPrice: priceInCurrency(catalog, productPrices(catalog, id, catalog.today).final),
+      finalPrice: priceInCurrency(catalog, final),
+      ...taxedPrice(catalog, id, final),
       imageUrl: imageUrl(catalog.mediaUrl, text(catalog, id, 'image')),
       inStock: inStock(catalog, id),
       stockQty: stockQty(catalog, id),
@@ -134,11 +155,7 @@ export function bundleOptionDetails(catalog: ReadCatalog, bundleId: number): Det
         productId: selection.productId,
         sku: catalog.products.get(selection.productId)?.sku ?? '',
         name: text(catalog, selection.productId, 'name') ?? '',
-        price:
-          isFixed && selection.isPercent
-            ? decimalToNumber(selection.price)
-            : catalog.money.show(selectionPrice(catalog, bundleId, selection, catalog.today)),
-        priceType: isFixed && selection.isPercent ? ('percent' as const) : ('fixed' as const),
+        ...selectionPrices(catalog, bundleId, selection, isFixed),
         inStock: inStock(catalog, selection.productId),
         isDefault: selection.isDefault,
         canChangeQty: selection.canChangeQty,
@@ -146,6 +163,19 @@ export function bundleOptionDetails(catalog: ReadCatalog, bundleId: number): Det
         position: selection.position,
       })),
   }));
+}
+
+/** What a selection adds; a bundle with a price of its own is taxed as one thing. */
+function selectionPrices(catalog: ReadCatalog, bundleId: number, selection: BundleSelection, isFixed: boolean) {
+  if (isFixed && selection.isPercent) {
+    return { price: decimalToNumber(selection.price), priceType: 'percent' as const };
+  }
+  const price = selectionPrice(catalog, bundleId, selection, catalog.today);
+  return {
+    price: catalog.money.show(price),
+    ...taxedPrice(catalog, isFixed ? bundleId : selection.productId, price),
+    priceType: 'fixed' as const,
+  };
 }
 
 /** A product that another one points to. `lowest` is what composite products begin at, from the index. */
@@ -164,6 +194,7 @@ export function summary(
     price: amount(catalog, id, 'price'),
     specialPrice: amount(catalog, id, 'special_price'),
     finalPrice: priceInCurrency(catalog, final),
+    ...taxedPrice(catalog, id, final),
     stockStatus: inStock(catalog, id) ? 'in_stock' : 'out_of_stock',
     ...imageUrls(catalog.mediaUrl, catalog.values.get(id)),
   };
@@ -179,6 +210,7 @@ export function tierPrices(catalog: ReadCatalog, id: number): NonNullable<Produc
     .map((tier) => ({
       qty: decimalToNumber(tier.qty),
       price: hasPercentPrices ? decimalToNumber(tier.price) : catalog.money.show(tier.price),
+      ...(!hasPercentPrices && taxedPrice(catalog, id, tier.price)),
       savePercent: hasPercentPrices ? decimalToNumber(tier.price) : savedPercent(price, tier.price),
     }));
 }

@@ -63,7 +63,16 @@ const productRows = statement((q, p: { ids: readonly number[] }, d) =>
 );
 
 /** What is looked at of products that others are made of or point to. */
-const partCodes = [...pricedAttributes, 'name', 'url_key', 'barcode', 'image', 'small_image', 'thumbnail'];
+const partCodes = [
+  ...pricedAttributes,
+  'tax_class_id',
+  'name',
+  'url_key',
+  'barcode',
+  'image',
+  'small_image',
+  'thumbnail',
+];
 
 /**
  * Products as REST shows them (reference rest 4.1), in the order of the ids; ids that do not exist are absent. Whether the
@@ -189,7 +198,11 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
   const all = [...ownIds, ...partIds];
   const money = currencyViewFor(currencies, view.isBackend);
   const shownAttributes = [...attributes.values()].filter((attribute) => attribute.isVisibleOnFront);
-  const [parts, partValues, discounts, stock, detailed, ratings, taxes, config] = await tx.together(
+  // Lists show prices of no parts, so that their classes do not count.
+  const showsParts = isDetailed && partIds.length > 0;
+  const taxesOf = async (...values: readonly ReadonlyMap<number, ValuesByCode>[]) =>
+    view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: values.flatMap(classesOf) });
+  const [parts, partValues, discounts, stock, detailed, ratings, ownTaxes, config] = await tx.together(
     () => productsById(tx, partIds),
     () => productValues(tx, partIds, partCodes, storeId),
     () => discountPrices(tx, { ids: all, websiteId, groupId }),
@@ -199,9 +212,10 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
         ? loadDetail(tx, own, { composites, madeOf, shownAttributes, values: ownValues, show: money.show }, view)
         : undefined,
     () => ratingsOf(tx, ownIds, storeId),
-    async () => (view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: classesOf(ownValues) })),
+    async () => (showsParts ? undefined : taxesOf(ownValues)),
     () => configOf(tx, [STOCK_THRESHOLD]),
   );
+  const taxes = showsParts ? await taxesOf(ownValues, partValues) : ownTaxes;
   const catalog: ReadCatalog = {
     ...composites,
     products: new Map([...own, ...parts]),
@@ -214,6 +228,7 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
     labels: detailed?.labels ?? new Map(),
     options: detailed?.options ?? new Map(),
     money,
+    taxes,
     baseCurrency: currencies.base,
     mediaUrl,
     today: view.today,

@@ -43,9 +43,22 @@ export const shownType = Type.String({
 export const productType = Type.Union(productTypes.map((type) => Type.Literal(type)));
 const stockStatus = Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]);
 
+const bothPrices = orNull(Type.Object({ exclTax: Type.Number(), inclTax: Type.Number() }));
+/** Of one thing that has a price of its own. */
+const taxedPrice = (what: string) =>
+  Type.Optional(
+    orNull(
+      Type.Object(
+        { exclTax: Type.Number(), inclTax: Type.Number() },
+        { description: `For shoppers: ${what}, without and with the tax that is due before an address is known.` },
+      ),
+    ),
+  );
+
 const tierPriceShown = Type.Object({
   qty: amount('From how many pieces on.'),
   price: amount('Price of one piece; of a bundle, the per cent taken off.'),
+  taxedPrice: taxedPrice('the price; not of per cents'),
   savePercent: amount('How many per cent of the price are saved.'),
 });
 
@@ -80,8 +93,6 @@ const imageUrls = {
   thumbnailUrl: orNull(text('Address of the thumbnail.')),
 };
 
-const bothPrices = orNull(Type.Object({ exclTax: Type.Number(), inclTax: Type.Number() }));
-
 /** Prices of a product without and with tax. */
 const taxedPrices = Type.Object(
   {
@@ -107,6 +118,7 @@ export const productSummary = Type.Object({
   price: orNull(Type.Number()),
   specialPrice: orNull(Type.Number()),
   finalPrice: orNull(Type.Number()),
+  taxedPrice: taxedPrice('the final price'),
   stockStatus,
   ...imageUrls,
 });
@@ -122,6 +134,7 @@ const variant = Type.Object({
   sku: Type.String(),
   price: amount('Price of the configurable product with what this variant adds.'),
   finalPrice: amount('What one piece costs now.'),
+  taxedPrice: taxedPrice('the final price'),
   stockQty: orNull(
     amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
   ),
@@ -168,6 +181,7 @@ const groupedProduct = Type.Object({
   name: Type.String(),
   price: orNull(Type.Number()),
   finalPrice: orNull(Type.Number()),
+  taxedPrice: taxedPrice('the final price'),
   imageUrl: orNull(Type.String()),
   inStock: Type.Boolean(),
   stockQty: orNull(
@@ -191,6 +205,7 @@ const bundleOptionShown = Type.Object({
       sku: Type.String(),
       name: Type.String(),
       price: amount('What the selection adds to the price, for one piece.'),
+      taxedPrice: taxedPrice('the price; not of per cents'),
       priceType,
       inStock: Type.Boolean(),
       isDefault: Type.Boolean(),
