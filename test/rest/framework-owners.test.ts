@@ -36,7 +36,7 @@ const isShared =
 const ownWrites: ReadonlySet<string> = new Set([
   ...['openCart', 'updateCategory', 'createCmsPage', 'createCmsBlock', 'createBlogPost', 'createBlogCategory'],
   ...['createProduct', 'bulkUpsertProducts', 'patchProduct', 'putProductBySku', 'patchProductBySku'],
-  'deleteProductAttribute',
+  ...['deleteProductAttribute', 'createGiftCard'],
 ]);
 
 /** Who calls, and what belongs to the first customer. */
