@@ -7256,6 +7256,101 @@ export interface paths {
       };
     };
   };
+  '/carts/mine/giftcards': {
+    /**
+     * Have a gift card pay your cart
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            giftcardCode: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/giftcards/{code}': {
+    /**
+     * Have a gift card not pay your cart any more
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The code of the gift card
+           */
+          code: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/carts/mine/order': {
     /**
      * Place the order of your cart
@@ -8491,6 +8586,111 @@ export interface paths {
            * What was told when the cart was opened: 32 hex digits that cannot be guessed
            */
           maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/giftcards': {
+    /**
+     * Have a gift card pay a guest’s cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            giftcardCode: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/giftcards/{code}': {
+    /**
+     * Have a gift card not pay a guest’s cart any more
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+          /**
+           * The code of the gift card
+           */
+          code: string;
         };
         query?: {
           /**
@@ -9768,6 +9968,111 @@ export interface paths {
            * The cart
            */
           id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/giftcards': {
+    /**
+     * Have a gift card pay a cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            giftcardCode: string;
+          };
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/giftcards/{code}': {
+    /**
+     * Have a gift card not pay a cart any more
+     */
+    delete: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+          /**
+           * The code of the gift card
+           */
+          code: string;
         };
         query?: {
           /**
@@ -19555,6 +19860,12 @@ export interface paths {
              * Read only
              */
             prices?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            giftCards?: {
               [k: string]: unknown;
             };
             /**
@@ -32682,6 +32993,11 @@ export interface OpenedCart {
     baseShippingAmount: number;
     baseTaxAmount: number;
     baseGrandTotal: number;
+    /**
+     * What gift cards pay beside it; absent for nothing
+     */
+    giftcardAmount?: number;
+    baseGiftcardAmount?: number;
   };
   /**
    * Which prices of items the store view is set to show
@@ -32692,7 +33008,7 @@ export interface OpenedCart {
    */
   totals: {
     /**
-     * subtotal, discount, shipping, tax or grand_total
+     * subtotal, discount, shipping, tax, giftcard or grand_total
      */
     code: string;
     /**
@@ -32744,6 +33060,23 @@ export interface OpenedCart {
     code: string;
     discountAmount: number;
   } | null;
+  /**
+   * Those that pay, in the order in which they do
+   */
+  giftCards: {
+    /**
+     * The code
+     */
+    code: string;
+    /**
+     * What is on it, in the base currency
+     */
+    balance: number;
+    /**
+     * What it pays of this cart, in the currency of the cart
+     */
+    amount: number;
+  }[];
   /**
    * When it was created, in UTC
    */
@@ -32947,6 +33280,11 @@ export interface Cart {
     baseShippingAmount: number;
     baseTaxAmount: number;
     baseGrandTotal: number;
+    /**
+     * What gift cards pay beside it; absent for nothing
+     */
+    giftcardAmount?: number;
+    baseGiftcardAmount?: number;
   };
   /**
    * Which prices of items the store view is set to show
@@ -32957,7 +33295,7 @@ export interface Cart {
    */
   totals: {
     /**
-     * subtotal, discount, shipping, tax or grand_total
+     * subtotal, discount, shipping, tax, giftcard or grand_total
      */
     code: string;
     /**
@@ -33009,6 +33347,23 @@ export interface Cart {
     code: string;
     discountAmount: number;
   } | null;
+  /**
+   * Those that pay, in the order in which they do
+   */
+  giftCards: {
+    /**
+     * The code
+     */
+    code: string;
+    /**
+     * What is on it, in the base currency
+     */
+    balance: number;
+    /**
+     * What it pays of this cart, in the currency of the cart
+     */
+    amount: number;
+  }[];
   /**
    * When it was created, in UTC
    */
@@ -33192,6 +33547,11 @@ export interface MergedCart {
     baseShippingAmount: number;
     baseTaxAmount: number;
     baseGrandTotal: number;
+    /**
+     * What gift cards pay beside it; absent for nothing
+     */
+    giftcardAmount?: number;
+    baseGiftcardAmount?: number;
   };
   /**
    * Which prices of items the store view is set to show
@@ -33202,7 +33562,7 @@ export interface MergedCart {
    */
   totals: {
     /**
-     * subtotal, discount, shipping, tax or grand_total
+     * subtotal, discount, shipping, tax, giftcard or grand_total
      */
     code: string;
     /**
@@ -33254,6 +33614,23 @@ export interface MergedCart {
     code: string;
     discountAmount: number;
   } | null;
+  /**
+   * Those that pay, in the order in which they do
+   */
+  giftCards: {
+    /**
+     * The code
+     */
+    code: string;
+    /**
+     * What is on it, in the base currency
+     */
+    balance: number;
+    /**
+     * What it pays of this cart, in the currency of the cart
+     */
+    amount: number;
+  }[];
   /**
    * When it was created, in UTC
    */
@@ -33499,6 +33876,17 @@ export interface PlacedOrder {
   items: OrderItem[];
   billingAddress: OrderAddress | null;
   prices: OrderPrices;
+  giftCards: {
+    /**
+     * Its end alone
+     */
+    code: string;
+    /**
+     * What it pays, in the currency of the order
+     */
+    amount: number;
+    baseAmount: number;
+  }[];
   paymentMethod: string | null;
   paymentMethodTitle: string | null;
   shippingAddress: OrderAddress | null;
@@ -33700,6 +34088,20 @@ export interface OrderPrices {
   baseTotalPaid: number;
   baseTotalRefunded: number;
   baseTotalDue: number;
+  /**
+   * What gift cards pay, beside the grand total
+   */
+  giftcardAmount: number;
+  giftcardInvoiced: number;
+  /**
+   * What came back onto the cards with credit memos
+   */
+  giftcardRefunded: number;
+  /**
+   * What came back with a cancel
+   */
+  giftcardCanceled: number;
+  baseGiftcardAmount: number;
 }
 export interface Shipment {
   /**
@@ -35670,6 +36072,17 @@ export interface OrderSummary {
   items: OrderItem[];
   billingAddress: OrderAddress | null;
   prices: OrderPrices;
+  giftCards: {
+    /**
+     * Its end alone
+     */
+    code: string;
+    /**
+     * What it pays, in the currency of the order
+     */
+    amount: number;
+    baseAmount: number;
+  }[];
   paymentMethod: string | null;
   paymentMethodTitle: string | null;
 }
@@ -35732,6 +36145,17 @@ export interface Order {
   items: OrderItem[];
   billingAddress: OrderAddress | null;
   prices: OrderPrices;
+  giftCards: {
+    /**
+     * Its end alone
+     */
+    code: string;
+    /**
+     * What it pays, in the currency of the order
+     */
+    amount: number;
+    baseAmount: number;
+  }[];
   paymentMethod: string | null;
   paymentMethodTitle: string | null;
   shippingAddress: OrderAddress | null;
@@ -36259,6 +36683,11 @@ export interface Invoice {
   baseTaxAmount: number;
   baseShippingAmount: number;
   baseDiscountAmount: number;
+  /**
+   * Of gift cards, beside the grand total
+   */
+  giftcardAmount: number;
+  baseGiftcardAmount: number;
   currency: string | null;
   baseCurrencyCode: string | null;
   totalQty: number;
@@ -36341,6 +36770,11 @@ export interface CreditMemo {
   baseTaxAmount: number;
   baseShippingAmount: number;
   baseDiscountAmount: number;
+  /**
+   * Of gift cards, beside the grand total
+   */
+  giftcardAmount: number;
+  baseGiftcardAmount: number;
   currency: string | null;
   baseCurrencyCode: string | null;
   adjustment: number;

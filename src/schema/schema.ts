@@ -62,6 +62,12 @@ const cartRules = creating(
   ...['cart_rule_count', 'cart_rule_use', 'coupon', 'coupon_use'],
 );
 
+const giftCardAmounts = ['gift_cards_amount', 'base_gift_cards_amount'];
+const giftCardProgress = ['invoiced', 'refunded', 'canceled'].flatMap((done) => [
+  `gift_cards_${done}`,
+  `base_gift_cards_${done}`,
+]);
+
 /** What Cartwright keeps in a database. */
 export const schema: Schema = {
   tables,
@@ -102,6 +108,13 @@ export const schema: Schema = {
     searchWords,
     creating('0092-search-terms', 'search_term'),
     creating('0093-gift-cards', 'gift_card', 'gift_card_website', 'gift_card_change'),
+    creating('0094-gift-card-uses', 'gift_card_use'),
+    adding('0095-gift-cards-of-orders', {
+      quote: ['gift_cards'],
+      sales_order: ['gift_cards', ...giftCardAmounts, ...giftCardProgress],
+      sales_invoice: giftCardAmounts,
+      sales_creditmemo: giftCardAmounts,
+    }),
     attemptCalls,
   ],
   replaced: [

@@ -14,6 +14,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'catalog_rule_product',
       'gift_card',
       'gift_card_change',
+      'gift_card_use',
       'gift_card_website',
       'image_file',
       'image_variant',

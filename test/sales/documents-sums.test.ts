@@ -35,6 +35,8 @@ const quantities = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxL
 const orders = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   shipping: fc.record({ order: shippingAmounts, base: shippingAmounts }),
+  /** How much of each total gift cards pay, per cent; more than all is all. */
+  cards: fc.record({ order: fc.integer({ min: 0, max: 120 }), base: fc.integer({ min: 0, max: 120 }) }),
   invoices: fc.array(quantities, { maxLength: 4 }),
   refunds: fc.array(fc.record({ quantities, shipping: cents(700) }), { maxLength: 4 }),
 });
@@ -43,7 +45,7 @@ type Sums = Readonly<Record<string, number | null>>;
 type Plan = typeof orders extends fc.Arbitrary<infer T> ? T : never;
 
 /** An order whose totals are the sums of its lines and its shipping. */
-function orderOf({ lines, shipping }: Plan): { order: OrderRow; items: OrderItemRow[] } {
+function orderOf({ lines, shipping, cards }: Plan): { order: OrderRow; items: OrderItemRow[] } {
   const items = lines.map((line, index) => ({
     ...both(line.order, line.base),
     ...{
@@ -62,7 +64,10 @@ function orderOf({ lines, shipping }: Plan): { order: OrderRow; items: OrderItem
     const tax_amount = sum('tax_amount') + carried.shipping_tax_amount;
     const hidden_tax_amount = sum('hidden_tax_amount');
     const grand_total = subtotal + discount_amount + tax_amount + hidden_tax_amount + carried.shipping_amount;
-    return { ...carried, subtotal, discount_amount, tax_amount, hidden_tax_amount, grand_total };
+    const most = Math.max(0, grand_total);
+    const gift_cards_amount = Math.min(most, Math.floor((most * cards[side]) / 10_000) * 100);
+    const sums = { ...carried, subtotal, discount_amount, tax_amount, hidden_tax_amount };
+    return { ...sums, gift_cards_amount, grand_total: grand_total - gift_cards_amount };
   };
   return {
     order: both(totals('order'), totals('base')) as OrderRow,
@@ -97,6 +102,13 @@ test('over any sequence of partial documents no cent is lost or made', () => {
         // More shipping than is left is refused, and nothing is done.
         if (!('lines' in made)) return;
         order = { ...order, ...orderAfterCreditmemo(order, made.amounts, 1) } as OrderRow;
+        const now = order as unknown as Sums;
+        for (const side of ['', 'base_'] as const) {
+          const memo: Readonly<Record<string, number | null>> = { ...made.amounts[side === '' ? 'order' : 'base'] };
+          const isAllBack = now[`${side}gift_cards_refunded`] === now[`${side}gift_cards_invoiced`];
+          assert.ok(isAllBack || (memo.grand_total ?? 0) <= 0, 'money is given back before gift cards have theirs');
+          assert.ok((memo.gift_cards_amount ?? 0) >= 0);
+        }
         items = itemsAfterCreditmemo(items, made.lines, 1);
       };
       const totals = ['subtotal', 'tax', 'hidden_tax', 'discount', 'shipping'];
@@ -107,6 +119,7 @@ test('over any sequence of partial documents no cent is lost or made', () => {
           assert.equal(sums[`${side}${name}_invoiced`], whole, `${side}${name} invoiced`);
         }
         assert.equal(sums[`${side}total_paid`], sums[`${side}grand_total`]);
+        assert.equal(sums[`${side}gift_cards_invoiced`], sums[`${side}gift_cards_amount`]);
       }
       for (const { quantities: wanted, shipping } of plan.refunds) refund(wanted, shipping);
       refund();
@@ -116,6 +129,7 @@ test('over any sequence of partial documents no cent is lost or made', () => {
           assert.equal(after[`${side}${name}_refunded`], after[`${side}${name}_invoiced`], `${side}${name} refunded`);
         }
         assert.equal(after[`${side}total_offline_refunded`], after[`${side}total_paid`], `${side}total refunded`);
+        assert.equal(after[`${side}gift_cards_refunded`], after[`${side}gift_cards_amount`], `${side}gift cards`);
       }
       for (const item of items as unknown as Sums[]) {
         for (const side of ['', 'base_']) {

@@ -56,6 +56,7 @@ test('totals are found in the order of the reference', () => {
       'discount',
       'tax',
       'roundSums',
+      'giftCards',
       'grandTotal',
     ],
   );
@@ -138,7 +139,7 @@ test('where tax comes before a discount on prices with tax, the discount keeps i
   };
   const base = { ...noSums, subtotal: 16_735_400, tax: 1_401_500, discount: -5_645_850 };
   const money: Money = { ...moneyOfLines([]), base, quote: base, exact: { base: exactly, quote: exactly } };
-  const [roundSums, grandTotal] = collectors.slice(-2);
+  const [roundSums, , grandTotal] = collectors.slice(-3);
   const after = (afterDiscount: boolean) => {
     const taxes = fifth.taxes && { ...fifth.taxes, afterDiscount, discountInclTax: true };
     const rounded = roundSums?.(money, { ...fifth, taxes }) ?? money;
@@ -147,4 +148,32 @@ test('where tax comes before a discount on prices with tax, the discount keeps i
   };
   assert.deepEqual(after(false), [-5_645_850, 12_491_100]);
   assert.deepEqual(after(true), [-5_645_800, 12_491_100]);
+});
+
+test('gift cards pay one after the other, in both currencies, and the last of it wholly', () => {
+  const card = (cardId: number, balance: number) => ({ cardId, code: `CARD-${cardId}`, balance: balance * 10_000 });
+  const rate: CurrencyRate = { numerator: 2n, denominator: 3n };
+  const paid = (...giftCards: readonly ReturnType<typeof card>[]) => {
+    const money = collect([line(10)], { ...untaxed, rate, giftCards });
+    return [
+      (money?.giftCards ?? []).map(({ base, quote }) => [base / 100, quote / 100]),
+      [money?.base.grandTotal ?? 0, money?.quote.grandTotal ?? 0].map((amount) => amount / 100),
+    ];
+  };
+  assert.deepEqual(paid(), [[], [1_000, 667]]);
+  assert.deepEqual(paid(card(1, 4), card(2, 1)), [
+    [
+      [400, 267],
+      [100, 67],
+    ],
+    [500, 333],
+  ]);
+  assert.deepEqual(paid(card(1, 4), card(2, 99), card(3, 5)), [
+    [
+      [400, 267],
+      [600, 400],
+      [0, 0],
+    ],
+    [0, 0],
+  ]);
 });

@@ -12,6 +12,7 @@ import type { TaxAlgorithm } from '../totals/rounding.ts';
 import { type TaxAddresses, type TaxPlace, type TaxRules, taxPlace } from '../totals/tax-rates.ts';
 import type { AskAddresses } from './cart-addresses.ts';
 import { loadFixedTaxes } from './cart-fixed-taxes.ts';
+import { loadGiftCards } from './cart-gift-cards.ts';
 import { loadCartPromotions } from './cart-promotions.ts';
 import { cartRates, chosenRate } from './cart-shipping.ts';
 import type { Cart } from './lines/cart.ts';
@@ -38,7 +39,7 @@ export async function loadCartPricing(
   { cart, catalog, taxes, addresses, paymentMethod }: PricedBy,
 ): Promise<Pricing> {
   const { quote } = cart;
-  const [taxRules, fixedTaxes, promotions, rates] = await tx.together(
+  const [taxRules, fixedTaxes, promotions, rates, giftCards] = await tx.together(
     async () => taxes && loadTaxes(tx, cart, catalog, taxes),
     async () =>
       taxes?.setting('weee/enable') === '1'
@@ -46,6 +47,7 @@ export async function loadCartPricing(
         : undefined,
     () => loadCartPromotions(tx, cart, catalog, addresses, paymentMethod),
     async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
+    async () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog)),
   );
   return {
     taxes: taxRules,
@@ -53,6 +55,7 @@ export async function loadCartPricing(
     rate: quoteRate(quote),
     promotions,
     shipping: rates && ((money) => chosenRate(rates(money), quote.shipping_method)),
+    giftCards,
   };
 }
 

@@ -31,6 +31,7 @@ const headOf = (q: Builder) =>
       'q.quote_currency_code',
       'q.base_to_quote_rate',
       'q.coupon_code',
+      'q.gift_cards',
       'c.rate as current_rate',
     ])
     .select((eb) =>

@@ -70,6 +70,8 @@ export const cartTables = {
       reserved_order_id: textOrNull(),
       orig_order_id: integerDefault(0),
       coupon_code: textOrNull(),
+      /** The ids of gift cards that are to pay, as JSON; null for none. */
+      gift_cards: textOrNull(),
       ext_shipping_info: textOrNull(),
       gift_message_id: integerOrNull(),
       is_persistent: flag(),

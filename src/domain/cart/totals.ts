@@ -105,6 +105,7 @@ export function keptTotals(lines: readonly SummedLine[], before?: CartTotals): C
     rate: sameCurrency,
     promotions: undefined,
     shipping: before?.shipping && own.length > 0 ? () => before.shipping : undefined,
+    giftCards: before?.giftCards,
   });
   return money && summedUp(lines, money, before?.discountLabel ?? '');
 }

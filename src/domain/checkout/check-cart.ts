@@ -1,4 +1,5 @@
 import { decimalToNumber, formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
+import { buysGiftCards } from '../cart/cart-gift-cards.ts';
 import { paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart } from '../cart/edit-cart.ts';
@@ -59,6 +60,7 @@ export async function checkedCart(
   if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
   if (stored.orderId !== null) throw fail('cart_ordered');
   const open = await openCart(context, found, stored.cart, []);
+  if (found.quote.gift_cards !== null && buysGiftCards(open.cart, open.catalog)) throw fail('gift_card_for_gift_card');
   await requireGuestsAllowed(context, quote, open);
   const priced = await priceCart(context, open);
   const where = await checkedAddresses(context, storeId, addresses, priced.totals);
@@ -69,10 +71,19 @@ export async function checkedCart(
   const email = quote.customer_email || where.billing?.email || null;
   if (!email) throw fail('email_missing');
   await requireSums(context, storeId, priced.totals, expectedGrandTotal);
-  const { customer_id, checkout_method, customer_email, coupon_code } = quote;
+  const { customer_id, checkout_method, customer_email, coupon_code, gift_cards } = quote;
+  const paying = gift_cards === null ? [] : [gift_cards];
   // Only what is paid for before it is ordered is compared.
   const digest = method.gateway
-    ? cartDigest(stored.cart, [addresses, payment, customer_id, checkout_method, customer_email, coupon_code])
+    ? cartDigest(stored.cart, [
+        addresses,
+        payment,
+        customer_id,
+        checkout_method,
+        customer_email,
+        coupon_code,
+        ...paying,
+      ])
     : '';
   return { quote, payment, extras: stored.extras, open, priced, ...where, config, method, email, digest };
 }

@@ -18,6 +18,8 @@ export const notPlaced = [
   'gift_card_unavailable',
   'stock_insufficient',
   'coupon_invalid',
+  'gift_card_spent',
+  'gift_card_for_gift_card',
 ] as const;
 
 /** All that placing an order is refused with. */

@@ -7,6 +7,7 @@ import type { PricedCart } from '../cart/edit-cart.ts';
 import type { CartLine } from '../cart/lines/cart.ts';
 import { groupOf } from '../cart/product-types/grouped.ts';
 import { type CartTotals, chargedWeight } from '../cart/totals.ts';
+import { giftCardColumns } from '../sales/gift-card-money.ts';
 import { serializedFixedTaxes } from '../totals/applied-text.ts';
 import { lineValues, sumValues } from '../totals/columns.ts';
 import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
@@ -39,6 +40,7 @@ export function orderRow(
 ): Insertable<Database['sales_order']> {
   return {
     ...sumValues(totals),
+    ...giftCardColumns(totals.giftCards),
     total_due: totals.quote.grandTotal,
     base_total_due: totals.base.grandTotal,
     state: 'new',

@@ -5,6 +5,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { StoredCart } from '../cart/edit-cart.ts';
 import { giveBack } from '../catalog/inventory/give-back.ts';
 import type { Outside } from '../command.ts';
+import { type GiftCardTaken, putBackBalances } from '../gift-cards/change-card.ts';
 import {
   type ApprovedPayment,
   askProvider,
@@ -27,6 +28,8 @@ export interface HeldForCart {
   readonly pieces: readonly (readonly [productId: number, qty: number])[];
   /** Null where nothing was taken off. */
   readonly uses: RuleUse | null;
+  /** Taken off gift cards; absent for nothing. */
+  readonly giftCards?: readonly GiftCardTaken[];
   readonly agreements: readonly number[];
   /** Of the caller; null where none was named. */
   readonly store: string | null;
@@ -67,9 +70,10 @@ export async function beginPayment(
 }
 
 /** Gives back what an attempt holds. */
-export async function giveBackHeld(tx: Tx, { pieces, uses }: HeldForCart): Promise<void> {
+export async function giveBackHeld(tx: Tx, { pieces, uses, giftCards = [] }: HeldForCart, now: number): Promise<void> {
   await giveBack(tx, new Map(pieces));
   if (uses) await returnUses(tx, uses);
+  await putBackBalances(tx, giftCards, now);
 }
 
 /**
@@ -82,7 +86,7 @@ export async function askForPayment(outside: Outside, { attemptId }: PendingPaym
   await outside.write(async (tx) => {
     const attempt = await lockedAttempt(tx, attemptId);
     if (attempt.state !== 'open') return;
-    await giveBackHeld(tx, heldFor(attempt));
+    await giveBackHeld(tx, heldFor(attempt), outside.now);
     await endAttempt(tx, attempt, 'declined', outside.now, { error: answer.reason });
     await settle(tx, outside.now);
   });
@@ -94,7 +98,7 @@ export async function releasePayment(outside: Outside, { attemptId }: PendingPay
   const isReleased = await outside.write(async (tx) => {
     const attempt = await lockedAttempt(tx, attemptId);
     if (attempt.state !== 'open') return false;
-    await giveBackHeld(tx, heldFor(attempt));
+    await giveBackHeld(tx, heldFor(attempt), outside.now);
     await releaseAttempt(tx, attempt, outside.now);
     await settle(tx, outside.now);
     return true;

@@ -5,6 +5,7 @@ import type { OpenCart, PricedCart } from '../cart/edit-cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { findQuote, type QuoteChoice, type QuoteInStore } from '../cart/quotes.ts';
 import { finishingCommand } from '../command.ts';
+import { takeBalances } from '../gift-cards/change-card.ts';
 import {
   type ApprovedPayment,
   attemptOfCall,
@@ -44,7 +45,7 @@ export interface PlacedOrder {
 /**
  * Places the order of a cart (soap-sales 3.7): the cart is locked and priced anew, its stock taken, its rules and coupon used, the number
  * drawn, the account of who registers made, and the cart closed, all in one transaction. Locks are taken in this order: an attempt to pay,
- * the cart, stock by product id, the coupon, rules by their ids, the number. Where the money is asked for at a payment provider, the first
+ * the cart, stock by product id, the coupon, rules by their ids, gift cards by their ids, the number. Where the money is asked for at a payment provider, the first
  * transaction takes stock and uses and writes down the attempt, the second makes the order; a call for a cart whose payment was cut off
  * goes on with that payment. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`,
  * `guest_checkout_off`, `guest_checkout_refused`, one of `notPlaced` for the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`,
@@ -110,7 +111,7 @@ export async function orderPaidCart(
   const choice = { quoteId: attempt.quote_id, store: store ?? undefined };
   const found = await findQuote(context, choice, { lock: true });
   // What was held is taken again by the order, in the same transaction: nobody else sees it free.
-  await giveBackHeld(tx, heldFor(attempt));
+  await giveBackHeld(tx, heldFor(attempt), now);
   const paid = { digest, amount: attempt.amount, pieces, uses };
   const stored = await storedCheckout(tx, attempt.quote_id);
   const placed = await orderCart(context, found, stored, { ...choice, agreements }, paid);
@@ -163,6 +164,7 @@ export async function orderCart(
     open,
     priced,
   );
+  const giftCardsLeft = await balancesTaken(context, priced);
   const placed = await writeOrder(context, {
     ...checked,
     terms,
@@ -170,6 +172,7 @@ export async function orderCart(
     customerId,
     couponCode,
     couponRuleName,
+    giftCardsLeft,
   });
   return { ...placed, customerId };
 }
@@ -185,7 +188,9 @@ async function payFirst(
   const pieces = await takePieces(context, open);
   if (quote.checkout_method === 'register') await checkedAccount(context, quote, email);
   const used = await useOfRules(context, head, open, priced);
+  await balancesTaken(context, priced);
   const { quote: sums, base, appliedRules: ruleIds } = priced.totals;
+  const cards = priced.totals.giftCards ?? [];
   const uses = used.isCounted ? { ruleIds, couponCode: used.couponCode, customerId: head.customer_id } : null;
   return beginPayment(
     tx,
@@ -198,10 +203,24 @@ async function payFirst(
       currency: quote.base_currency_code ?? '',
       token: payment?.payment_token ?? null,
       call,
-      held: { pieces: [...pieces], uses, agreements, store: store ?? null, digest, grandTotal: sums.grandTotal },
+      held: {
+        ...{ pieces: [...pieces], uses, agreements, store: store ?? null, digest, grandTotal: sums.grandTotal },
+        ...(cards.length > 0 && { giftCards: cards.map(({ cardId, base: taken }) => ({ cardId, base: taken })) }),
+      },
     },
     now,
   );
+}
+
+/** Takes what gift cards pay off them; says no where there is less on one by now. Answers what is left on each. */
+async function balancesTaken(
+  { tx, fail, now }: Pick<PlaceContext, 'tx' | 'fail' | 'now'>,
+  { totals: { giftCards = [] } }: PricedCart,
+): Promise<ReadonlyMap<number, number>> {
+  if (giftCards.length === 0) return new Map();
+  const left = await takeBalances(tx, giftCards, now);
+  if (!left) throw fail('gift_card_spent');
+  return left;
 }
 
 /** Counts the rules and the coupon that the order gets something of; says no where the coupon was used up meanwhile. */

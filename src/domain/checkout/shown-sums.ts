@@ -5,7 +5,8 @@ import type { CartTotals } from '../cart/totals.ts';
 const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
 
 /** What a cart comes to, as numbers by the names that programs know them by (reference rest 4.3); discounts above nothing. */
-export function shownSums({ quote, base }: CartTotals) {
+export function shownSums({ quote, base, giftCards = [] }: CartTotals) {
+  const paid = (currency: 'base' | 'quote') => giftCards.reduce((sum, card) => sum + card[currency], 0);
   return {
     subtotal: decimalToNumber(quote.subtotal),
     subtotalInclTax: decimalToNumber(quote.subtotalInclTax),
@@ -21,5 +22,9 @@ export function shownSums({ quote, base }: CartTotals) {
     baseShippingAmount: decimalToNumber(base.shipping),
     baseTaxAmount: decimalToNumber(base.tax),
     baseGrandTotal: decimalToNumber(base.grandTotal),
+    ...(giftCards.length > 0 && {
+      giftcardAmount: decimalToNumber(paid('quote')),
+      baseGiftcardAmount: decimalToNumber(paid('base')),
+    }),
   };
 }

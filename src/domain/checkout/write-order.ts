@@ -11,6 +11,7 @@ import { allowsGiftMessage, type GiftOptions, giftOptions } from '../cart/gift-o
 import { type CartLine, insertable } from '../cart/lines/cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { changed } from '../changes/changes.ts';
+import { keepGiftCardUses } from '../gift-cards/uses.ts';
 import { paymentSetting } from '../payments/methods.ts';
 import { type OrderMailReceivers, orderMailReceivers, postOrderMails } from '../sales/order-mails.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
@@ -86,6 +87,8 @@ export interface CartToOrder extends CheckedCart {
   /** Of the coupon that took effect, and of its rule. */
   readonly couponCode: string | null;
   readonly couponRuleName: string | null;
+  /** What is left on the gift cards that pay, by their ids. */
+  readonly giftCardsLeft: ReadonlyMap<number, number>;
 }
 
 const orders = inserter('sales_order', 'order_id');
@@ -146,6 +149,7 @@ export async function writeOrder(
     tx,
     taxes.flatMap((tax, index) => taxedLineRows(ordered, tax, taxIds[index] as number, lineIds)),
   );
+  await keepGiftCardUses(tx, orderId, priced.totals.giftCards ?? [], ordered.giftCardsLeft, now);
   changed(tx, 'order', orderId, 'created');
   return { orderId, number };
 }

@@ -138,3 +138,49 @@ export async function noteChange(tx: Tx, change: GiftCardChange, after: number, 
   const { cardId: id, action, amount, orderId = null, comment = null, userName = null } = change;
   await tx.run(insertChange, { id, action, amount, before: after - amount, after, orderId, comment, userName, now });
 }
+
+const takeIfGood = statement((q, p: { id: number; amount: number; now: number }) =>
+  q
+    .updateTable('gift_card')
+    .set((eb) => ({ balance: eb('balance', '-', p.amount), updated_at: p.now }))
+    .where('card_id', '=', p.id)
+    .where('balance', '>=', p.amount)
+    .where('is_disabled', '=', 0)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', p.now)]))
+    .returning('balance'),
+);
+
+/** What is taken of a card. */
+export interface GiftCardTaken {
+  readonly cardId: number;
+  /** In the base currency. */
+  readonly base: number;
+}
+
+/**
+ * Takes what cards are to pay, in the order of their ids, so that no two who take some wait for each other. Of several who want the same
+ * card its balance is spent once: each takes from what is left.
+ * @returns what is left on each; undefined where one has too little, or is not good any more: the caller fails then, and all is as before
+ */
+export async function takeBalances(
+  tx: Tx,
+  cards: readonly GiftCardTaken[],
+  now: number,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const left = new Map<number, number>();
+  for (const { cardId: id, base: amount } of inOrder(cards)) {
+    // The row's lock does not keep orders of one transaction apart.
+    await tx.turn?.(['gift_card', String(id)]);
+    const taken = await tx.first(takeIfGood, { id, amount, now });
+    if (!taken) return undefined;
+    left.set(id, taken.balance);
+  }
+  return left;
+}
+
+/** Puts back what was taken for an order that is not made, without a line of history. */
+export async function putBackBalances(tx: Tx, cards: readonly GiftCardTaken[], now: number): Promise<void> {
+  for (const { cardId: id, base: amount } of inOrder(cards)) await tx.first(addToBalance, { id, amount, now });
+}
+
+const inOrder = (cards: readonly GiftCardTaken[]) => [...cards].sort((a, b) => a.cardId - b.cardId);

@@ -252,10 +252,10 @@ export interface GiftCardBalance {
 }
 
 /** How often a network or a customer may try codes of gift cards, in carts and elsewhere together. */
-const giftCardTries = { action: 'gift card', most: 10, windowMs: 60_000 } as const;
+export const giftCardTries = { action: 'gift card', most: 10, windowMs: 60_000 } as const;
 
 /** Whose tries of codes are counted; nobody's who may read gift cards. */
-function giftCardTriers(principal: Principal, network: string): readonly string[] {
+export function giftCardTriers(principal: Principal, network: string): readonly string[] {
   return principal.may('giftcards/read') ? [] : triersOf(principal, network);
 }
 

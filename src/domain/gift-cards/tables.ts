@@ -1,6 +1,7 @@
 import {
   cascade,
   decimal,
+  decimalDefault,
   flag,
   id,
   integer,
@@ -57,6 +58,22 @@ export const giftCardTables = {
     key: ['card_id', 'website_id'],
     foreign: [cascade('card_id', 'gift_card'), cascade('website_id', 'website')],
     indexes: { gift_card_website_website: { columns: ['website_id'] } },
+    changesOften: true,
+  },
+  /** What a card pays of an order; in the order of cards, as it was taken. */
+  gift_card_use: {
+    columns: {
+      order_id: integer(),
+      card_id: integer(),
+      /** In the currency of the order, and in the base currency. */
+      amount: decimal(),
+      base_amount: decimal(),
+      /** What of it came back onto the card. */
+      base_returned: decimalDefault(),
+    },
+    key: ['order_id', 'card_id'],
+    foreign: [cascade('order_id', 'sales_order'), cascade('card_id', 'gift_card')],
+    indexes: { gift_card_use_card: { columns: ['card_id'] } },
     changesOften: true,
   },
   /** What became of a card, in order. */

@@ -12,7 +12,8 @@ export type Direction = 1 | -1;
 /** What of an invoice counts in its order. */
 export type InvoicedAmounts = Pick<
   InvoiceAmounts,
-  'subtotal' | 'discount_amount' | 'shipping_amount' | 'tax_amount' | 'hidden_tax_amount' | 'grand_total'
+  | ('subtotal' | 'discount_amount' | 'shipping_amount' | 'tax_amount' | 'hidden_tax_amount')
+  | ('gift_cards_amount' | 'grand_total')
 >;
 
 /** What of an order follows from an invoice (soap-sales 5); one that is paid counts as paid. */
@@ -34,6 +35,9 @@ export function orderAfterInvoice(
         hidden_tax_invoiced: grown('hidden_tax_invoiced', now.hidden_tax_amount),
         shipping_invoiced: grown('shipping_invoiced', now.shipping_amount),
         discount_invoiced: grown('discount_invoiced', now.discount_amount),
+        ...(now.gift_cards_amount !== null && {
+          gift_cards_invoiced: grown('gift_cards_invoiced', now.gift_cards_amount),
+        }),
         total_paid: grown('total_paid', isPaid ? now.grand_total : 0),
       };
     }),
@@ -81,6 +85,9 @@ export function orderAfterCreditmemo(
         shipping_refunded: grown('shipping_refunded', now.shipping_amount),
         shipping_tax_refunded: grown('shipping_tax_refunded', now.shipping_tax_amount),
         discount_refunded: grown('discount_refunded', now.discount_amount),
+        ...(now.gift_cards_amount !== null && {
+          gift_cards_refunded: grown('gift_cards_refunded', now.gift_cards_amount),
+        }),
         adjustment_positive: grown('adjustment_positive', now.adjustment_positive),
         adjustment_negative: grown('adjustment_negative', now.adjustment_negative),
       };

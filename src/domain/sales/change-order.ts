@@ -152,9 +152,9 @@ export async function saveAfterDocument(
     state: order.state,
     leftToInvoice: isLeftToInvoice(tree),
     leftToShip: isLeftToShip(tree),
-    grandTotal: next.base_grand_total ?? 0,
-    paid: roundDecimal(next.base_total_paid ?? 0, 2),
-    refunded: next.base_total_refunded ?? 0,
+    grandTotal: (next.base_grand_total ?? 0) + (next.base_gift_cards_amount ?? 0),
+    paid: roundDecimal((next.base_total_paid ?? 0) + (next.base_gift_cards_invoiced ?? 0), 2),
+    refunded: (next.base_total_refunded ?? 0) + (next.base_gift_cards_refunded ?? 0),
   });
   if (state === order.state) return saveOrder(tx, order, change, now);
   const [status = state] = await statusesOf(tx, state ?? '');

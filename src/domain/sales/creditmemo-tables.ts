@@ -22,6 +22,7 @@ export const creditmemoTables = {
     ...shared('transaction_id', 'increment_id', 'created_at', 'updated_at', 'hidden_tax_amount'),
     ...shared('base_hidden_tax_amount', 'shipping_hidden_tax_amount', 'base_shipping_hidden_tax_amnt'),
     ...shared('shipping_incl_tax', 'base_shipping_incl_tax', 'discount_description'),
+    ...shared('gift_cards_amount', 'base_gift_cards_amount'),
   }),
   sales_creditmemo_item: partTable('creditmemo', 'item', {
     item_id: id(),

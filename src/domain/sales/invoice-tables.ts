@@ -21,6 +21,7 @@ export const invoiceTables = {
     ...shared('hidden_tax_amount', 'base_hidden_tax_amount', 'shipping_hidden_tax_amount'),
     ...shared('base_shipping_hidden_tax_amnt', 'shipping_incl_tax', 'base_shipping_incl_tax', 'base_total_refunded'),
     ...shared('discount_description'),
+    ...shared('gift_cards_amount', 'base_gift_cards_amount'),
   }),
   sales_invoice_item: partTable('invoice', 'item', {
     item_id: id(),

@@ -98,6 +98,10 @@ export const orderTables = {
       coupon_rule_name: textOrNull(),
       paypal_ipn_customer_notified: integerOrNull(),
       gift_message_id: integerOrNull(),
+      /** What gift cards pay, as JSON: the end of each code and its amounts (`gift-card-money.ts`). */
+      gift_cards: textOrNull(),
+      ...shared('gift_cards_amount', 'base_gift_cards_amount', 'gift_cards_invoiced', 'base_gift_cards_invoiced'),
+      ...shared('gift_cards_refunded', 'base_gift_cards_refunded', 'gift_cards_canceled', 'base_gift_cards_canceled'),
     },
     foreign: [{ columns: ['customer_id'], table: 'customer', onDelete: 'set null' }],
     indexes: {

@@ -12,6 +12,7 @@ import {
   wholePieces,
 } from './document-lines.ts';
 import { fixedTaxPart } from './fixed-tax-part.ts';
+import { cardsOfCreditmemo } from './gift-card-money.ts';
 import { type CarriedRounding, carriedRounding, inTenThousandths, shareOf } from './part-amounts.ts';
 import type { TooMany } from './plan-invoice.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice, qtyToRefund } from './quantities.ts';
@@ -42,6 +43,8 @@ export interface CreditmemoAmounts {
   readonly adjustment_positive: number | null;
   readonly adjustment_negative: number | null;
   readonly adjustment: number;
+  /** What of it goes back onto gift cards; null where none paid the order. */
+  readonly gift_cards_amount: number | null;
   readonly grand_total: number;
 }
 
@@ -180,6 +183,8 @@ function amountsIn(
     adjust(asked.adjustmentNegative),
   ];
   const adjustment = (adjustment_positive ?? 0) - (adjustment_negative ?? 0);
+  const sum = subtotal - discount + shipping + tax + hidden + adjustment;
+  const cards = cardsOfCreditmemo(order, side, sum);
   const sums = {
     subtotal,
     subtotal_incl_tax: sumOfDocumentLines(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
@@ -192,7 +197,8 @@ function amountsIn(
     adjustment_positive,
     adjustment_negative,
     adjustment,
-    grand_total: subtotal - discount + shipping + tax + hidden + adjustment,
+    gift_cards_amount: cards,
+    grand_total: sum - (cards ?? 0),
   };
   return { lines, sums };
 }

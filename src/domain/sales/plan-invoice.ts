@@ -12,6 +12,7 @@ import {
   wholePieces,
 } from './document-lines.ts';
 import { type FixedTaxPart, fixedTaxPart } from './fixed-tax-part.ts';
+import { cardsOfInvoice } from './gift-card-money.ts';
 import { carriedRounding } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
@@ -26,6 +27,8 @@ export interface InvoiceAmounts {
   readonly shipping_tax_amount: number | null;
   readonly tax_amount: number;
   readonly hidden_tax_amount: number;
+  /** What gift cards pay of it; null where none pays the order. */
+  readonly gift_cards_amount: number | null;
   readonly grand_total: number;
 }
 
@@ -123,6 +126,8 @@ function amountsIn(
     money('hidden_tax_amount') + shippingHidden - money('hidden_tax_invoiced'),
     sumOfDocumentLines(lines, 'hidden_tax_amount') + (hasShipping ? shippingHidden : 0),
   );
+  const sum = subtotal - discount + shipping + tax + hidden;
+  const cards = cardsOfInvoice(order, side, sum);
   const sums = {
     subtotal,
     subtotal_incl_tax: sumOfDocumentLines(lines, 'row_total_incl_tax') + fixedTaxes.subtotalInclTax,
@@ -132,7 +137,8 @@ function amountsIn(
     shipping_tax_amount: hasShipping ? shippingTax : null,
     tax_amount: tax,
     hidden_tax_amount: hidden,
-    grand_total: subtotal - discount + shipping + tax + hidden,
+    gift_cards_amount: cards,
+    grand_total: sum - (cards ?? 0),
   };
   return { lines, sums };
 }

@@ -17,6 +17,7 @@ const progress = amountColumns(
     ...(['tax_canceled', 'tax_invoiced', 'tax_refunded', 'hidden_tax_invoiced', 'hidden_tax_refunded'] as const),
     ...(['total_canceled', 'total_invoiced', 'total_invoiced_cost', 'total_paid', 'total_due'] as const),
     ...(['total_refunded', 'total_offline_refunded', 'total_online_refunded', 'amount_refunded'] as const),
+    ...(['gift_cards_amount', 'gift_cards_invoiced', 'gift_cards_refunded', 'gift_cards_canceled'] as const),
   ],
   decimalOrNull,
 );

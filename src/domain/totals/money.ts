@@ -23,6 +23,21 @@ export interface Money {
   readonly appliedTaxes: readonly AppliedTax[];
   /** The rules that took something off, in the order in which they did. */
   readonly appliedRules: readonly number[];
+  /** What gift cards pay, in the order of their ids; absent where none is there. */
+  readonly giftCards?: readonly AppliedGiftCard[];
+}
+
+/** A gift card that could pay: all amounts in ten-thousandths, the balance in the base currency. */
+export interface GiftCardToSpend {
+  readonly cardId: number;
+  readonly code: string;
+  readonly balance: number;
+}
+
+/** What a gift card pays of a document. */
+export interface AppliedGiftCard extends GiftCardToSpend {
+  readonly base: number;
+  readonly quote: number;
 }
 
 /** The way of shipping that was chosen, and what it costs as the carrier says, in the base currency. */

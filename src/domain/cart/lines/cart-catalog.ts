@@ -34,6 +34,8 @@ export interface CartCatalog extends Composites {
   readonly giftCards: Lookup<GiftCard>;
   /** Today in the store as `YYYY-MM-DD`, for special prices. */
   readonly today: string;
+  /** When it was loaded, in milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** Through which store view, and for whom, a cart sees the catalog; `now` in milliseconds. */
@@ -98,6 +100,7 @@ export async function loadCartCatalog(
     downloadables: new FactLookup(facts, 'links'),
     giftCards: new FactLookup(facts, 'giftCard'),
     today,
+    now: audience.now,
   };
 }
 

@@ -10,6 +10,8 @@ export interface QuoteHead {
   readonly base_currency_code: string | null;
   readonly quote_currency_code: string | null;
   readonly coupon_code: string | null;
+  /** The ids of gift cards that are to pay, as JSON; null for none. */
+  readonly gift_cards: string | null;
   /** `carrier_method` as it was chosen; null where nothing is. */
   readonly shipping_method: string | null;
   /** The rate from base to quote currency that the quote was priced with, in ten-thousandths. */

@@ -82,6 +82,7 @@ function refundedAmounts(row: CreditmemoRow): Parameters<typeof orderAfterCredit
     shipping_tax_amount: amountOf(row, side, 'shipping_tax_amount'),
     tax_amount: amountOf(row, side, 'tax_amount'),
     hidden_tax_amount: amountOf(row, side, 'hidden_tax_amount'),
+    gift_cards_amount: row.base_gift_cards_amount === null ? null : amountOf(row, side, 'gift_cards_amount'),
     adjustment_positive: amountOf(row, side, 'adjustment_positive'),
     adjustment_negative: amountOf(row, side, 'adjustment_negative'),
     grand_total: amountOf(row, side, 'grand_total'),

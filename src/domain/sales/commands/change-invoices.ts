@@ -181,6 +181,7 @@ function invoiceAmounts(invoice: InvoiceRow): BothCurrencies<InvoicedAmounts> {
     shipping_amount: amountOf(invoice, side, 'shipping_amount'),
     tax_amount: amountOf(invoice, side, 'tax_amount'),
     hidden_tax_amount: amountOf(invoice, side, 'hidden_tax_amount'),
+    gift_cards_amount: invoice.base_gift_cards_amount === null ? null : amountOf(invoice, side, 'gift_cards_amount'),
     grand_total: amountOf(invoice, side, 'grand_total'),
   }));
 }

@@ -4,11 +4,13 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { giveBack } from '../../catalog/inventory/give-back.ts';
 import { type Context, command, customersOr, finishingCommand, granted } from '../../command.ts';
+import { returnToGiftCards } from '../../gift-cards/uses.ts';
 import type { PendingPayment } from '../../payments/attempts.ts';
 import { returnUses } from '../../promotions/use-rules.ts';
 import { fail } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
+import { cardsToCancel } from '../gift-card-money.ts';
 import {
   type ApprovedMove,
   beginMove,
@@ -223,6 +225,7 @@ async function cancel(
   const entry = { status, comment: reason, notified: 2, by: 'order' } as const;
   await saveOrder(tx, order, { ...canceledMoney(order), state, status }, now, entry);
   await giveBack(tx, pieces);
+  await returnToGiftCards(tx, order.order_id, cardsToCancel(order, 'base_'), 'returned', now);
   if (state === 'canceled' && order.discount_amount) await returnUses(tx, usesOf(order));
 }
 
@@ -258,6 +261,10 @@ function canceledMoney(order: OrderRow): OrderChange {
     base_shipping_canceled: left(order.base_shipping_amount, order.base_shipping_invoiced),
     discount_canceled: left(order.discount_amount, order.discount_invoiced),
     base_discount_canceled: left(order.base_discount_amount, order.base_discount_invoiced),
+    ...(order.base_gift_cards_amount !== null && {
+      gift_cards_canceled: (order.gift_cards_canceled ?? 0) + cardsToCancel(order, ''),
+      base_gift_cards_canceled: (order.base_gift_cards_canceled ?? 0) + cardsToCancel(order, 'base_'),
+    }),
     total_canceled: left(order.grand_total, order.total_paid),
     base_total_canceled: left(order.base_grand_total, order.base_total_paid),
   };

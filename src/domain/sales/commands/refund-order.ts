@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import { type Context, finishingCommand, granted } from '../../command.ts';
+import { returnToGiftCards } from '../../gift-cards/uses.ts';
 import type { PendingPayment } from '../../payments/attempts.ts';
 import { fail } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
@@ -18,6 +19,7 @@ import { type OrderRef, orderToChange, saveAfterDocument } from '../change-order
 import { creditmemos } from '../document-kinds.ts';
 import { costOf } from '../document-lines.ts';
 import { settleDownloads } from '../downloads.ts';
+import { cardsToRefund } from '../gift-card-money.ts';
 import {
   type ApprovedMove,
   askForMove,
@@ -135,13 +137,15 @@ async function refund(
   const { tx, fail, now } = context;
   const { order, items } = await orderToChange(context, sent.order);
   const open = roundDecimal(order.total_paid ?? 0, 2) - (order.total_refunded ?? 0);
-  if (!allows(order.state, 'refund') || open === 0) throw fail('order_not_refundable');
+  if (!allows(order.state, 'refund') || (open === 0 && cardsToRefund(order, '') === 0))
+    throw fail('order_not_refundable');
   const invoice = await meantInvoice(context, order, items, sent.invoiceId);
   if (sent.isStrict) requireRefundable(context, items, sent.quantities, invoice?.left);
   const { amounts, lines } = await plannedRefund(context, order, items, invoice ? askedOfInvoice(sent, invoice) : sent);
   if (sent.toStoreCredit && order.customer_is_guest === 1) throw fail('store_credit_for_guest');
   requirePaid(context, order, amounts.base.grand_total);
-  if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('creditmemo_empty');
+  const onCards = amounts.base.gift_cards_amount ?? 0;
+  if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0) throw fail('creditmemo_empty');
   if (!move) {
     const asked = await onlineRefund(context, order, sent, amounts.base.grand_total);
     if (asked) return asked;
@@ -168,6 +172,7 @@ async function refund(
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) - costOf(lines) };
   const change = { ...orderAfterCreditmemo(order, amounts, 1, move !== undefined), ...cost };
   await saveAfterDocument(tx, { order, items: after }, change, now, 'creditmemo');
+  await returnToGiftCards(tx, order.order_id, onCards, 'refunded', now);
   if (invoice) await noteRefund(tx, invoice.invoice.invoice_id, amounts.base.grand_total, now);
   await returnPieces(tx, items, after, sent.backToStock);
   if (move) await keepRefund(tx, move, amounts.base.grand_total, now);

@@ -2,7 +2,7 @@ import type { CartFacts } from '../../promotions/facts.ts';
 import type { PriceRule } from '../../promotions/rule.ts';
 import type { CurrencyRate } from '../../stores/currencies.ts';
 import type { FixedTaxRules } from '../fixed-taxes.ts';
-import type { LineAmounts, Money, MoneyCurrency, ShippingChoice, Sums } from '../money.ts';
+import type { GiftCardToSpend, LineAmounts, Money, MoneyCurrency, ShippingChoice, Sums } from '../money.ts';
 import type { TaxRules } from '../tax-rates.ts';
 
 /** What a document is priced with. */
@@ -17,6 +17,8 @@ export interface Pricing {
   readonly promotions: Promotions | undefined;
   /** The chosen way of shipping for what was priced so far; undefined where nothing is chosen, or it is not offered. */
   readonly shipping: ((money: Money) => ShippingChoice | undefined) | undefined;
+  /** In the order in which they pay; absent where there are none. */
+  readonly giftCards?: readonly GiftCardToSpend[] | undefined;
 }
 
 /** The rules that may be for a cart, and what their conditions ask of it beside its lines. */

@@ -3,6 +3,7 @@ import type { Collector, Pricing } from './collector.ts';
 import { discount } from './discount.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
 import { freeShipping } from './free-shipping.ts';
+import { giftCards } from './gift-cards.ts';
 import { grandTotal } from './grand-total.ts';
 import { roundSums } from './round-sums.ts';
 import { shipping } from './shipping.ts';
@@ -13,7 +14,7 @@ import { taxOnSubtotal } from './tax-on-subtotal.ts';
 
 /**
  * The totals in the order in which they are found, the same for all settings (soap-sales 12.1): subtotal, tax on the subtotal, free
- * shipping, shipping, fixed product taxes, tax on shipping, discount, tax, rounding, grand total. What rules and carriers ask of a
+ * shipping, shipping, fixed product taxes, tax on shipping, discount, tax, rounding, gift cards, grand total. What rules and carriers ask of a
  * subtotal is without tax, so it is known before they are asked; rules for a discount see it with the fixed taxes that are in it.
  */
 export const collectors: readonly Collector[] = [
@@ -26,6 +27,7 @@ export const collectors: readonly Collector[] = [
   discount,
   tax,
   roundSums,
+  giftCards,
   grandTotal,
 ];
 

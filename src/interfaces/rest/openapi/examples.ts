@@ -72,6 +72,9 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/customers/me/product-alerts/{id}': { id: 1 },
   '/product-alerts/{id}': { id: 2, code: 'c81e728d9d4c2f636f067f89cc14862c' },
   '/giftcards/{id}': { id: 1 },
+  '/carts/mine/giftcards': { code: 'WREN-GIFT-2026' },
+  '/carts/{id}/giftcards': { id: 2, code: 'WREN-GIFT-2026' },
+  '/guest-carts/{maskedId}/giftcards': { maskedId: '5f0e7c1a94b3d2860c7e5a1fb9d43826', code: 'WREN-GIFT-2026' },
   '/revocation-requests/{id}': { id: 1 },
   '/webhooks/{id}': { id: 1 },
 };

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { removeCoupon, tryCoupon } from '../../../../domain/cart/commands/coupon.ts';
+import { applyGiftCard, removeGiftCard } from '../../../../domain/cart/commands/gift-cards.ts';
 import { choosePayment } from '../../../../domain/cart/commands/payment.ts';
 import { setAddresses } from '../../../../domain/cart/commands/set-addresses.ts';
 import { chooseShipping } from '../../../../domain/cart/commands/shipping.ts';
@@ -222,12 +223,58 @@ function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
   ];
 }
 
+function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
+  const { choiceOf, print, current } = rootTools(root);
+  const common = { tag, result: cart, current, print } as const;
+  return [
+    route({
+      ...common,
+      method: 'POST',
+      path: `${root.path}/giftcards`,
+      params: root.names,
+      summary: `Have a gift card pay ${root.whose}`,
+      description:
+        'Nothing is taken off the card before the order is placed. Why one cannot pay: `gift_card_not_found`, `gift_card_expired`, `gift_card_used`, `gift_card_disabled`, `gift_card_elsewhere` (another website or currency), `gift_card_applied`, `gift_card_for_gift_card`, `gift_cards_too_many`.',
+      operationId: `addGiftCardTo${root.title}`,
+      body: Type.Object({ giftcardCode: Type.String({ minLength: 1, maxLength: 255 }) }),
+      example: { giftcardCode: 'WREN-GIFT-2026' },
+      problems: { ...problems, 429: 'Too many codes were tried lately.' },
+      command: offeredTo(root.mayWrite, applyGiftCard),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        code: sent.body.giftcardCode,
+        network: context.network,
+      }),
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      path: `${root.path}/giftcards/{code}`,
+      params: Type.Object({
+        ...root.names.properties,
+        code: Type.String({ minLength: 1, maxLength: 255, description: 'The code of the gift card' }),
+      }),
+      summary: `Have a gift card not pay ${root.whose} any more`,
+      operationId: `removeGiftCardOf${root.title}`,
+      status: 200,
+      problems,
+      command: offeredTo(root.mayWrite, removeGiftCard),
+      input: async (sent, context) => ({
+        ...(await choiceOf(sent, context)),
+        code: String((sent.params as { readonly code: string }).code),
+        network: context.network,
+      }),
+    }),
+  ];
+}
+
 /** From a filled cart to its order (reference rest 4.3, 4.7). */
 export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, current } = rootTools(root);
   return [
     ...choiceRoutes(root, tag),
     ...couponRoutes(root, tag),
+    ...giftCardRoutes(root, tag),
     route({
       method: 'POST',
       path: `${root.path}/order`,
@@ -235,7 +282,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       tag,
       summary: `Place the order of ${root.whose}`,
       description:
-        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
+        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
       body: orderBody,

@@ -72,10 +72,12 @@ const prices = Type.Object({
   baseShippingAmount: Type.Number(),
   baseTaxAmount: Type.Number(),
   baseGrandTotal: Type.Number(),
+  giftcardAmount: Type.Optional(amount('What gift cards pay beside it; absent for nothing')),
+  baseGiftcardAmount: Type.Optional(Type.Number()),
 });
 
 const total = Type.Object({
-  code: Type.String({ description: 'subtotal, discount, shipping, tax or grand_total' }),
+  code: Type.String({ description: 'subtotal, discount, shipping, tax, giftcard or grand_total' }),
   label: Type.String({ description: 'As people read it' }),
   amount: Type.Number(),
   baseAmount: amount('In the base currency'),
@@ -144,6 +146,14 @@ export const cart = named(
       Type.Object({ code: Type.String(), title: Type.String(), poNumber: text('Of a purchase order') }),
     ),
     appliedCoupon: nullable(Type.Object({ code: Type.String(), discountAmount: Type.Number() })),
+    giftCards: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        balance: amount('What is on it, in the base currency'),
+        amount: amount('What it pays of this cart, in the currency of the cart'),
+      }),
+      { description: 'Those that pay, in the order in which they do' },
+    ),
     createdAt: Type.String({ format: 'date-time' }),
     updatedAt: Type.String({ format: 'date-time' }),
   }),

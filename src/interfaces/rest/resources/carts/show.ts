@@ -37,6 +37,11 @@ export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof car
       quote.coupon_code === null || quote.coupon_code === ''
         ? null
         : { code: quote.coupon_code, discountAmount: above(totals.quote.discount) },
+    giftCards: (totals.giftCards ?? []).map(({ code, balance, quote: applied }) => ({
+      code,
+      balance: decimalToNumber(balance),
+      amount: decimalToNumber(applied),
+    })),
     createdAt: new Date(quote.created_at).toISOString(),
     updatedAt: new Date(quote.updated_at).toISOString(),
   };
@@ -99,6 +104,9 @@ function totalsShown({ totals }: ShownCart) {
       ? [row('shipping', `Shipping & Handling (${shipping.description})`, quote.shipping, base.shipping)]
       : []),
     ...(quote.tax === 0 ? [] : [row('tax', 'Tax', quote.tax, base.tax)]),
+    ...(totals.giftCards ?? []).map(({ code, quote: paid, base: basePaid }) =>
+      row('giftcard', `Gift card (${code})`, 0 - paid, 0 - basePaid),
+    ),
     row('grand_total', 'Grand Total', quote.grandTotal, base.grandTotal),
   ];
 }

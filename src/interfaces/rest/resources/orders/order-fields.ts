@@ -92,6 +92,11 @@ export const priceFields = rowFields({
   baseTotalPaid: amount('base_total_paid'),
   baseTotalRefunded: amount('base_total_refunded'),
   baseTotalDue: amount('base_total_due'),
+  giftcardAmount: amount('gift_cards_amount', 'What gift cards pay, beside the grand total'),
+  giftcardInvoiced: amount('gift_cards_invoiced'),
+  giftcardRefunded: amount('gift_cards_refunded', 'What came back onto the cards with credit memos'),
+  giftcardCanceled: amount('gift_cards_canceled', 'What came back with a cancel'),
+  baseGiftcardAmount: amount('base_gift_cards_amount'),
 });
 
 /** A line; parts of composite products name the line of their whole. */

@@ -1,6 +1,8 @@
 import { type TProperties, Type } from 'typebox';
 import type { ShownOrder } from '../../../../domain/sales/commands/read-orders.ts';
+import { orderGiftCards } from '../../../../domain/sales/gift-card-money.ts';
 import type { OnCard } from '../../../../domain/sales/order-records.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
@@ -41,6 +43,13 @@ const listed = {
   ),
   billingAddress: nullable(orderAddress),
   prices: named('OrderPrices', objectOf(priceFields)),
+  giftCards: Type.Array(
+    Type.Object({
+      code: Type.String({ description: 'Its end alone' }),
+      amount: Type.Number({ description: 'What it pays, in the currency of the order' }),
+      baseAmount: Type.Number(),
+    }),
+  ),
   paymentMethod: nullable(Type.String()),
   paymentMethodTitle: nullable(Type.String()),
 };
@@ -84,6 +93,11 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
     })),
     billingAddress: addressOf(addresses, 'billing'),
     prices: priceFields.show(row),
+    giftCards: orderGiftCards(row).map(({ code, amount, baseAmount }) => ({
+      code,
+      amount: decimalToNumber(amount),
+      baseAmount: decimalToNumber(baseAmount),
+    })),
     paymentMethod: payment?.method ?? null,
     paymentMethodTitle: paymentTitle,
   };

@@ -5,6 +5,7 @@ import { type Printed, printer } from './print-rows.ts';
 
 const printRow = printer(orderTables.sales_order, {
   last: 'order_id',
+  without: ['gift_cards'],
   also: {
     forced_shipment_with_invoice: 'forced_do_shipment_with_invoice',
     payment_auth_expiration: 'payment_authorization_expiration',

@@ -23,6 +23,7 @@ export interface RowPrint {
 /** A function that shows rows of a table whole, in the order of its columns (soap-sales 1). */
 export function printer({ columns }: Table, how: RowPrint = {}): (row: object) => Printed {
   const { last, without = [], names = {}, also = {}, empty = [] } = how;
+  // The reference's orders have no gift cards: what is paid by them is shown where there is something.
   const columnNames = Object.keys(columns).filter((name) => name !== last && !without.includes(name));
   const places = [...columnNames, ...(last === undefined ? [] : [last])].flatMap((column) => {
     const write = writerOf(columns[column] as Column<unknown>);
@@ -37,12 +38,15 @@ export function printer({ columns }: Table, how: RowPrint = {}): (row: object) =
     const printed: Printed = {};
     for (const { column, write, name } of places) {
       const value = values[column] ?? null;
+      if (value === null && isOfGiftCards(column)) continue;
       printed[name] = value === null ? null : write(value);
     }
     for (const name of empty) printed[name] = null;
     return printed;
   };
 }
+
+const isOfGiftCards = (column: string): boolean => /^(base_)?gift_cards_/.test(column);
 
 function writerOf({ kind, holds }: Column<unknown>): (value: string | number) => string {
   if (kind === 'text' || holds === undefined) return String;

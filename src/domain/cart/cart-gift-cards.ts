@@ -1,0 +1,26 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { giftCardsByIds } from '../gift-cards/cards.ts';
+import type { GiftCardToSpend } from '../totals/money.ts';
+import { type Cart, ownLines } from './lines/cart.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
+
+/** The ids of the gift cards of a quote, in order. */
+export function giftCardIds({ gift_cards }: { readonly gift_cards: string | null }): readonly number[] {
+  return gift_cards === null ? [] : (JSON.parse(gift_cards) as number[]);
+}
+
+/** Whether a gift card is bought with a cart: cards are not bought with cards. */
+export function buysGiftCards(cart: Cart, { giftCards }: CartCatalog): boolean {
+  return ownLines(cart).some(({ productId }) => giftCards.has(productId));
+}
+
+/** The cards of a cart that can pay now, in the order of their ids; the others stay with it, and pay nothing. */
+export async function loadGiftCards(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<GiftCardToSpend[]> {
+  const { website_id, base_currency_code } = cart.quote;
+  if (buysGiftCards(cart, catalog)) return [];
+  const cards = await giftCardsByIds(tx, giftCardIds(cart.quote), catalog.now);
+  return cards
+    .filter(({ status, websiteIds }) => status === 'active' && websiteIds.includes(website_id))
+    .filter(({ row }) => row.currency_code === base_currency_code)
+    .map(({ row }) => ({ cardId: row.card_id, code: row.code, balance: row.balance }));
+}

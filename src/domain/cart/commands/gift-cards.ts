@@ -1,0 +1,122 @@
+import { statement } from '../../../platform/storage/statement.ts';
+import { type Context, command } from '../../command.ts';
+import { type GiftCardAccount, giftCardByKey } from '../../gift-cards/cards.ts';
+import { giftCardKey } from '../../gift-cards/code.ts';
+import { giftCardTriers, giftCardTries } from '../../gift-cards/commands.ts';
+import { countAction } from '../../limits/limits.ts';
+import { buysGiftCards, giftCardIds } from '../cart-gift-cards.ts';
+import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
+
+/** So many cards pay a cart at most. */
+const mostCards = 10;
+
+const setGiftCards = statement<{ quoteId: number; cards: string | null }, never>((q, p) =>
+  q.updateTable('quote').set({ gift_cards: p.cards }).where('quote_id', '=', p.quoteId),
+);
+
+const refusals = [
+  ...([...quoteRefusals, 'amount_too_large', 'gift_card_not_found', 'gift_card_expired', 'gift_card_used'] as const),
+  ...(['gift_card_disabled', 'gift_card_elsewhere', 'gift_card_applied', 'gift_card_for_gift_card'] as const),
+  'gift_cards_too_many',
+] as const;
+
+type ApplyContext = Context<(typeof refusals)[number]>;
+
+/** A cart, and a code that somebody tries, from a network. */
+export interface GiftCardOfCartInput extends QuoteChoice {
+  /** As it was typed. */
+  readonly code: string;
+  readonly network: string;
+}
+
+/**
+ * Has a gift card pay a cart, and prices it anew (reference rest 5.3); nothing is taken off the card before the order. Shoppers try so many
+ * codes a minute, whatever becomes of them (`too_many_calls`). Refuses as `findQuote`, and with the reason why a card cannot pay this cart.
+ */
+export const applyGiftCard = command({
+  name: 'quote.applyGiftCard',
+  permission: {},
+  effect: 'write',
+  touches: 'scoped',
+  refusals: [...refusals, 'too_many_calls'],
+  key: ({ quoteId }: GiftCardOfCartInput) => ['quote', quoteId],
+  prepare: {
+    async check({ principal }, { network }: GiftCardOfCartInput): Promise<readonly string[] | undefined> {
+      const triers = giftCardTriers(principal, network);
+      return triers.length === 0 ? undefined : triers;
+    },
+    async make({ write, now }, _input, subjects, fail): Promise<undefined> {
+      await write((tx) => countAction({ tx, now, fail }, giftCardTries, subjects));
+    },
+    discard: async () => {},
+  },
+  async run(context, { code, ...choice }: GiftCardOfCartInput): Promise<void> {
+    const { tx, fail, now } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    const ids = giftCardIds(found.quote);
+    const card = await giftCardByKey(tx, giftCardKey(code), now);
+    requireSpendable(context, card, found.quote);
+    const { card_id } = (card as GiftCardAccount).row;
+    if (ids.includes(card_id)) throw fail('gift_card_applied');
+    if (ids.length >= mostCards) throw fail('gift_cards_too_many');
+    await saveCards(
+      context,
+      found,
+      [...ids, card_id].sort((a, b) => a - b),
+      true,
+    );
+  },
+});
+
+/** Has a gift card pay a cart no more. Refuses as `findQuote`, and `gift_card_not_found` where the cart has none with this code. */
+export const removeGiftCard = command({
+  name: 'quote.removeGiftCard',
+  permission: {},
+  effect: 'write',
+  touches: 'scoped',
+  refusals,
+  key: ({ quoteId }: GiftCardOfCartInput) => ['quote', quoteId],
+  async run(context, { code, ...choice }: GiftCardOfCartInput): Promise<void> {
+    const { tx, fail, now } = context;
+    const found = await findQuote(context, choice, { lock: true });
+    const ids = giftCardIds(found.quote);
+    const card = ids.length === 0 ? undefined : await giftCardByKey(tx, giftCardKey(code), now);
+    if (!card || !ids.includes(card.row.card_id)) throw fail('gift_card_not_found');
+    await saveCards(
+      context,
+      found,
+      ids.filter((id) => id !== card.row.card_id),
+      false,
+    );
+  },
+});
+
+function requireSpendable(
+  { fail }: Pick<ApplyContext, 'fail'>,
+  card: GiftCardAccount | undefined,
+  quote: { readonly website_id: number; readonly base_currency_code: string | null },
+): void {
+  if (!card) throw fail('gift_card_not_found');
+  const { status, websiteIds, row } = card;
+  if (status !== 'active') throw fail(`gift_card_${status}`);
+  if (!websiteIds.includes(quote.website_id) || row.currency_code !== quote.base_currency_code) {
+    throw fail('gift_card_elsewhere');
+  }
+}
+
+async function saveCards(
+  context: ApplyContext,
+  found: Awaited<ReturnType<typeof findQuote>>,
+  ids: readonly number[],
+  isAdded: boolean,
+): Promise<void> {
+  const { tx, fail } = context;
+  const cards = ids.length === 0 ? null : JSON.stringify(ids);
+  const { quote_id: quoteId } = found.quote;
+  const stored = await storedCart(tx, quoteId);
+  const open = await openCart(context, { ...found, quote: { ...found.quote, gift_cards: cards } }, stored, []);
+  if (isAdded && buysGiftCards(open.cart, open.catalog)) throw fail('gift_card_for_gift_card');
+  await saveOpenCarts(context, open);
+  await tx.run(setGiftCards, { quoteId, cards });
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { exampleGiftCard } from '../support/example-gift-card.ts';
+import { address, type CartShop, onCartShop } from './carts-support.ts';
+
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** A card by its id: what is left, and its history, the oldest first. */
+async function cardOf({ office }: CartShop, id: number): Promise<unknown[]> {
+  const { body } = await office.get(`/giftcards/${id}`);
+  const lines = body.history.map(({ action, amount, balanceAfter }: Record<string, unknown>) => [
+    ...[action, amount, balanceAfter],
+  ]);
+  return [body.balance, lines.reverse()];
+}
+
+const placing = {
+  billingAddress: address,
+  shippingAddress: address,
+  guestEmail: 'ann@example.com',
+  shippingMethod: 'flatrate_flatrate',
+  paymentMethod: 'checkmo',
+};
+
+/** Places the order of a guest's cart that a card of so much pays; 79.00 and 50.00 for shipping. */
+async function paidByCard(shop: CartShop, balance: number, more: object = {}) {
+  const cardId = await exampleGiftCard(shop.engine, 'WREN-GIFT-2026', balance);
+  const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  await shop.stranger.post(`${path}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
+  const { status, body } = await shop.stranger.post(`${path}/order`, { ...placing, ...more });
+  assert.equal(status, 201, JSON.stringify(body));
+  return { cardId, path, order: body };
+}
+
+onCartShop('a gift card pays a cart at each of its addresses, and is taken away again', async (shop) => {
+  const { stranger, customer, office, engine } = shop;
+  const id = await exampleGiftCard(engine, 'WREN-GIFT-2026', 200_000);
+  const guest = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  const mine = (await customer.get('/carts/mine')).body;
+  for (const [client, path, total] of [
+    [stranger, guest, 79],
+    [customer, '/carts/mine', mine.prices.grandTotal],
+    [office, `/carts/${mine.id}`, mine.prices.grandTotal],
+  ] as const) {
+    const applied = await client.post(`${path}/giftcards`, { giftcardCode: 'wren gift 2026' });
+    assert.deepEqual(applied.body.giftCards, [{ code: 'WREN-GIFT-2026', balance: 20, amount: 20 }]);
+    const { grandTotal, giftcardAmount, baseGiftcardAmount } = applied.body.prices;
+    assert.deepEqual([grandTotal, giftcardAmount, baseGiftcardAmount], [total - 20, 20, 20]);
+    assert.deepEqual(applied.body.totals.at(-2), {
+      ...{ code: 'giftcard', label: 'Gift card (WREN-GIFT-2026)', amount: -20, baseAmount: -20 },
+    });
+    const again = await client.post(`${path}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
+    assert.deepEqual([again.status, again.body.error], [409, 'gift_card_applied']);
+    const removed = await client.del(`${path}/giftcards/wren-gift-2026`);
+    assert.deepEqual([removed.status, removed.body.giftCards, removed.body.prices.grandTotal], [200, [], total]);
+    assert.equal((await client.del(`${path}/giftcards/wren-gift-2026`)).status, 404);
+  }
+  assert.deepEqual(await cardOf(shop, id), [20, [['created', 20, 20]]]);
+});
+
+onCartShop('a card that cannot pay says why, and codes are not found by trying', async (shop) => {
+  const { stranger, office, engine } = shop;
+  const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);
+  const made = async (code: string, body: object) =>
+    (await office.post('/giftcards', { code, balance: 5, ...body })).body.id;
+  await made('USED-CARD', { balance: 0 });
+  await made('DISABLED-CARD', { status: 'disabled' });
+  await made('ATELIER-CARD', { websiteIds: [2] });
+  const late = await made('EXPIRED-CARD', {});
+  await engine.write((tx) => tx.exec(`update gift_card set expires_at = 1 where card_id = ${late}`));
+  const apply = async (giftcardCode: string, client = stranger) => {
+    const { status, body } = await client.post(`${path}/giftcards`, { giftcardCode });
+    return [status, body.error];
+  };
+  assert.deepEqual(await apply('UNKNOWN-CARD'), [404, 'gift_card_not_found']);
+  assert.deepEqual(await apply('USED-CARD'), [409, 'gift_card_used']);
+  assert.deepEqual(await apply('DISABLED-CARD'), [409, 'gift_card_disabled']);
+  assert.deepEqual(await apply('ATELIER-CARD'), [409, 'gift_card_elsewhere']);
+  assert.deepEqual(await apply('EXPIRED-CARD'), [409, 'gift_card_expired']);
+  for (let tries = 5; tries < 10; tries += 1) await apply(`GUESS-${tries}-CARD`);
+  assert.deepEqual(await apply('USED-CARD'), [429, 'too_many_requests']);
+  // Asking for a balance is a try as well.
+  assert.equal((await stranger.post('/giftcards/balance', { code: 'USED-CARD' })).status, 429);
+  assert.deepEqual((await stranger.get(path)).body.giftCards, []);
+});
+
+onCartShop('an order takes the balance; invoices and credit memos share it out, the card first', async (shop) => {
+  const { office } = shop;
+  const { cardId, order } = await paidByCard(shop, 300_000);
+  const money = order.prices.grandTotal;
+  assert.deepEqual(order.giftCards, [{ code: '…2026', amount: 30, baseAmount: 30 }]);
+  assert.deepEqual([order.prices.giftcardAmount, order.prices.totalDue], [30, money]);
+  assert.deepEqual(await cardOf(shop, cardId), [
+    0,
+    [
+      ['created', 30, 30],
+      ['used', -30, 0],
+    ],
+  ]);
+  const item = order.items[0].id;
+  const first = await office.post(`/orders/${order.id}/invoices`, { items: [{ orderItemId: item, qty: 1 }] });
+  assert.equal(first.status, 201, first.text);
+  const rest = await office.post(`/orders/${order.id}/invoices`, {});
+  assert.equal(rest.status, 201, rest.text);
+  assert.deepEqual(
+    [first.body.giftcardAmount + rest.body.giftcardAmount, cents(first.body.grandTotal + rest.body.grandTotal)],
+    [30, money],
+  );
+  assert.equal(first.body.giftcardAmount, Math.min(30, first.body.giftcardAmount + first.body.grandTotal));
+  const back = await office.post(`/orders/${order.id}/credit-memos`, {
+    items: [{ orderItemId: item, qty: 2 }],
+    shippingAmount: 0,
+  });
+  assert.equal(back.status, 201, back.text);
+  assert.deepEqual([back.body.giftcardAmount, back.body.grandTotal], [16.95, 0]);
+  const all = await office.post(`/orders/${order.id}/credit-memos`, {});
+  assert.deepEqual([all.body.giftcardAmount, all.body.grandTotal], [13.05, money]);
+  const { prices, state } = (await office.get(`/orders/${order.id}`)).body;
+  assert.deepEqual(
+    [prices.giftcardInvoiced, prices.giftcardRefunded, prices.totalRefunded, state],
+    [30, 30, money, 'closed'],
+  );
+  assert.deepEqual(await cardOf(shop, cardId), [
+    30,
+    [
+      ['created', 30, 30],
+      ['used', -30, 0],
+      ['refunded', 16.95, 16.95],
+      ['refunded', 13.05, 30],
+    ],
+  ]);
+});
+
+onCartShop('an order that cards pay wholly uses the free method, and is refunded onto them', async (shop) => {
+  const { office } = shop;
+  const { cardId, order } = await paidByCard(shop, 5_000_000, { paymentMethod: 'free' });
+  const paid = order.prices.giftcardAmount;
+  assert.deepEqual([order.prices.grandTotal, order.prices.totalDue, order.paymentMethod], [0, 0, 'free']);
+  const invoice = await office.post(`/orders/${order.id}/invoices`, {});
+  assert.deepEqual([invoice.status, invoice.body.grandTotal, invoice.body.giftcardAmount], [201, 0, paid]);
+  const memo = await office.post(`/orders/${order.id}/credit-memos`, {});
+  assert.deepEqual([memo.status, memo.body.grandTotal, memo.body.giftcardAmount], [201, 0, paid]);
+  assert.equal((await cardOf(shop, cardId))[0], 500);
+  assert.equal((await office.post(`/orders/${order.id}/credit-memos`, {})).status, 409);
+  assert.equal((await cardOf(shop, cardId))[0], 500);
+});
+
+onCartShop('a cancel gives back what was not invoiced', async (shop) => {
+  const { office } = shop;
+  const { cardId, order } = await paidByCard(shop, 300_000);
+  assert.equal((await office.post(`/orders/${order.id}/cancel`, {})).status, 200);
+  assert.deepEqual(await cardOf(shop, cardId), [
+    30,
+    [
+      ['created', 30, 30],
+      ['used', -30, 0],
+      ['returned', 30, 30],
+    ],
+  ]);
+  const { prices } = (await office.get(`/orders/${order.id}`)).body;
+  assert.deepEqual([prices.giftcardCanceled, prices.giftcardInvoiced], [30, 0]);
+  assert.equal((await office.post(`/orders/${order.id}/cancel`, {})).status, 409);
+  assert.equal((await cardOf(shop, cardId))[0], 30);
+});
+
+onCartShop('of orders that race for one card exactly its balance is spent', async (shop) => {
+  const cardId = await exampleGiftCard(shop.engine, 'WREN-GIFT-2026', 500_000);
+  const paths: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);
+    await shop.office.post(`/carts/${(await shop.stranger.get(path)).body.id}/giftcards`, {
+      giftcardCode: 'WREN-GIFT-2026',
+    });
+    paths.push(path);
+  }
+  const answers = await Promise.all(paths.map((path) => shop.stranger.post(`${path}/order`, placing)));
+  const spent = answers.map(({ body }) => body.prices?.giftcardAmount ?? 0).reduce((sum, amount) => sum + amount, 0);
+  const [left, history] = (await cardOf(shop, cardId)) as [number, unknown[]];
+  assert.equal(Math.round((spent + left) * 100), 5000);
+  for (const { status, body } of answers) assert.ok(status === 201 || body.error === 'gift_card_spent', body.error);
+  assert.equal(history.length, 1 + answers.filter(({ body }) => (body.prices?.giftcardAmount ?? 0) > 0).length);
+  assert.ok(answers.some(({ status }) => status === 201));
+});
