@@ -33008,7 +33008,7 @@ export interface OpenedCart {
    */
   totals: {
     /**
-     * subtotal, discount, shipping, tax, giftcard or grand_total
+     * subtotal, discount, shipping, tax, gift_card or grand_total
      */
     code: string;
     /**
@@ -33295,7 +33295,7 @@ export interface Cart {
    */
   totals: {
     /**
-     * subtotal, discount, shipping, tax, giftcard or grand_total
+     * subtotal, discount, shipping, tax, gift_card or grand_total
      */
     code: string;
     /**
@@ -33562,7 +33562,7 @@ export interface MergedCart {
    */
   totals: {
     /**
-     * subtotal, discount, shipping, tax, giftcard or grand_total
+     * subtotal, discount, shipping, tax, gift_card or grand_total
      */
     code: string;
     /**

@@ -115,6 +115,7 @@ export const schema: Schema = {
       sales_invoice: giftCardAmounts,
       sales_creditmemo: giftCardAmounts,
     }),
+    adding('0096-gift-cards-taken-back', { gift_card: ['is_taken_back'] }),
     attemptCalls,
   ],
   replaced: [

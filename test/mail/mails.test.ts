@@ -148,7 +148,7 @@ onEachDemoStore(
     const german = stores.find(({ store_id }) => store_id === 2)?.code;
     for (const store of [`--store ${german}`, '']) {
       const { status, out } = await preview(`all ${store}`.trim());
-      assert.deepEqual([status, out.split('\n').length], [0, 16]);
+      assert.deepEqual([status, out.split('\n').length], [0, 17]);
       assert.equal(out.includes('Willkommen bei'), store !== '');
     }
     mkdirSync(join(own, 'de'), { recursive: true });

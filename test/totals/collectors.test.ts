@@ -56,7 +56,7 @@ test('totals are found in the order of the reference', () => {
       'discount',
       'tax',
       'roundSums',
-      'giftCards',
+      'giftCardPayments',
       'grandTotal',
     ],
   );

@@ -15,7 +15,6 @@ export const notPlaced = [
   'email_missing',
   'minimum_amount',
   'product_unavailable',
-  'gift_card_unavailable',
   'stock_insufficient',
   'coupon_invalid',
   'gift_card_spent',

@@ -34,6 +34,7 @@ export function productOptions(line: CartLine, ordered: OrderLineSource): string
   return exactJson({
     info_buyRequest: { ...askedFor(line), ...(group && { super_product_config: group }) },
     ...(options.length > 0 && { options }),
+    ...giftCardOf(line),
     // Of a configurable product its parts are no lines to be invoiced or shipped.
     ...(variant && {
       attributes_info: variants.get(line) ?? [],
@@ -53,6 +54,10 @@ export function productOptions(line: CartLine, ordered: OrderLineSource): string
     ...(group && { super_product_config: { product_code: 'product_type', ...group } }),
   });
 }
+
+/** The amount and the people of a gift card; of anything else nothing. */
+const giftCardOf = ({ options }: CartLine) =>
+  Object.fromEntries([...options].filter(([code]) => code.startsWith('giftcard_')));
 
 /** A quantity is a float in the legacy family. */
 function askedFor({ buyRequest }: CartLine): Readonly<Record<string, unknown>> {

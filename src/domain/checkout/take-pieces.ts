@@ -18,7 +18,6 @@ export async function takePieces(
     const parts = partsOf(cart, line);
     const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
     if (gone) throw unavailable(context, gone);
-    if (catalog.giftCards.has(line.productId)) throw context.fail('gift_card_unavailable');
     if (elsewhere.has(line.productId)) throw unavailable(context, line);
     const isOff = [line, ...parts].find(({ productId }) => catalog.values.get(productId)?.get('status')?.number === 2);
     if (isOff) throw unavailable(context, isOff);

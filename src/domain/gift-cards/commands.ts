@@ -214,10 +214,11 @@ export const changeGiftCard = command({
     if (!card || !isInScope(principal.scope, card.websiteIds)) throw fail('gift_card_not_found');
     requireOwn(principal.scope, card.websiteIds);
     const { row } = card;
-    const errors = [
+    const errors: FieldError[] = [
       ...(balance === undefined ? [] : balanceErrors(balance)),
       ...(expiresAt === undefined || expiresAt === row.expires_at ? [] : expiryErrors(expiresAt, now)),
     ];
+    if (row.is_taken_back === 1) errors.push({ field: '/id', message: 'was refunded: it cannot change any more' });
     if (errors.length > 0) throw fail('gift_card_invalid', invalid(errors));
     const said = { cardId: id, comment, userName: nameOfUser(principal) };
     if (balance !== undefined && balance !== row.balance) {

@@ -39,6 +39,8 @@ export const giftCardTables = {
       order_item_id: integerOrNull(),
       /** Which piece of the line it is, from 1: no piece has two cards. */
       piece: integerOrNull(),
+      /** 1 once what was bought was refunded: nothing can be paid by it ever again. */
+      is_taken_back: flag(),
       /** When the mail to the recipient was given to the outbox. */
       mailed_at: timeOrNull(),
       created_at: time(),

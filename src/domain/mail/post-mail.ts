@@ -27,6 +27,8 @@ export interface MailData {
   };
   /** Somebody has withdrawn from an order. */
   readonly revocation_received: { readonly orderNumber: string; readonly reason: string | null };
+  /** Somebody was given a gift card; its code is looked up when it is sent. */
+  readonly gift_card: { readonly cardId: number };
   /** Somebody writes to the store. */
   readonly contact: {
     readonly name: string;

@@ -39,6 +39,7 @@ const senders: { readonly [T in MailTemplate]: readonly [path: string, identity:
   wishlist_share: ['wishlist/email/email_identity', 'general'],
   contact: ['contacts/email/sender_email_identity', 'general'],
   revocation_received: ['sales_email/order/identity', 'sales'],
+  gift_card: ['sales_email/order/identity', 'sales'],
   price_alert: ['catalog/productalert/email_identity', 'general'],
   stock_alert: ['catalog/productalert/email_identity', 'general'],
 };

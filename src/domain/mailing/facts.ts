@@ -37,6 +37,8 @@ export type TotalFacts = {
   readonly tax: string | null;
   readonly adjustmentRefund: string | null;
   readonly adjustmentFee: string | null;
+  /** What gift cards pay, below nothing. */
+  readonly giftCards: string | null;
   readonly grandTotal: string;
 };
 
@@ -92,6 +94,15 @@ export interface FactsOf {
     readonly comment: string;
   };
   readonly revocation_received: { readonly orderNumber: string; readonly reason: string | null };
+  readonly gift_card: {
+    readonly code: string;
+    readonly amount: string;
+    readonly recipientName: string | null;
+    readonly senderName: string | null;
+    readonly message: string | null;
+    /** The last day, as people read it; null for no end. */
+    readonly expires: string | null;
+  };
   readonly price_alert: { readonly products: readonly (ProductFacts & { readonly price: string })[] };
   readonly stock_alert: { readonly products: readonly ProductFacts[] };
 }

@@ -4,6 +4,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { productAddresses } from '../addresses/own-addresses.ts';
 import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { customerRecord } from '../customers/records.ts';
+import { giftCardsByIds } from '../gift-cards/cards.ts';
 import type { MailData, MailTemplate } from '../mail/post-mail.ts';
 import { currenciesOf } from '../stores/store-records.ts';
 import type { MailFacts } from './facts.ts';
@@ -33,6 +34,7 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
   }),
   contact: async (_reader, { name, email, telephone, comment }) => ({ name, email, telephone, comment }),
   revocation_received: async (_reader, { orderNumber, reason }) => ({ orderNumber, reason }),
+  gift_card: (reader, { cardId }) => giftCardFacts(reader, cardId),
   price_alert: async (reader, { products }) => {
     const prices = new Map(products.map(({ productId, price }) => [productId, price]));
     const currency = currenciesOf(reader.store).default;
@@ -51,6 +53,16 @@ export function loadMailFacts<T extends MailTemplate>(
   data: MailData[T],
 ): Promise<MailFacts<T>> {
   return loaders[template](reader, data);
+}
+
+async function giftCardFacts({ tx, money, day }: FactReader, cardId: number): Promise<MailFacts<'gift_card'>> {
+  const [card] = await giftCardsByIds(tx, [cardId], 0);
+  if (!card) throw new UndeliverableError(`there is no gift card ${cardId} any more`);
+  const { code, initial_balance, currency_code, recipient_name, sender_name, message, expires_at } = card.row;
+  return {
+    ...{ code, amount: money(initial_balance, currency_code), recipientName: recipient_name, senderName: sender_name },
+    ...{ message: message || null, expires: expires_at === null ? null : day(expires_at - 1) },
+  };
 }
 
 async function person(tx: Tx, customerId: number) {

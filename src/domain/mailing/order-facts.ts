@@ -178,6 +178,7 @@ interface Amounts {
   readonly tax_amount: number | null;
   readonly adjustment_positive?: number | null;
   readonly adjustment_negative?: number | null;
+  readonly gift_cards_amount?: number | null;
   readonly grand_total: number | null;
 }
 
@@ -195,6 +196,7 @@ function totalFacts(
     tax: some(document.tax_amount),
     adjustmentRefund: some(document.adjustment_positive),
     adjustmentFee: some(document.adjustment_negative),
+    giftCards: document.gift_cards_amount ? amountText(0 - document.gift_cards_amount) : null,
     grandTotal: amountText(document.grand_total),
   };
 }

@@ -27,6 +27,7 @@ const totals = {
   tax: '$11.92',
   adjustmentRefund: null,
   adjustmentFee: null,
+  giftCards: null,
   grandTotal: '$151.42',
 };
 const order = {
@@ -65,6 +66,10 @@ export const samples: FactsOf = {
   wishlist_share: { customerName: 'Ada Lovelace', message: 'For my birthday.', sharingCode: 'SAMPLE-CODE', products },
   contact: { name: 'Ada Lovelace', email: 'ada@example.com', telephone: '555-0100', comment: 'Do you have green ink?' },
   revocation_received: { orderNumber: '100000042', reason: 'It does not suit me.' },
+  gift_card: {
+    ...{ code: 'ABCD-EFGH-JKLM-NPQR', amount: '$50.00', recipientName: 'Ada Lovelace', senderName: 'Charles Babbage' },
+    ...{ message: 'For the next notebook.', expires: 'December 31, 2027' },
+  },
   price_alert: { products: products.map((product) => ({ ...product, price: '$9.90' })) },
   stock_alert: { products },
 };

@@ -73,8 +73,12 @@ const messages = statement<OfOrder, never>((q, p) =>
     ]),
   ),
 );
+const giftCardPeople = {
+  ...{ recipient_name: null, recipient_email: null, sender_name: null, sender_email: null, message: null },
+} as const;
 const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
   messages,
+  statement<OfOrder, never>((q, p) => q.updateTable('gift_card').set(giftCardPeople).where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) => q.deleteFrom('revocation_request').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) => q.deleteFrom('sales_order_token').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) =>

@@ -1,6 +1,7 @@
 import { alertTables } from '../alerts/tables.ts';
 import { cartTables } from '../cart/tables.ts';
 import { tagTables } from '../catalog/tags/tables.ts';
+import { giftCardTables } from '../gift-cards/tables.ts';
 import { newsletterTables } from '../newsletter/tables.ts';
 import { promotionTables } from '../promotions/tables.ts';
 import { reviewTables } from '../reviews/tables.ts';
@@ -27,6 +28,7 @@ const known = {
   ...newsletterTables,
   ...tagTables,
   ...promotionTables,
+  ...giftCardTables,
 } as const;
 
 type Names = {
@@ -67,6 +69,7 @@ export const orderPart: PersonalRows = part(
       part('sales_shipment_track', { name: 'tracks', foreignKey: 'shipment_id', id: 'track_id' }),
     ]),
     document('creditmemo', 'creditMemos'),
+    part('gift_card', { name: 'giftCards', foreignKey: 'order_id', id: 'card_id', hidden: ['code', 'code_key'] }),
     part('purchased_download', { name: 'downloads', foreignKey: 'order_id', id: 'purchased_id' }, [
       part('purchased_download_item', {
         ...{ name: 'links', foreignKey: 'purchased_id', id: 'item_id' },

@@ -56,7 +56,6 @@ export const cartRefusals = {
   email_missing: { reason: 'conflict', meaning: 'Customer is not set.', isTold: true },
   minimum_amount: { reason: 'conflict', meaning: 'The order is below the minimum amount.', isTold: true },
   product_unavailable: { reason: 'conflict', meaning: 'A product is not available any more.', isTold: true },
-  gift_card_unavailable: { reason: 'conflict', meaning: 'Gift cards cannot be ordered yet.', isTold: true },
   stock_insufficient: {
     reason: 'conflict',
     meaning: 'Not all products are available in the requested quantity',

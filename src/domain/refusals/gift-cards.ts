@@ -16,6 +16,11 @@ export const giftCardRefusals = {
     isTold: true,
   },
   gift_cards_too_many: { reason: 'conflict', meaning: 'No more gift cards can pay this cart.', isTold: true },
+  gift_card_redeemed: {
+    reason: 'conflict',
+    meaning: 'A gift card that was bought was spent, in part or wholly: it cannot be refunded.',
+    isTold: true,
+  },
   gift_card_spent: {
     reason: 'conflict',
     meaning: 'A gift card has less on it by now, or cannot be used any more. Look at the cart again.',

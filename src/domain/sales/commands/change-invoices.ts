@@ -1,4 +1,5 @@
 import type { Unfinished } from '../../../kernel/command.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import { type Context, command, finishingCommand, granted } from '../../command.ts';
@@ -21,7 +22,8 @@ import {
   openTransaction,
   settledPayment,
 } from '../online-payment.ts';
-import type { InvoiceRow } from '../rows.ts';
+import type { InvoiceRow, OrderItemRow } from '../rows.ts';
+import { areUnspent, issueGiftCards, type PiecesOfLine, takeBackGiftCards } from '../sold-gift-cards.ts';
 import { statusesOf } from '../statuses.ts';
 import { countPaid } from './invoice-order.ts';
 
@@ -71,6 +73,7 @@ export async function writeCapture(context: Omit<Context, 'fail'>, move: Approve
   await countPaid(tx, order.order_id, amounts);
   await tx.run(countOnline, { order: order.order_id, amount: amounts.base.grand_total });
   await settleDownloads(tx, items, now);
+  await issueGiftCards(tx, order, await piecesOf(tx, invoice, items), now);
   const change = orderAfterPayment(order, amounts, 1);
   const isAll = (change.base_total_paid ?? 0) >= (order.base_grand_total ?? 0);
   await keepMove(tx, move, { closes: isAll }, now);
@@ -106,13 +109,17 @@ export const voidInvoice = finishingCommand({
   touches: 'scoped',
   refusals: moveRefusals,
   async run(context, { number }: { readonly number: string }): Promise<undefined | Unfinished<PendingPayment>> {
-    const { order, document: invoice } = await documentInOrder(context, invoices, number);
+    const { order, items, document: invoice } = await documentInOrder(context, invoices, number);
     const payment = await onlinePayment(context.tx, order.order_id);
     const parent = payment?.transactions.find(
       ({ txn_id, txn_type, is_closed }) =>
         txn_type === 'capture' && is_closed === 0 && txn_id !== null && txn_id === invoice.transaction_id,
     );
-    const isVoidable = invoice.state === paid && !order.base_total_refunded;
+    const isVoidable =
+      invoice.state === paid &&
+      !order.base_total_refunded &&
+      !order.base_gift_cards_refunded &&
+      (await areUnspent(context.tx, await piecesOf(context.tx, invoice, items)));
     if (!isVoidable || !payment || !parent) {
       throw context.fail('invoice_move_refused', { text: 'Invoice cannot be voided.' });
     }
@@ -163,6 +170,8 @@ async function takeBack(
 ): Promise<void> {
   const { tx, now } = context;
   const { order, document: invoice } = found;
+  const sold = wasPaid ? await piecesOf(tx, invoice, found.items) : [];
+  await takeBackGiftCards(tx, order.order_id, sold, now);
   const { lines } = await takeDocumentBack(context, invoices, found, (items, taken) =>
     itemsAfterInvoice(items, taken, -1),
   );
@@ -172,6 +181,15 @@ async function takeBack(
   const notified = order.customer_note_notify === 1 ? 1 : 0;
   const next = { ...change, ...cost, state: 'processing', status };
   await saveOrder(tx, order, next, now, { status, notified, by: 'invoice' });
+}
+
+/** The pieces of an invoice. */
+async function piecesOf(tx: Tx, { invoice_id }: InvoiceRow, items: readonly OrderItemRow[]): Promise<PiecesOfLine[]> {
+  const lines = await tx.all(invoices.byIds.items, { ids: [invoice_id] });
+  return items.map((item) => ({
+    item,
+    qty: lines.reduce((sum, line) => (line.order_item_id === item.item_id ? sum + (line.qty ?? 0) : sum), 0),
+  }));
 }
 
 function invoiceAmounts(invoice: InvoiceRow): BothCurrencies<InvoicedAmounts> {

@@ -18,6 +18,7 @@ import { postOrderMail } from '../order-mails.ts';
 import { planInvoice } from '../plan-invoice.ts';
 import { isLeftToInvoice, lineTree } from '../quantities.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
+import { issueGiftCards } from '../sold-gift-cards.ts';
 import { allows } from '../states.ts';
 
 /** The states of an invoice whose money is to be taken yet, and of one that is paid. */
@@ -125,6 +126,7 @@ async function invoice(
   const after = itemsAfterInvoice(items, lines, 1);
   await saveItems(tx, items, after, now);
   if (isPaid) await settleDownloads(tx, after, now);
+  if (isPaid) await issueGiftCards(tx, order, lines, now);
   if (isPaid) await countPaid(tx, order.order_id, amounts);
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) + costOf(lines) };
   const change = { ...orderAfterInvoice(order, amounts, 1, isPaid), ...cost };

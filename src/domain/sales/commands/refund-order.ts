@@ -36,6 +36,7 @@ import { askedOfInvoice, invoiceToRefund, noteRefund, type RefundedInvoice } fro
 import { type BackToStock, returnPieces } from '../return-pieces.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
+import { areUnspent, takeBackGiftCards } from '../sold-gift-cards.ts';
 import { allows } from '../states.ts';
 import type { MadeDocument } from './invoice-order.ts';
 
@@ -66,6 +67,7 @@ export interface NewCreditmemo extends AskedRefund {
 const refusals = [
   ...(['order_not_found', 'order_not_refundable', 'creditmemo_qty_invalid', 'creditmemo_amount_invalid'] as const),
   ...(['creditmemo_empty', 'store_credit_for_guest', 'invoice_not_refundable', 'refund_not_online'] as const),
+  'gift_card_redeemed',
   ...moneyRefusals,
 ] as const;
 
@@ -76,7 +78,7 @@ type Refusing = Context<(typeof refusals)[number]>;
  * or by the provider that took it, who is asked between two transactions.
  * Pieces come back into stock where the caller or the store says so (Q23). Refuses `order_not_found`, `order_not_refundable`,
  * `invoice_not_refundable`, `creditmemo_qty_invalid`, `creditmemo_amount_invalid`, `creditmemo_empty` (Q17), `store_credit_for_guest`,
- * `refund_not_online`, `payment_pending`, `payment_declined`.
+ * `refund_not_online`, `gift_card_redeemed` where a gift card that is to be refunded was spent, `payment_pending`, `payment_declined`.
  */
 export const createCreditmemo = finishingCommand({
   name: 'creditmemo.create',
@@ -147,6 +149,8 @@ async function refund(
   const onCards = amounts.base.gift_cards_amount ?? 0;
   if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0) throw fail('creditmemo_empty');
   if (!move) {
+    // Once a provider has given the money back, the credit memo is written in any case.
+    if (!(await areUnspent(tx, lines))) throw fail('gift_card_redeemed');
     const asked = await onlineRefund(context, order, sent, amounts.base.grand_total);
     if (asked) return asked;
   }
@@ -172,6 +176,7 @@ async function refund(
   const cost = { base_total_invoiced_cost: (order.base_total_invoiced_cost ?? 0) - costOf(lines) };
   const change = { ...orderAfterCreditmemo(order, amounts, 1, move !== undefined), ...cost };
   await saveAfterDocument(tx, { order, items: after }, change, now, 'creditmemo');
+  await takeBackGiftCards(tx, order.order_id, lines, now);
   await returnToGiftCards(tx, order.order_id, onCards, 'refunded', now);
   if (invoice) await noteRefund(tx, invoice.invoice.invoice_id, amounts.base.grand_total, now);
   await returnPieces(tx, items, after, sent.backToStock);

@@ -3,7 +3,7 @@ import type { Collector, Pricing } from './collector.ts';
 import { discount } from './discount.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
 import { freeShipping } from './free-shipping.ts';
-import { giftCards } from './gift-cards.ts';
+import { giftCardPayments } from './gift-cards.ts';
 import { grandTotal } from './grand-total.ts';
 import { roundSums } from './round-sums.ts';
 import { shipping } from './shipping.ts';
@@ -27,7 +27,7 @@ export const collectors: readonly Collector[] = [
   discount,
   tax,
   roundSums,
-  giftCards,
+  giftCardPayments,
   grandTotal,
 ];
 

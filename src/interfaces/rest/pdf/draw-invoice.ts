@@ -193,6 +193,7 @@ function drawTotals(sheet: Sheet, { invoice }: InvoicePage, top: number): number
     ...(invoice.discount_amount ? [['Discount', invoice.discount_amount] as const] : []),
     ...(invoice.shipping_amount ? [['Shipping & handling', invoice.shipping_amount] as const] : []),
     ['Tax', invoice.tax_amount],
+    ...(invoice.gift_cards_amount ? [['Gift cards', 0 - invoice.gift_cards_amount] as const] : []),
   ];
   let y = top;
   if (y + rows.length * 15 + 40 > lowest) {

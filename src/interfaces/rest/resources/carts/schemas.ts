@@ -77,7 +77,7 @@ const prices = Type.Object({
 });
 
 const total = Type.Object({
-  code: Type.String({ description: 'subtotal, discount, shipping, tax, giftcard or grand_total' }),
+  code: Type.String({ description: 'subtotal, discount, shipping, tax, gift_card or grand_total' }),
   label: Type.String({ description: 'As people read it' }),
   amount: Type.Number(),
   baseAmount: amount('In the base currency'),

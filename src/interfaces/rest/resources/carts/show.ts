@@ -105,7 +105,7 @@ function totalsShown({ totals }: ShownCart) {
       : []),
     ...(quote.tax === 0 ? [] : [row('tax', 'Tax', quote.tax, base.tax)]),
     ...(totals.giftCards ?? []).map(({ code, quote: paid, base: basePaid }) =>
-      row('giftcard', `Gift card (${code})`, 0 - paid, 0 - basePaid),
+      row('gift_card', `Gift card (${code})`, 0 - paid, 0 - basePaid),
     ),
     row('grand_total', 'Grand Total', quote.grandTotal, base.grandTotal),
   ];

@@ -74,6 +74,7 @@ const create = operation({
     store_credit_for_guest: 'cannot_refund_to_storecredit',
     invoice_not_refundable: 'cannot_create_creditmemo',
     refund_not_online: detailed('data_invalid'),
+    gift_card_redeemed: detailed('data_invalid'),
     payment_pending: detailed('data_invalid'),
     payment_declined: detailed('data_invalid'),
   },

@@ -1,0 +1,135 @@
+import { parseDecimal, unit } from '../../kernel/decimal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
+import { productValues } from '../catalog/products/products.ts';
+import { typesWith } from '../catalog/types/index.ts';
+import { addGiftCard, changeBalance } from '../gift-cards/change-card.ts';
+import { postMail } from '../mail/post-mail.ts';
+import { findStoreView } from '../stores/store-views.ts';
+import type { OrderItemRow, OrderRow } from './rows.ts';
+
+/** A line of an order, and pieces of it. */
+export interface PiecesOfLine {
+  readonly item: OrderItemRow;
+  /** Ten-thousandths. */
+  readonly qty: number;
+}
+
+const cardsOfLine = statement((q, p: { itemId: number }, d) =>
+  q
+    .selectFrom('gift_card')
+    .select(['card_id', 'piece', 'balance', 'initial_balance', 'is_taken_back'])
+    .where('order_item_id', '=', p.itemId)
+    .orderBy('piece', 'desc')
+    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+);
+const takeBack = statement<{ id: number; now: number }, never>((q, p) =>
+  q.updateTable('gift_card').set({ is_taken_back: 1, is_disabled: 1, updated_at: p.now }).where('card_id', '=', p.id),
+);
+
+/** The lines that sell gift cards, with whole pieces of them. */
+function soldCards(lines: readonly PiecesOfLine[]): { readonly item: OrderItemRow; readonly pieces: number }[] {
+  const types = typesWith('giftAmounts');
+  return lines
+    .filter(({ item }) => types.includes(item.product_type ?? ''))
+    .map(({ item, qty }) => ({ item, pieces: Math.floor(qty / unit) }));
+}
+
+/**
+ * Makes a gift card of each piece of an invoice that is paid, and has its recipient mailed, in the transaction that says that it is paid. The
+ * order is locked, and no piece has two cards (`gift_card_piece`). Lines that say no amount, as some imported ones, get none.
+ */
+export async function issueGiftCards(
+  tx: Tx,
+  order: OrderRow,
+  lines: readonly PiecesOfLine[],
+  now: number,
+): Promise<void> {
+  for (const { item, pieces } of soldCards(lines)) {
+    const said = saidOfCard(item);
+    const view = await findStoreView(tx, String(order.store_id ?? 0));
+    if (!said || !view) continue;
+    const before = await tx.all(cardsOfLine, { itemId: item.item_id });
+    const last = before[0]?.piece ?? 0;
+    const expires_at = await endOfCard(tx, item, view.store_id, now);
+    for (let piece = last + 1; piece <= last + pieces; piece += 1) {
+      const { id } = await addGiftCard(
+        tx,
+        {
+          ...{ code: undefined, balance: said.amount, currency_code: order.base_currency_code ?? '' },
+          ...{ is_disabled: 0, expires_at, websiteIds: [view.website_id] },
+          ...{ recipient_name: said.recipientName, recipient_email: said.recipientEmail, message: said.message },
+          ...{ sender_name: said.senderName, sender_email: said.senderEmail },
+          bought: { orderId: order.order_id, itemId: item.item_id, piece },
+          mailed_at: said.recipientEmail === null ? null : now,
+        },
+        { action: 'issued' },
+        now,
+      );
+      if (said.recipientEmail === null) continue;
+      const to = { email: said.recipientEmail, name: said.recipientName };
+      await postMail(tx, { template: 'gift_card', storeId: view.store_id, to, data: { cardId: id } }, now);
+    }
+  }
+}
+
+const day = 86_400_000;
+
+/** Until when a card is good: so many days as its product says; null for no end. */
+async function endOfCard(tx: Tx, item: OrderItemRow, storeId: number, now: number): Promise<number | null> {
+  const id = item.product_id ?? 0;
+  const days = (await productValues(tx, [id], ['lifetime'], storeId)).get(id)?.get('lifetime')?.number ?? 0;
+  return days > 0 ? now + days * day : null;
+}
+
+/** Whether so many cards of each of the lines have all on them that they were bought with. */
+export async function areUnspent(tx: Tx, lines: readonly PiecesOfLine[]): Promise<boolean> {
+  for (const { item, pieces } of soldCards(lines)) {
+    const cards = (await tx.all(cardsOfLine, { itemId: item.item_id })).filter(({ is_taken_back }) => !is_taken_back);
+    // Pieces of imported orders never had a card.
+    const unspent = cards.filter(({ balance, initial_balance }) => balance === initial_balance);
+    if (unspent.length < Math.min(pieces, cards.length)) return false;
+  }
+  return true;
+}
+
+/**
+ * Takes back the gift cards of pieces that are refunded: those that have most on them first, of these the last ones. What is on them goes, and
+ * nothing can be paid by them any more.
+ */
+export async function takeBackGiftCards(
+  tx: Tx,
+  orderId: number,
+  lines: readonly PiecesOfLine[],
+  now: number,
+): Promise<void> {
+  for (const { item, pieces } of soldCards(lines)) {
+    const cards = (await tx.all(cardsOfLine, { itemId: item.item_id })).filter(({ is_taken_back }) => !is_taken_back);
+    const spentOf = ({ balance, initial_balance }: (typeof cards)[number]): number => initial_balance - balance;
+    for (const { card_id: cardId, balance } of [...cards].sort((a, b) => spentOf(a) - spentOf(b)).slice(0, pieces)) {
+      await changeBalance(tx, { cardId, action: 'taken_back', amount: 0 - balance, orderId }, now);
+      await tx.run(takeBack, { id: cardId, now });
+    }
+  }
+}
+
+/** What was asked for with the line of a gift card; undefined where no amount is said. */
+function saidOfCard({ product_options }: OrderItemRow) {
+  const options = readOptions(product_options);
+  const text = (name: string): string | null => {
+    const value = options[name];
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  };
+  const amount = parseDecimal(text('giftcard_amount') ?? '');
+  if (amount === null || amount <= 0) return undefined;
+  return {
+    ...{ amount, recipientName: text('giftcard_recipient_name'), recipientEmail: text('giftcard_recipient_email') },
+    ...{ senderName: text('giftcard_sender_name'), senderEmail: text('giftcard_sender_email') },
+    message: text('giftcard_message'),
+  };
+}
+
+function readOptions(json: string | null): Readonly<Record<string, unknown>> {
+  const read: unknown = json === null ? null : JSON.parse(json);
+  return typeof read === 'object' && read !== null ? (read as Readonly<Record<string, unknown>>) : {};
+}
