@@ -1501,13 +1501,13 @@ export interface paths {
   };
   '/search/suggest': {
     /**
-     * Suggest products and categories while somebody types
+     * Suggest products and categories while a shopper types
      */
     get: {
       parameters: {
         query?: {
           /**
-           * What was typed so far; for nothing there is nothing
+           * What was typed so far; an empty text gives no suggestions
            */
           q?: string;
           /**
@@ -2194,7 +2194,7 @@ export interface paths {
       };
     };
     /**
-     * Take the value of a scope away
+     * Remove the value of a scope
      */
     delete: {
       parameters: {
@@ -6211,11 +6211,11 @@ export interface paths {
            */
           email?: string;
           /**
-           * Those that can be filled, or those that cannot
+           * True for carts that can still change, false for the others
            */
           isActive?: boolean;
           /**
-           * Those with something in them, or the empty ones
+           * True for carts with items, false for empty ones
            */
           hasItems?: boolean;
           /**
@@ -7460,7 +7460,7 @@ export interface paths {
              */
             guestEmail?: string;
             /**
-             * Makes a guest an account with the order, of the billing address and the guest’s e-mail address
+             * Creates an account for the guest with the order, from the billing address and the guest’s e-mail address
              */
             createAccount?: {
               /**
@@ -7489,7 +7489,7 @@ export interface paths {
              */
             agreements?: number[];
             /**
-             * Refuses (`cart_changed`) where it comes to another amount by now
+             * Refused (`cart_changed`) if the grand total has changed
              */
             expectedGrandTotal?: number;
           };
@@ -7517,7 +7517,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -7566,7 +7566,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -7623,7 +7623,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -7763,7 +7763,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
           /**
@@ -7827,7 +7827,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
           /**
@@ -7878,7 +7878,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -7929,7 +7929,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -7991,7 +7991,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8052,7 +8052,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8099,7 +8099,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
           /**
@@ -8164,7 +8164,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
           /**
@@ -8215,7 +8215,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8307,7 +8307,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8399,7 +8399,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8458,7 +8458,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8524,7 +8524,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8583,7 +8583,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8735,7 +8735,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8842,7 +8842,7 @@ export interface paths {
              */
             guestEmail?: string;
             /**
-             * Makes a guest an account with the order, of the billing address and the guest’s e-mail address
+             * Creates an account for the guest with the order, from the billing address and the guest’s e-mail address
              */
             createAccount?: {
               /**
@@ -8871,7 +8871,7 @@ export interface paths {
              */
             agreements?: number[];
             /**
-             * Refuses (`cart_changed`) where it comes to another amount by now
+             * Refused (`cart_changed`) if the grand total has changed
              */
             expectedGrandTotal?: number;
           };
@@ -10224,7 +10224,7 @@ export interface paths {
              */
             guestEmail?: string;
             /**
-             * Makes a guest an account with the order, of the billing address and the guest’s e-mail address
+             * Creates an account for the guest with the order, from the billing address and the guest’s e-mail address
              */
             createAccount?: {
               /**
@@ -10253,7 +10253,7 @@ export interface paths {
              */
             agreements?: number[];
             /**
-             * Refuses (`cart_changed`) where it comes to another amount by now
+             * Refused (`cart_changed`) if the grand total has changed
              */
             expectedGrandTotal?: number;
           };
@@ -10497,7 +10497,7 @@ export interface paths {
              */
             name: string;
             /**
-             * Another one moves it with all below it
+             * Another parent moves the category with all below it
              */
             parentId?: number;
             /**
@@ -10821,7 +10821,7 @@ export interface paths {
              */
             name: string;
             /**
-             * Another one moves it with all below it
+             * Another parent moves the category with all below it
              */
             parentId?: number;
             /**
@@ -11037,7 +11037,7 @@ export interface paths {
              */
             name?: string;
             /**
-             * Another one moves it with all below it
+             * Another parent moves the category with all below it
              */
             parentId?: number;
             /**
@@ -11954,7 +11954,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Name by which pages and templates take the block; unique in each store view
+             * Name by which pages and templates include the block; unique in each store view
              */
             identifier: string;
             /**
@@ -12112,7 +12112,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Name by which pages and templates take the block; unique in each store view
+             * Name by which pages and templates include the block; unique in each store view
              */
             identifier: string;
             /**
@@ -12215,7 +12215,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Name by which pages and templates take the block; unique in each store view
+             * Name by which pages and templates include the block; unique in each store view
              */
             identifier?: string;
             /**
@@ -13843,7 +13843,7 @@ export interface paths {
              */
             types?: string[];
             /**
-             * Not used: the bytes say what the image is.
+             * Ignored: the type is read from the bytes.
              */
             mime?: string;
             /**
@@ -13990,7 +13990,7 @@ export interface paths {
              */
             types?: string[];
             /**
-             * Not used: the bytes say what the image is.
+             * Ignored: the type is read from the bytes.
              */
             mime?: string;
             /**
@@ -18497,7 +18497,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * How many pieces come, or go where it is below zero.
+             * How many pieces to add; below zero to take away.
              */
             delta: number;
           };
@@ -18519,7 +18519,7 @@ export interface paths {
   };
   '/ratings': {
     /**
-     * List what products are rated by
+     * List the rating criteria
      */
     get: {
       parameters: {
@@ -20459,7 +20459,7 @@ export interface paths {
   };
   '/newsletter/unsubscribe': {
     /**
-     * Take the own subscription back
+     * Unsubscribe the own account
      */
     post: {
       parameters: {
@@ -20745,7 +20745,7 @@ export interface paths {
   };
   '/contact/config': {
     /**
-     * See whether the store takes messages
+     * Check whether the contact form is on
      */
     get: {
       parameters: {
@@ -21267,7 +21267,7 @@ export interface paths {
   };
   '/customers/me/wishlist/sync': {
     /**
-     * Put what a guest wished for on the own wishlist
+     * Add a guest’s wishes to the own wishlist
      */
     post: {
       parameters: {
@@ -21568,7 +21568,7 @@ export interface paths {
       };
     };
     /**
-     * Share the own wishlist no more
+     * Stop sharing the own wishlist
      */
     delete: {
       parameters: {
@@ -21605,7 +21605,7 @@ export interface paths {
   };
   '/shared-wishlists/{code}': {
     /**
-     * List what is on a shared wishlist
+     * List the items of a shared wishlist
      */
     get: {
       parameters: {
@@ -22140,7 +22140,7 @@ export interface paths {
       };
     };
     /**
-     * Ask to be told of a product
+     * Set an alert on a product
      */
     post: {
       parameters: {
@@ -22235,7 +22235,7 @@ export interface paths {
   };
   '/product-alerts/{id}/unsubscribe/{code}': {
     /**
-     * End an alert by the link of its mail
+     * Remove an alert by the link of its mail
      */
     post: {
       parameters: {
@@ -25334,7 +25334,7 @@ export interface paths {
            */
           websiteId?: number;
           /**
-           * Those that may log in, or only the others
+           * True for accounts that may log in, false for the others
            */
           isActive?: boolean;
           /**
@@ -25389,7 +25389,7 @@ export interface paths {
   };
   '/customers/create-from-order': {
     /**
-     * Make an account of an order
+     * Create an account from an order
      */
     post: {
       parameters: {
@@ -25682,7 +25682,7 @@ export interface paths {
       };
     };
     /**
-     * Replace what you say of yourself
+     * Replace your profile
      */
     put: {
       parameters: {
@@ -25845,7 +25845,7 @@ export interface paths {
       };
     };
     /**
-     * Change what you say of yourself
+     * Change your profile
      */
     patch: {
       parameters: {
@@ -27090,7 +27090,7 @@ export interface paths {
              */
             notifyCustomer?: boolean;
             /**
-             * Whether who bought sees it
+             * Whether the customer sees it
              */
             visibleOnFront?: boolean;
           };
@@ -27320,7 +27320,7 @@ export interface paths {
             ];
             comment?: string;
             /**
-             * Whether who bought sees the comment
+             * Whether the customer sees the comment
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -27616,7 +27616,7 @@ export interface paths {
             }[];
             comment?: string;
             /**
-             * Whether who bought sees the comment
+             * Whether the customer sees the comment
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -27688,7 +27688,7 @@ export interface paths {
       };
     };
     /**
-     * Say that a shipment is not deleted
+     * Refuse to delete a shipment
      */
     delete: {
       parameters: {
@@ -27950,7 +27950,7 @@ export interface paths {
             offlineRefund?: boolean;
             comment?: string;
             /**
-             * Whether who bought sees the comment
+             * Whether the customer sees the comment
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -28211,7 +28211,7 @@ export interface paths {
             comment: string;
             notifyCustomer?: boolean;
             /**
-             * Whether who bought sees it
+             * Whether the customer sees it
              */
             visibleOnFront?: boolean;
           };
@@ -28411,7 +28411,7 @@ export interface paths {
             comment: string;
             notifyCustomer?: boolean;
             /**
-             * Whether who bought sees it
+             * Whether the customer sees it
              */
             visibleOnFront?: boolean;
           };
@@ -28610,7 +28610,7 @@ export interface paths {
             offlineRefund?: boolean;
             comment?: string;
             /**
-             * Whether who bought sees the comment
+             * Whether the customer sees the comment
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -28670,7 +28670,7 @@ export interface paths {
             comment: string;
             notifyCustomer?: boolean;
             /**
-             * Whether who bought sees it
+             * Whether the customer sees it
              */
             visibleOnFront?: boolean;
           };
@@ -28838,7 +28838,7 @@ export interface paths {
   };
   '/customers/me/downloads': {
     /**
-     * List what you bought to download
+     * List your downloads
      */
     get: {
       parameters: {
@@ -29153,7 +29153,7 @@ export interface paths {
       };
     };
     /**
-     * Note what became of a revocation
+     * Set the result of a revocation
      */
     patch: {
       parameters: {
@@ -29936,7 +29936,7 @@ export interface paths {
       };
     };
     /**
-     * Have an address told of events
+     * Create a webhook
      */
     post: {
       parameters: {
@@ -30139,7 +30139,7 @@ export interface paths {
       };
     };
     /**
-     * Tell an address of nothing any more
+     * Delete a webhook
      */
     delete: {
       parameters: {
@@ -30244,7 +30244,7 @@ export interface paths {
   };
   '/webhooks/{id}/deliveries': {
     /**
-     * List what a webhook was told
+     * List the deliveries of a webhook
      */
     get: {
       parameters: {
@@ -32533,7 +32533,7 @@ export interface TaxRule {
    */
   position: number;
   /**
-   * Whether it is for the price without any tax, whatever came before
+   * Whether it applies to the price without any tax
    */
   calculateSubtotal: boolean;
 }
@@ -33086,7 +33086,7 @@ export interface OpenedCart {
    */
   updatedAt: string;
   /**
-   * What reaches a cart of nobody, `/guest-carts/{maskedId}`; it is told here alone
+   * Id of the guest cart in `/guest-carts/{maskedId}`; only this answer has it
    */
   maskedId?: string;
 }
@@ -33649,7 +33649,7 @@ export interface MergedCart {
      */
     name: string;
     /**
-     * What both carts had together
+     * The sum of both carts
      */
     requestedQty: number;
     /**
@@ -33955,7 +33955,7 @@ export interface PlacedOrder {
   }[];
   shipments: Shipment[];
   /**
-   * What reaches a guest’s order, as `X-Order-Token`; it is told here alone
+   * Token of the guest’s order, for `X-Order-Token`; only this answer has it
    */
   accessToken?: string;
 }
@@ -34205,7 +34205,7 @@ export interface ShipmentTrack {
 export interface Reordered {
   cart: Cart;
   /**
-   * What reaches a new cart of nobody, `/guest-carts/{maskedId}`; it is told here alone
+   * Id of the new guest cart in `/guest-carts/{maskedId}`; only this answer has it
    */
   maskedId?: string;
   added: {
@@ -36318,7 +36318,7 @@ export interface ProductAlert {
    */
   price: number | null;
   /**
-   * Whether a mail is still to come; one of `stock` comes once
+   * Whether a mail is still to come; `stock` sends one mail only
    */
   isActive: boolean;
   /**
@@ -37078,7 +37078,7 @@ export interface WebhookDelivery {
   id: number;
   event: string;
   /**
-   * What it is about, such as `order 7`
+   * The subject, such as `order 7`
    */
   object: string;
   /**

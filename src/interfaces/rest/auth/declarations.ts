@@ -109,7 +109,7 @@ export const authDeclarations: readonly DocumentedRoute[] = [
   declared({
     path: '/auth/logout',
     summary: 'Give a token back',
-    description: 'Revokes the bearer; the body is ignored. From then on every node refuses the token.',
+    description: 'Revokes the bearer token, on every node at once; the body is ignored.',
     operationId: 'revokeToken',
     needsBearer: true,
     result: named('Logout', Type.Object({ success: Type.Boolean(), message: Type.String() })),

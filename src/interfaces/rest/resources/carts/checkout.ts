@@ -92,7 +92,10 @@ const orderBody = Type.Object({
   createAccount: Type.Optional(
     Type.Object(
       { password: Type.String({ maxLength: 1000, description: '8 characters or more, as the store asks for' }) },
-      { description: 'Makes a guest an account with the order, of the billing address and the guest’s e-mail address' },
+      {
+        description:
+          'Creates an account for the guest with the order, from the billing address and the guest’s e-mail address',
+      },
     ),
   ),
   shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
@@ -102,7 +105,7 @@ const orderBody = Type.Object({
   orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
   agreements: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of what is agreed to' })),
   expectedGrandTotal: Type.Optional(
-    Type.Number({ description: 'Refuses (`cart_changed`) where it comes to another amount by now' }),
+    Type.Number({ description: 'Refused (`cart_changed`) if the grand total has changed' }),
   ),
 });
 
@@ -198,7 +201,7 @@ function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       ...common,
       method: 'PUT',
       summary: `Give ${root.whose} a coupon`,
-      description: 'A code that gives nothing is `coupon_invalid`, and the coupon that the cart has stays.',
+      description: 'A code that gives no discount is refused as `coupon_invalid`; the cart keeps its coupon.',
       operationId: `setCouponOf${root.title}`,
       body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
       example: { code: 'WELCOME10' },

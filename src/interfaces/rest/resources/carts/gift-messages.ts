@@ -32,7 +32,10 @@ export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDe
       params: names,
       result: cart,
       status: 200,
-      problems: { 404: 'There is no such cart, or it has no such item.', 409: 'The store takes no messages here.' },
+      problems: {
+        404: 'There is no such cart, or it has no such item.',
+        409: 'The contact form of the store view is off.',
+      },
       current,
       print,
       command: offeredTo(root.mayWrite, giveGiftMessage),

@@ -10,7 +10,7 @@ import { cart, itemBody, itemPatch } from './schemas.ts';
 
 const problems = {
   404: 'There is no such cart, or it has no such item.',
-  422: 'The product cannot be had like that: `detail` says why.',
+  422: 'The product cannot be bought with these choices: `detail` says why.',
 };
 
 /** What is in carts (reference rest 4.3, 5.3). */

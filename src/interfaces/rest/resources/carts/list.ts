@@ -65,8 +65,10 @@ export const cartListRoute = listRoute({
     storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of this store view' })),
     customerId: Type.Optional(rowId('Of this customer')),
     email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Of this e-mail address' })),
-    isActive: Type.Optional(Type.Boolean({ description: 'Those that can be filled, or those that cannot' })),
-    hasItems: Type.Optional(Type.Boolean({ description: 'Those with something in them, or the empty ones' })),
+    isActive: Type.Optional(
+      Type.Boolean({ description: 'True for carts that can still change, false for the others' }),
+    ),
+    hasItems: Type.Optional(Type.Boolean({ description: 'True for carts with items, false for empty ones' })),
     ...documentTimeParameters,
     sortDir: Type.Optional(
       Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: '`desc` by default: the newest first' }),

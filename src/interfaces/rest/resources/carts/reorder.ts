@@ -16,7 +16,7 @@ const reordered = named(
     cart,
     maskedId: Type.Optional(
       Type.String({
-        description: 'What reaches a new cart of nobody, `/guest-carts/{maskedId}`; it is told here alone',
+        description: 'Id of the new guest cart in `/guest-carts/{maskedId}`; only this answer has it',
       }),
     ),
     added: Type.Array(Type.Object(line)),

@@ -28,7 +28,7 @@ export interface CartRoot {
 
 const maskedId = Type.String({
   pattern: '^[0-9A-Fa-f]{32}$',
-  description: 'What was told when the cart was opened: 32 hex digits that cannot be guessed',
+  description: 'The id from opening the cart: 32 hex digits that cannot be guessed',
 });
 
 /** The open cart of the customer in the store view. */

@@ -165,7 +165,7 @@ export const openedCart = named(
   Type.Object({
     ...cart.properties,
     maskedId: Type.Optional(
-      Type.String({ description: 'What reaches a cart of nobody, `/guest-carts/{maskedId}`; it is told here alone' }),
+      Type.String({ description: 'Id of the guest cart in `/guest-carts/{maskedId}`; only this answer has it' }),
     ),
   }),
 );
@@ -184,7 +184,7 @@ export const mergedCart = named(
       Type.Object({
         sku: Type.String(),
         name: Type.String(),
-        requestedQty: Type.Number({ description: 'What both carts had together' }),
+        requestedQty: Type.Number({ description: 'The sum of both carts' }),
         qty: Type.Number({ description: 'What the cart has' }),
         reason: Type.String({ description: 'Why it has no more' }),
       }),
@@ -276,7 +276,7 @@ export const placedOrder = named(
     Type.Object({
       ...(order as unknown as TObject).properties,
       accessToken: Type.Optional(
-        Type.String({ description: 'What reaches a guest’s order, as `X-Order-Token`; it is told here alone' }),
+        Type.String({ description: 'Token of the guest’s order, for `X-Order-Token`; only this answer has it' }),
       ),
     }),
   ),

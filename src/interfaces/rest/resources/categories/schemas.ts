@@ -71,7 +71,9 @@ export const categoryDetail = named(
 );
 
 const writable = {
-  parentId: Type.Optional(Type.Integer({ minimum: 1, description: 'Another one moves it with all below it' })),
+  parentId: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Another parent moves the category with all below it' }),
+  ),
   position: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Place among those of the same parent' }),
   ),

@@ -5,7 +5,7 @@ import { named, nullable, readOnlyOf } from '../../schema.ts';
 import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '../content/routes.ts';
 
 const identifier = Type.String({
-  description: 'Name by which pages and templates take the block; unique in each store view',
+  description: 'Name by which pages and templates include the block; unique in each store view',
   minLength: 1,
   maxLength: 255,
   pattern: '^[^\\s"\'{}]+$',

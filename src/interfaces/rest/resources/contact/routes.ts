@@ -13,7 +13,7 @@ export const contactRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/contact/config',
     tag,
-    summary: 'See whether the store takes messages',
+    summary: 'Check whether the contact form is on',
     operationId: 'getContactConfig',
     result: named('ContactConfig', Type.Object({ enabled: Type.Boolean() })),
     command: readContact,

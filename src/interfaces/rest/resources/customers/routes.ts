@@ -29,7 +29,7 @@ const query = listQuery({
   ),
   groupId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a customer group' })),
   websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a website' })),
-  isActive: Type.Optional(Type.Boolean({ description: 'Those that may log in, or only the others' })),
+  isActive: Type.Optional(Type.Boolean({ description: 'True for accounts that may log in, false for the others' })),
   ...contentTimeParameters,
 });
 
@@ -41,7 +41,7 @@ const ownRoute = (method: 'PUT' | 'PATCH') =>
     method,
     path: '/customers/me',
     tag,
-    summary: method === 'PUT' ? 'Replace what you say of yourself' : 'Change what you say of yourself',
+    summary: method === 'PUT' ? 'Replace your profile' : 'Change your profile',
     description: `Name, gender and birth; ${
       method === 'PUT'
         ? 'what is left out is cleared, but for the e-mail address'
@@ -126,7 +126,7 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     path: '/customers/{id}',
     tag,
     summary: 'Get a customer',
-    description: 'Customers get themselves alone: anybody else is not there.',
+    description: 'Customers get their own account only; any other id is a 404.',
     operationId: 'getCustomer',
     params: idParams,
     result: customerDetail,

@@ -39,7 +39,7 @@ export const downloadRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/customers/me/downloads',
     tag,
-    summary: 'List what you bought to download',
+    summary: 'List your downloads',
     description: 'The newest first; 1,000 at most.',
     operationId: 'listMyDownloads',
     result: download,

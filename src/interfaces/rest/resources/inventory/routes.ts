@@ -128,7 +128,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     ].join(' '),
     operationId: 'adjustStock',
     params,
-    body: Type.Object({ delta: Type.Number({ description: 'How many pieces come, or go where it is below zero.' }) }),
+    body: Type.Object({ delta: Type.Number({ description: 'How many pieces to add; below zero to take away.' }) }),
     example: { delta: -2 },
     result: named(
       'StockAdjustment',

@@ -90,7 +90,7 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     path: '/guest-orders/{incrementId}',
     tag,
     summary: 'Get an order that was placed as a guest',
-    description: 'With the token that placing it was answered with. Any other number or token is a 404.',
+    description: 'With the token from placing the order. Any other number or token is a 404.',
     operationId: 'getGuestOrder',
     params: numberParams,
     takesOrderToken: true,

@@ -202,7 +202,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
       comment: Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' }),
       status: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
       notifyCustomer: Type.Optional(Type.Boolean({ description: 'Whether the customer is told of it' })),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
+      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees it' })),
     }),
     example: { comment: 'Packed on Friday.', visibleOnFront: true },
     result: order,

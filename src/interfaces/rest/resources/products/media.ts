@@ -33,7 +33,7 @@ const fields = {
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
   disabled: Type.Optional(Type.Boolean()),
   types: Type.Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 50 })),
-  mime: Type.Optional(Type.String({ maxLength: 100, description: 'Not used: the bytes say what the image is.' })),
+  mime: Type.Optional(Type.String({ maxLength: 100, description: 'Ignored: the type is read from the bytes.' })),
   id: Type.Optional(Type.Unknown({ readOnly: true })),
   file: Type.Optional(Type.Unknown({ readOnly: true })),
   url: Type.Optional(Type.Unknown({ readOnly: true })),
@@ -48,7 +48,7 @@ const change = Type.Object({ ...fields, base64: Type.Optional(base64) });
 const path = '/products/{id}/media';
 const oneParams = Type.Object({ id: rowId('Product id'), imageId: rowId('Image id') });
 const tag = 'Product images';
-const problems = { 413: 'The body is too large.', 422: 'It is no image, or breaks rules of the store.' };
+const problems = { 413: 'The body is too large.', 422: 'The data is not an image, or breaks rules of the store.' };
 
 /** The images of products (reference rest 4.1, 5.1), kept as those of the legacy interface. */
 export const productImageRoutes: readonly RouteDeclaration[] = [
@@ -70,7 +70,7 @@ export const productImageRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path,
     summary: 'Upload an image of a product',
-    description: 'It comes behind the others unless a position is given. Images that had one of the types lose it.',
+    description: 'The image comes last unless a position is given. Images that had one of its types lose it.',
     operationId: 'addProductImage',
     params: idParams,
     body: upload,

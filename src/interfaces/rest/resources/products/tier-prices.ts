@@ -95,7 +95,7 @@ function routesOfAll({ kind, path, noun, plural, name, schema, body, example }: 
       path,
       tag,
       summary: `List the ${plural} of a product`,
-      description: 'Everybody sees those that hold for them in the store view, in the base currency.',
+      description: 'Everybody sees the prices that apply to them in the store view, in the base currency.',
       operationId: `list${name}s`,
       params: idParams,
       result: schema,

@@ -44,7 +44,7 @@ export const shownCartRule = {
   ...shownRuleHead,
   discountType: Type.String({ description: Object.keys(actions).join(', ') }),
   discountAmount: Type.Number({ description: 'Per cent, money in the base currency, or pieces' }),
-  discountQty: nullable(Type.Number({ description: 'Of how many pieces of a line at most; null for all' })),
+  discountQty: nullable(Type.Number({ description: 'For how many pieces of a line at most; null for all' })),
   discountStep: Type.Number(),
   applyToShipping: Type.Boolean(),
   simpleFreeShipping: Type.String({ description: 'none, items (that match) or shipment (all of it)' }),

@@ -159,8 +159,8 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
     example: { code: 'WELCOME10' },
     result: Type.Object({
       isValid: Type.Boolean(),
-      isApplied: nullable(Type.Boolean({ description: 'Whether the cart would get something of it' })),
-      discountAmount: nullable(Type.Number({ description: 'What the cart would cost less' })),
+      isApplied: nullable(Type.Boolean({ description: 'Whether the cart would get a discount' })),
+      discountAmount: nullable(Type.Number({ description: 'How much less the cart would cost' })),
       rule: nullable(priceRule),
     }),
     problems: { 404: 'There is no such cart of yours.', 429: 'Too many codes were tried lately.' },

@@ -123,8 +123,8 @@ export const revocationRoutes: readonly RouteDeclaration[] = [
     method: 'PATCH',
     path: '/revocation-requests/{id}',
     tag,
-    summary: 'Note what became of a revocation',
-    description: 'It changes nothing of the order: cancel or refund it.',
+    summary: 'Set the result of a revocation',
+    description: 'The order itself does not change: cancel or refund it separately.',
     operationId: 'updateRevocationRequest',
     params: idParams,
     body: Type.Object({

@@ -30,7 +30,7 @@ export function quantitiesOf(items: Static<typeof itemsBody> | undefined): Reado
 export const commentBody = Type.Object({
   comment: commentText,
   notifyCustomer: Type.Optional(Type.Boolean()),
-  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees it' })),
+  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees it' })),
 });
 
 /** What such a body asks for. */
@@ -41,7 +41,7 @@ export function commentOf({ comment, notifyCustomer = false, visibleOnFront = fa
 /** What is said of a document that is made. */
 export const saidFields = {
   comment: Type.Optional(commentText),
-  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether who bought sees the comment' })),
+  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees the comment' })),
   notifyCustomer: Type.Optional(Type.Boolean()),
 };
 

@@ -34,7 +34,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     path: '/orders/{orderId}/invoices',
     tag,
     summary: 'Invoice an order',
-    description: 'All that is left of it, or parts. It counts as paid: the ways of paying of the store ask nobody.',
+    description: 'All that is left to invoice, or parts. The invoice counts as paid: no payment provider is asked.',
     operationId: 'createInvoice',
     params: orderParams,
     body: Type.Object({

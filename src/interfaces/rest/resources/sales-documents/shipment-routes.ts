@@ -119,7 +119,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     method: 'DELETE',
     path: '/shipments/{id}',
     tag,
-    summary: 'Say that a shipment is not deleted',
+    summary: 'Refuse to delete a shipment',
     description: 'Always 409 `shipment_not_deletable`: what was shipped is no longer here.',
     operationId: 'deleteShipment',
     params: idParams,

@@ -63,12 +63,12 @@ export const searchRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/search/suggest',
     tag: 'Products',
-    summary: 'Suggest products and categories while somebody types',
+    summary: 'Suggest products and categories while a shopper types',
     description: 'The last word may be the beginning of one. `GET /products?search=` finds the rest.',
     operationId: 'suggest',
     query: Type.Object({
       q: Type.Optional(
-        Type.String({ maxLength: 200, description: 'What was typed so far; for nothing there is nothing' }),
+        Type.String({ maxLength: 200, description: 'What was typed so far; an empty text gives no suggestions' }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'Of each; 8 by default' })),
     }),

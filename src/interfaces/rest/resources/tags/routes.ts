@@ -23,7 +23,7 @@ const tagInStore = named(
   Type.Object({
     ...fields,
     basePopularity: nullable(
-      Type.Integer({ description: 'How often it counts beside its uses; null where nobody has said' }),
+      Type.Integer({ description: 'Popularity that the merchant adds to its uses; null where none is set' }),
     ),
     products: Type.Array(Type.Object({ productId: rowId(), uses: Type.Integer() }), {
       description: 'How often each product was given it in the store view',
@@ -68,7 +68,7 @@ export const tagRoutes: readonly RouteDeclaration[] = [
     path: '/products/{id}/tags',
     tag: group,
     summary: 'Give tags to a product on behalf of a customer',
-    description: 'A tag that is not there is made, and waits for approval.',
+    description: 'A new tag is created, and waits for approval.',
     operationId: 'addProductTags',
     params: idParams,
     body: Type.Object({ names: Type.Array(name, { minItems: 1, maxItems: 100 }), customerId: rowId() }),

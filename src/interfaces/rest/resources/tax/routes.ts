@@ -135,7 +135,7 @@ const taxRule = named(
     priority: Type.Integer({ description: 'Rules of one priority add up; those of the next come on top' }),
     position: Type.Integer(),
     calculateSubtotal: Type.Boolean({
-      description: 'Whether it is for the price without any tax, whatever came before',
+      description: 'Whether it applies to the price without any tax',
     }),
   }),
 );

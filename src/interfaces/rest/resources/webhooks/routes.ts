@@ -43,7 +43,7 @@ const delivery = named(
   Type.Object({
     id: rowId(),
     event: Type.String(),
-    object: Type.String({ description: 'What it is about, such as `order 7`' }),
+    object: Type.String({ description: 'The subject, such as `order 7`' }),
     payload: Type.Unknown({ description: 'What is sent' }),
     state: stateName,
     attempts: Type.Integer(),
@@ -106,7 +106,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/webhooks',
     tag,
-    summary: 'Have an address told of events',
+    summary: 'Create a webhook',
     description: 'The answer alone shows the secret that signs what is sent: keep it.',
     operationId: 'createWebhook',
     body: Type.Object({ url, events }),
@@ -123,7 +123,8 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     path: '/webhooks/{id}',
     tag,
     summary: 'Change a webhook',
-    description: 'Its secret stays. One that was switched off after days of failure is switched on by `isActive`.',
+    description:
+      'The secret stays. `isActive` switches a webhook on again that was switched off after days of failure.',
     operationId: 'patchWebhook',
     params: idParams,
     body: Type.Object({
@@ -148,7 +149,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     method: 'DELETE',
     path: '/webhooks/{id}',
     tag,
-    summary: 'Tell an address of nothing any more',
+    summary: 'Delete a webhook',
     operationId: 'deleteWebhook',
     params: idParams,
     command: removeWebhook,
@@ -176,7 +177,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
     tag,
-    summary: 'List what a webhook was told',
+    summary: 'List the deliveries of a webhook',
     description:
       'Events of the last thirty days, the newest first: those that wait, those that were taken or given up.',
     operationId: 'listWebhookDeliveries',
