@@ -31,3 +31,19 @@ test('values of attributes are written in one folder only', () => {
   const tables = ['product_value', 'category_value', 'customer_value', 'customer_address_value'];
   assert.deepEqual(filesNaming(tables, ['write'], new RegExp(`^(?:domain/attributes|${others})/`)), []);
 });
+
+/** Who names the tables of store views beside `domain/stores`, and why. The list may only get shorter. */
+const storeReaders: Readonly<Record<string, string>> = {
+  'domain/catalog/categories/served-image.ts': 'asks in one statement whether any store view shows a category',
+  'domain/catalog/products/search/search-log.ts': 'counts terms of store views that are there, in one statement',
+  'domain/identity/api-user-stores.ts': 'reads the bounds of a caller in the statement that says who calls',
+};
+
+test('statements name the tables of store views in one folder only', () => {
+  const found = filesNaming(
+    ['store', 'store_group', 'website'],
+    ['read', 'write'],
+    new RegExp(`^(?:domain/stores|${others})/`),
+  );
+  assert.deepEqual(found, Object.keys(storeReaders));
+});

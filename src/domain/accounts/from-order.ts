@@ -13,6 +13,7 @@ import { anHour, countAction } from '../limits/limits.ts';
 import { orderToChange } from '../sales/change-order.ts';
 import { freshOrderOfToken } from '../sales/guest-token.ts';
 import type { OrderRow } from '../sales/rows.ts';
+import { storeViewById } from '../stores/store-views.ts';
 import { passwordProblem } from './password.ts';
 import { addAccount } from './register.ts';
 import { checkAccount } from './save.ts';
@@ -60,9 +61,6 @@ const giveAddresses = statement<{ id: number; customerId: number }, never>((q, p
 );
 const giveDownloads = statement<{ id: number; customerId: number }, never>((q, p) =>
   q.updateTable('purchased_download').set({ customer_id: p.customerId }).where('order_id', '=', p.id),
-);
-const storeOf = statement((q, p: { storeId: number }) =>
-  q.selectFrom('store').select('website_id').where('store_id', '=', p.storeId),
 );
 
 /** The id of the order that a token from an hour ago at most is for. Refuses `order_not_found` whatever is wrong. */
@@ -135,7 +133,7 @@ async function accountOf(
   password: string,
 ) {
   const storeId = order.store_id ?? 0;
-  const website = await context.tx.first(storeOf, { storeId });
+  const website = await storeViewById(context.tx, storeId);
   const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
   const ofBilling: Readonly<Record<string, unknown>> = billing ?? {};
   const values = names.map((name): [string, string | null] => {

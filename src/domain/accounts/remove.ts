@@ -8,6 +8,7 @@ import { heldCustomer } from '../customers/held-customer.ts';
 import { ownCustomer } from '../customers/own-customer.ts';
 import { type CustomerRecord, customerToChange } from '../customers/records.ts';
 import { removeSubscriber } from '../newsletter/subscribers.ts';
+import { websiteOfStoreSql } from '../stores/store-sql.ts';
 
 const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('customer').where('customer_id', '=', p.id));
 
@@ -44,7 +45,6 @@ export const removeCustomer = command({
 const subscriptionsOf = statement((q, p: { id: number; emailKey: string; website: number }) =>
   q
     .selectFrom('newsletter_subscriber as n')
-    .leftJoin('store as s', 's.store_id', 'n.store_id')
     .select('n.subscriber_id')
     .where((eb) =>
       eb.or([
@@ -52,7 +52,7 @@ const subscriptionsOf = statement((q, p: { id: number; emailKey: string; website
         eb.and([
           eb('n.customer_id', 'is', null),
           eb('n.email_key', '=', p.emailKey),
-          eb.or([eb('s.website_id', 'in', [p.website, 0]), eb('n.store_id', 'is', null)]),
+          eb.or([eb(websiteOfStoreSql('n.store_id'), 'in', [p.website, 0]), eb('n.store_id', 'is', null)]),
         ]),
       ]),
     ),

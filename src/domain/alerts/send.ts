@@ -1,11 +1,11 @@
 import type { Consumer } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
 import { command, type Run } from '../command.ts';
 import { groupOfCustomer } from '../customers/customers.ts';
 import { customerRecord } from '../customers/records.ts';
 import { postMail } from '../mail/post-mail.ts';
 import { shopParts } from '../storefront/parts.ts';
+import { allStoreViews } from '../stores/store-registry.ts';
 import { type StoreView, storeViewById } from '../stores/store-views.ts';
 import { type Alert, alertedProducts, alertTopic, newAlertCode, openAlerts, saveAlert } from './alerts.ts';
 import { type AlertFacts, alertFacts } from './facts.ts';
@@ -64,19 +64,14 @@ const sendAlerts = command({
 const isDue = ({ kind, price: toldPrice }: Alert, { price, isInStock }: AlertFacts): boolean =>
   kind === 'stock' ? isInStock : price !== null && toldPrice !== null && price < toldPrice;
 
-const firstStoreOf = statement((q, p: { website: number }) =>
-  q
-    .selectFrom('store')
-    .select('store_id')
-    .where('website_id', '=', p.website)
-    .where('is_active', '=', 1)
-    .orderBy('store_id')
-    .limit(1),
-);
+/** The first store view of a website that is shown. */
+async function firstStoreOf(tx: Tx, website: number): Promise<number | undefined> {
+  return (await allStoreViews(tx)).find((view) => view.website_id === website && view.is_active === 1)?.store_id;
+}
 
 /** In which store view somebody is told, and who it is; undefined where it tells nobody, or the account is not used. */
 async function placeOf(tx: Tx, alert: Alert) {
-  const storeId = alert.store_id ?? (await tx.first(firstStoreOf, { website: alert.website_id }))?.store_id;
+  const storeId = alert.store_id ?? (await firstStoreOf(tx, alert.website_id));
   const store: StoreView | undefined = storeId === undefined ? undefined : await storeViewById(tx, storeId);
   if (!store) return undefined;
   const has = await shopParts(tx, store);

@@ -4,6 +4,7 @@ import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
+import { cartsWithStores, websiteOfStoreSql } from '../stores/store-sql.ts';
 import { findStoreView, type StoreView } from '../stores/store-views.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
@@ -14,9 +15,7 @@ export interface QuoteInStore {
 }
 
 const headOf = (q: Builder) =>
-  q
-    .selectFrom('quote as q')
-    .innerJoin('store as s', 's.store_id', 'q.store_id')
+  cartsWithStores(q)
     .leftJoin('currency_rate as c', (join) =>
       join.onRef('c.currency_from', '=', 'q.base_currency_code').onRef('c.currency_to', '=', 'q.quote_currency_code'),
     )
@@ -57,10 +56,13 @@ const lockHead = head(true);
 const activeOfOwner = statement((q, p: { quoteId: number; websiteId: number | null }) =>
   headOf(q)
     .innerJoin('quote as own', 'own.customer_id', 'q.customer_id')
-    .innerJoin('store as os', 'os.store_id', 'own.store_id')
     .where('own.quote_id', '=', p.quoteId)
     .where('q.is_active', '=', 1)
-    .where('s.website_id', '=', sql<number>`coalesce(cast(${p.websiteId} as bigint), os.website_id)`)
+    .where(
+      's.website_id',
+      '=',
+      sql<number>`coalesce(cast(${p.websiteId} as bigint), ${websiteOfStoreSql('own.store_id')})`,
+    )
     .orderBy('q.updated_at', 'desc')
     .orderBy('q.quote_id', 'desc')
     .limit(1),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { configOf } from '../stores/config-of-stores.ts';
+import { shopViews } from '../stores/store-registry.ts';
 import { defaultStoreView } from '../stores/store-views.ts';
 import { categoryAttributes } from './categories/attributes.ts';
 import { storeTree, treeNodes } from './categories/tree.ts';
@@ -33,9 +34,6 @@ const listed = statement((q, p: { storeId: number }) =>
     .where('is_public', '=', 1)
     .where('visibility', '<>', 1),
 );
-const activeStores = statement((q) =>
-  q.selectFrom('store').select(sql<number>`count(*)`.as('count')).where('store_id', '<>', 0).where('is_active', '=', 1),
-);
 const plainProduct = statement((q, p: { storeId: number }) =>
   q
     .selectFrom('product_index as i')
@@ -63,7 +61,7 @@ export async function shopFacts(tx: Tx): Promise<ShopFacts | undefined> {
     name: config(view, NAME) || null,
     products: (await tx.first(listed, { storeId }))?.count ?? 0,
     categories: Math.max(0, nodes.length - 1),
-    storeViews: (await tx.first(activeStores, {}))?.count ?? 0,
+    storeViews: (await shopViews(tx)).filter(({ is_active }) => is_active === 1).length,
     sku: (await tx.first(plainProduct, { storeId }))?.sku ?? null,
     isDemo: config(view, DEMO_STORE) === '1',
   };

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { everybody } from '../command.ts';
 import { type RecordContext, type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
+import { storeViewIds } from '../stores/store-registry.ts';
 import { requiredAgreements } from './agreements.ts';
 
 /** What is agreed to with an order. */
@@ -82,8 +83,7 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
   async check(context, sent, before) {
     const record = { ...sent, storeIds: sent.storeIds.includes(0) ? [0] : [...new Set(sent.storeIds)] };
     for (const storeIds of [before?.storeIds ?? [], record.storeIds]) requireOwnStores(context, storeIds);
-    const stores = await context.tx.query((q) => q.selectFrom('store').select('store_id'));
-    const known = new Set(stores.map(({ store_id }) => store_id));
+    const known = await storeViewIds(context.tx);
     const errors: FieldError[] = record.storeIds.flatMap((id, index) =>
       known.has(id) ? [] : [{ field: `/storeIds/${index}`, message: 'must be a store view' }],
     );

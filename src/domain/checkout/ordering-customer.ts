@@ -1,10 +1,10 @@
 import { lockNames } from '../../platform/storage/lock-names.ts';
-import { statement } from '../../platform/storage/statement.ts';
 import { addAccount } from '../accounts/register.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { isShopper } from '../cart/quotes.ts';
 import { addToBook, isSameAddress } from '../customers/ordered-address.ts';
 import { checkCustomer } from '../customers/write.ts';
+import { storeViewById } from '../stores/store-views.ts';
 import type { OrderAddresses } from './check-cart.ts';
 import type { PlaceContext } from './order-refusals.ts';
 
@@ -32,7 +32,7 @@ export async function orderingCustomer(
 /** The account of who registers, checked; its names are locked. */
 export async function checkedAccount(context: PlaceContext, quote: QuoteRow<'quote'>, email: string) {
   const { tx } = context;
-  const website = await tx.first(websiteOf, { storeId: quote.store_id });
+  const website = await storeViewById(tx, quote.store_id);
   const names = ['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'dob', 'taxvat', 'gender'] as const;
   return checkCustomer(
     context,
@@ -47,10 +47,6 @@ export async function checkedAccount(context: PlaceContext, quote: QuoteRow<'quo
     lockNames,
   );
 }
-
-const websiteOf = statement((q, p: { storeId: number }) =>
-  q.selectFrom('store').select('website_id').where('store_id', '=', p.storeId),
-);
 
 async function saveInBook(
   context: PlaceContext,

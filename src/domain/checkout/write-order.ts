@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { inserter } from '../../platform/storage/insert-records.ts';
-import { type Memo, memo } from '../../platform/storage/memo.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { saveCart } from '../cart/cart-storage.ts';
@@ -16,6 +15,7 @@ import { paymentSetting } from '../payments/methods.ts';
 import { type OrderMailReceivers, orderMailReceivers, postOrderMails } from '../sales/order-mails.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
 import { nextIncrementId } from '../stores/numbers.ts';
+import { fullStoreName } from '../stores/store-registry.ts';
 import { rateTitles } from '../taxes/rates.ts';
 import type { DueTax } from '../totals/tax-rates.ts';
 import type { CheckedCart } from './check-cart.ts';
@@ -49,32 +49,13 @@ export async function loadOrderTerms(
   const receiver = { store_id: storeId, customer_email: email, customer_firstname, customer_lastname };
   const [status, storeName, gifts, variants, taxTitles, receivers] = await tx.together(
     () => statusForNewOrder(tx, paymentSetting(config, method, 'order_status')),
-    () => storeNameOf(tx, storeId),
+    () => fullStoreName(tx, storeId),
     () => giftOptions(tx, storeId),
     () => variantChoices(tx, open.cart),
     () => rateTitles(tx, storeId, codes),
     () => orderMailReceivers(tx, 'order', receiver),
   );
   return { status, storeName, gifts, variants, taxTitles, receivers };
-}
-
-const namesOfStore = statement((q, p: { storeId: number }) =>
-  q
-    .selectFrom('store as s')
-    .leftJoin('store_group as g', 'g.group_id', 's.group_id')
-    .leftJoin('website as w', 'w.website_id', 's.website_id')
-    .select(['s.name as view', 'g.name as group', 'w.name as website'])
-    .where('s.store_id', '=', p.storeId),
-);
-
-const keptStoreName: Memo<string> = memo();
-
-async function storeNameOf(tx: Tx, storeId: number): Promise<string> {
-  const name = await tx.remember(keptStoreName, String(storeId), async () => {
-    const row = await tx.first(namesOfStore, { storeId });
-    return [row?.website ?? '', row?.group ?? '', row?.view ?? ''].join('\n');
-  });
-  return name.value;
 }
 
 /** A cart that becomes an order: its pieces, rules and coupon are taken. */

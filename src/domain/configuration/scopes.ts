@@ -1,6 +1,7 @@
 import { isStoreInScope, requireStoreInScope, requireUnbound, type Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Context } from '../command.ts';
+import { shopViews, shopWebsites } from '../stores/store-registry.ts';
 import { findStoreView } from '../stores/store-views.ts';
 import { findWebsite } from '../stores/websites.ts';
 import type { ConfigLevel } from './paths.ts';
@@ -54,10 +55,8 @@ export async function findScope(
 
 /** How scopes are called (`default`, `website:base`, `store:german`), as far as they are within a caller's bounds. */
 export async function scopeNames(tx: Tx, bounds: Scope | undefined): Promise<ReadonlyMap<string, string>> {
-  const stores = await tx.query((q) => q.selectFrom('store').select(['store_id', 'code']).where('store_id', '<>', 0));
-  const websites = await tx.query((q) =>
-    q.selectFrom('website').select(['website_id', 'code']).where('website_id', '<>', 0),
-  );
+  const stores = await shopViews(tx);
+  const websites = await shopWebsites(tx);
   return new Map([
     ['default 0', 'default'],
     ...websites

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Context } from '../command.ts';
+import { shopViews } from '../stores/store-registry.ts';
 import type { ContentKind, ContentTable } from './kinds.ts';
 
 /** Whoever changes content. */
@@ -47,7 +48,7 @@ export async function chosenStores(
       errors: [{ field: '/stores', message: 'must name a store view; use "all" for all of them' }],
     });
   }
-  const known = await tx.query((q) => q.selectFrom('store').select(['store_id', 'code']).where('store_id', '<>', 0));
+  const known = await shopViews(tx);
   const byName = new Map(
     known.flatMap(({ store_id, code }) => [[String(store_id), store_id] as const, [code, store_id] as const]),
   );

@@ -6,6 +6,7 @@ import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
 import { storeConfig } from '../stores/config.ts';
 import { nextIncrementId } from '../stores/numbers.ts';
+import { allStoreViews, allWebsites } from '../stores/store-registry.ts';
 import { readAttributeValue, type SentValues, saveCustomerValues } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import { customerGroup, defaultCustomerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
@@ -76,8 +77,8 @@ export async function checkCustomer(
   const websiteId = sent.websiteId ?? current?.websiteId ?? 0;
   const storeId = sent.storeId ?? current?.storeId ?? 0;
   const [website, store] = await tx.together(
-    () => tx.first(websiteById, { id: orNone(websiteId) }),
-    () => tx.first(storeById, { id: orNone(storeId) }),
+    async () => (await allWebsites(tx)).find(({ website_id }) => website_id === websiteId),
+    async () => (await allStoreViews(tx)).find(({ store_id }) => store_id === storeId),
   );
   // What was there before stays, whatever has become of it.
   if (!website && websiteId !== current?.websiteId) wrong('websiteId', 'The website does not exist.');
@@ -106,13 +107,6 @@ const hasControls = /\p{Cc}/u;
 
 /** No row has this id. */
 const orNone = (id: number): number => (Number.isSafeInteger(id) ? id : -1);
-
-const websiteById = statement((q, p: { id: number }) =>
-  q.selectFrom('website').select('website_id').where('website_id', '=', p.id),
-);
-const storeById = statement((q, p: { id: number }) =>
-  q.selectFrom('store').select(['store_id', 'name']).where('store_id', '=', p.id),
-);
 
 async function readValues(
   tx: Tx,

@@ -13,6 +13,7 @@ import { countAction } from '../limits/limits.ts';
 import { triersOf } from '../promotions/coupon-commands.ts';
 import { containsText } from '../records/contains-text.ts';
 import { storeCurrencies } from '../stores/currencies.ts';
+import { shopViews } from '../stores/store-registry.ts';
 import {
   type GiftCardAccount,
   type GiftCardStatus,
@@ -293,9 +294,6 @@ const historyOf = statement((q, p: { id: number }) =>
     .orderBy('change_id', 'desc')
     .limit(1000),
 );
-const viewsOfWebsites = statement((q) =>
-  q.selectFrom('store').select(['website_id', 'store_id']).where('store_id', '<>', 0).orderBy('store_id'),
-);
 
 /** A card with its history, as `readGiftCard`. */
 export async function seenGiftCard(
@@ -310,7 +308,7 @@ export async function seenGiftCard(
 /** The base currency of each website that has a store view, by its id. */
 async function basesOfWebsites(tx: Tx): Promise<ReadonlyMap<number, string>> {
   const bases = new Map<number, string>();
-  for (const { website_id, store_id } of await tx.all(viewsOfWebsites, {})) {
+  for (const { website_id, store_id } of await shopViews(tx)) {
     if (!bases.has(website_id)) bases.set(website_id, (await storeCurrencies(tx, store_id)).base);
   }
   return bases;

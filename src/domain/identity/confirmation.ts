@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { attributeIdSql } from '../attributes/attribute-ids.ts';
+import { websiteOfStoreSql } from '../stores/store-sql.ts';
 
 /** The setting of a store by which customers must confirm their address before they can log in (reference rest 1.5). */
 const confirmationPath = 'customer/create_account/confirm';
@@ -15,6 +16,6 @@ export const confirmationPending = sql<number>`case when exists (
   select k.value from store_config as k
   where k.path = ${sql.lit(confirmationPath)} and (k.scope = 'default'
     or (k.scope = 'stores' and k.scope_id = c.store_id)
-    or (k.scope = 'websites' and k.scope_id = (select s.website_id from store as s where s.store_id = c.store_id)))
+    or (k.scope = 'websites' and k.scope_id = ${websiteOfStoreSql('c.store_id')}))
   order by case k.scope when 'stores' then 0 when 'websites' then 1 else 2 end limit 1
 ), '0') not in ('', '0', 'false') then 1 else 0 end`;

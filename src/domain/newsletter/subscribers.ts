@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { emailKeyOf } from '../customers/email.ts';
+import { websiteOfStoreSql } from '../stores/store-sql.ts';
 
 /** States of a subscription by their names. */
 export const subscriptionStates = { subscribed: 1, not_active: 2, unsubscribed: 3, unconfirmed: 4 } as const;
@@ -40,10 +41,9 @@ const ofCustomer = statement((q, p: { customerId: number }) =>
 const ofEmail = statement((q, p: { emailKey: string; websiteId: number }) =>
   q
     .selectFrom('newsletter_subscriber as n')
-    .leftJoin('store as s', 's.store_id', 'n.store_id')
     .select(columns.map((name) => `n.${name}` as const))
     .where('n.email_key', '=', p.emailKey)
-    .where((eb) => eb.or([eb('s.website_id', 'in', [p.websiteId, 0]), eb('n.store_id', 'is', null)]))
+    .where((eb) => eb.or([eb(websiteOfStoreSql('n.store_id'), 'in', [p.websiteId, 0]), eb('n.store_id', 'is', null)]))
     .orderBy('n.subscriber_id')
     .limit(1),
 );

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { recordCommands, type WithId } from '../records/record-commands.ts';
+import { storeViewIds } from '../stores/store-registry.ts';
 import { withMinimumSubtotal } from './condition-tree.ts';
 import { noCondition, type RuleCondition } from './conditions.ts';
 import type { ActionCode } from './rule.ts';
@@ -64,8 +65,7 @@ function ownErrors({ action, amount, maxQty, step }: RuleValues): FieldError[] {
 }
 
 async function labelErrors(tx: Tx, { labels }: RuleValues): Promise<FieldError[]> {
-  const stores = await tx.query((q) => q.selectFrom('store').select('store_id'));
-  const views = new Set(stores.map(({ store_id }) => store_id));
+  const views = await storeViewIds(tx);
   return [...labels.keys()].flatMap((id, index) =>
     views.has(id) ? [] : [{ field: `/labels/${index}/storeId`, message: 'must be a store view' }],
   );

@@ -3,6 +3,7 @@ import { isInScope, requireOwn } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { attributeRegistry } from '../attributes/registry.ts';
 import type { RecordContext, RecordKind, WithId } from '../records/record-commands.ts';
+import { shopWebsites } from '../stores/store-registry.ts';
 import { readCondition } from './condition-tree.ts';
 import { noCondition, type RuleCondition } from './conditions.ts';
 import type { SharedRule } from './rule-values.ts';
@@ -69,7 +70,7 @@ export function amountErrors(field: string, action: string | null, amount: numbe
 
 /** What is wrong with the websites and customer groups that a rule is for. */
 async function audienceErrors(tx: Tx, { websiteIds, groupIds }: SharedRule): Promise<FieldError[]> {
-  const websites = await tx.query((q) => q.selectFrom('website').select('website_id').where('website_id', '<>', 0));
+  const websites = await shopWebsites(tx);
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id'));
   const lists = [
     ['websiteIds', websiteIds, new Set(websites.map(({ website_id }) => website_id)), 'must be a website'],

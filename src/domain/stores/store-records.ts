@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
 import { type ConfigReader, configOf } from './config-of-stores.ts';
+import { inMerchantsOrder, shopViews } from './store-registry.ts';
 import type { StoreView } from './store-views.ts';
 
 /** A store view with what belongs to it (reference rest 4.0, Store). */
@@ -31,32 +31,12 @@ const storePaths = [
   'web/url/use_store',
 ] as const;
 
-const allStores = statement((q) =>
-  q
-    .selectFrom('store as s')
-    .leftJoin('store_group as g', 'g.group_id', 's.group_id')
-    .select([
-      's.store_id',
-      's.code',
-      's.name',
-      's.website_id',
-      's.group_id',
-      's.sort_order',
-      's.is_active',
-      'g.name as group_name',
-      'g.root_category_id',
-    ])
-    .where('s.store_id', '<>', 0)
-    .orderBy('s.sort_order')
-    .orderBy('s.store_id'),
-);
-
 /**
  * The store views but the admin one, in the merchant's order, with two statements. `more` are further settings that
  * the caller will ask `config` for.
  */
 export async function storeRecords(tx: Tx, more: readonly string[] = []): Promise<StoreRecord[]> {
-  const rows = await tx.all(allStores, {});
+  const rows = inMerchantsOrder(await shopViews(tx));
   const config = await configOf(tx, [...storePaths, ...more]);
   return rows.map((row) => ({
     ...row,

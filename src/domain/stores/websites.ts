@@ -1,9 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { shopWebsites } from './store-registry.ts';
 
-const websites = statement((q) =>
-  q.selectFrom('website').select(['website_id', 'code']).where('website_id', '<>', 0).orderBy('website_id'),
-);
 const storesOf = statement((q, p: { id: number }) =>
   q
     .selectFrom('store as s')
@@ -24,6 +22,6 @@ export async function findWebsite(tx: Tx, idOrCode: string): Promise<WebsiteWith
   const isMeant = /^\d{1,10}$/.test(idOrCode)
     ? ({ website_id }: { website_id: number }) => website_id === Number(idOrCode)
     : ({ code }: { code: string }) => code === idOrCode;
-  const website = (await tx.all(websites, {})).find(isMeant);
+  const website = (await shopWebsites(tx)).find(isMeant);
   return website && { website_id: website.website_id, stores: await tx.all(storesOf, { id: website.website_id }) };
 }

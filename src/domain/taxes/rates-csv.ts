@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { command, granted } from '../command.ts';
 import { linesOfFile, refuseLines } from '../records/csv-file.ts';
+import { shopViews } from '../stores/store-registry.ts';
 import { taxLock } from './classes.ts';
 import { allRates, rateErrors, rateFacts, saveRate, type TaxRateRecord } from './rates.ts';
 
@@ -132,9 +133,7 @@ function rateOf(
 }
 
 async function storesOf(tx: Tx): Promise<{ readonly id: number; readonly code: string }[]> {
-  return tx.query((q) =>
-    q.selectFrom('store').select(['store_id as id', 'code']).where('store_id', '<>', 0).orderBy('store_id'),
-  );
+  return (await shopViews(tx)).map(({ store_id: id, code }) => ({ id, code }));
 }
 
 async function regionCodes(tx: Tx) {

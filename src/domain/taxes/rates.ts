@@ -9,6 +9,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { allCountries } from '../directory/countries.ts';
 import { containsText } from '../records/contains-text.ts';
 import { type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
+import { shopViews } from '../stores/store-registry.ts';
 import { taxLock } from './classes.ts';
 
 /** A rate by place. */
@@ -115,7 +116,7 @@ export interface RateFacts {
 /** Reads them. */
 export async function rateFacts(tx: Tx): Promise<RateFacts> {
   const regions = await tx.query((q) => q.selectFrom('country_region').select(['region_id', 'country_id']));
-  const stores = await tx.query((q) => q.selectFrom('store').select('store_id').where('store_id', '<>', 0));
+  const stores = await shopViews(tx);
   const rates = await tx.query((q) => q.selectFrom('tax_rate').select(['rate_id', 'code']));
   return {
     countries: new Set((await allCountries(tx)).map(({ id }) => id)),

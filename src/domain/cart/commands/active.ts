@@ -1,5 +1,6 @@
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
+import { codeOfStoreSql } from '../../stores/store-sql.ts';
 
 /** A cart as an operator sees it; money and quantities in ten-thousandths, times in milliseconds. */
 export interface CartSummary {
@@ -26,11 +27,10 @@ const summaries = (filter: { customer: boolean; active: boolean }) =>
   statement((q, p: { customerId: number; limit: number }) =>
     q
       .selectFrom('quote as q')
-      .leftJoin('store as s', 's.store_id', 'q.store_id')
       .select([
         'q.quote_id',
         'q.store_id',
-        's.code',
+        codeOfStoreSql('q.store_id').as('code'),
         'q.is_active',
         'q.customer_id',
         'q.customer_email',

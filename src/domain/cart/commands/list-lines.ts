@@ -5,6 +5,7 @@ import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type Dialect, statement } from '../../../platform/storage/statement.ts';
 import { attributeIdSql } from '../../attributes/attribute-ids.ts';
 import { command } from '../../command.ts';
+import { cartsWithStores } from '../../stores/store-sql.ts';
 import { namedStoreView, type QuoteChoice, quoteRefusals, seenThrough } from '../quotes.ts';
 
 /** The ids in `column` of the rows of `table` that belong to a product, joined by commas. */
@@ -19,9 +20,7 @@ const joinedIds = (dialect: Dialect, table: 'product_category' | 'product_websit
 
 /** The lines of a cart in their order: one row without a product for a cart that is empty, none where there is no cart. */
 export const listedLines = statement((q, p: { quoteId: number }) =>
-  q
-    .selectFrom('quote as q')
-    .innerJoin('store as s', 's.store_id', 'q.store_id')
+  cartsWithStores(q)
     .leftJoin('quote_item as i', 'i.quote_id', 'q.quote_id')
     .select(['q.store_id', 's.website_id', 'i.product_id', 'i.sku'])
     .where('q.quote_id', '=', p.quoteId)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import type { Attribute } from '../../attributes/registry.ts';
+import { storeViewIds } from '../../stores/store-registry.ts';
 import { plainText } from './plain-text.ts';
 
 /** Texts by store view; 0 is the default. */
@@ -13,9 +14,6 @@ const ownLabels = statement((q, p: { attributeId: number }) =>
     .where('attribute_id', '=', p.attributeId)
     .where('store_id', '<>', 0)
     .orderBy('store_id'),
-);
-const existingStores = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('store').select('store_id').where('store_id', d.in, d.list(p.ids)),
 );
 const dropLabels = statement<{ attributeId: number }, never>((q, p) =>
   q.deleteFrom('attribute_label').where('attribute_id', '=', p.attributeId),
@@ -64,7 +62,7 @@ export async function replaceLabels(tx: Tx, attributeId: number, labels: Labels)
 /** Those of the labels whose store view exists; others say nothing (reference 4.3). */
 export async function ofExistingStores(tx: Tx, labels: Labels): Promise<[storeId: number, label: string][]> {
   if (labels.size === 0) return [];
-  const existing = new Set((await tx.all(existingStores, { ids: [...labels.keys()] })).map(({ store_id }) => store_id));
+  const existing = await storeViewIds(tx);
   return [...labels].filter(([storeId]) => existing.has(storeId));
 }
 

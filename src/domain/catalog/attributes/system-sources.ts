@@ -6,6 +6,7 @@ import { sortableAttributes } from '../../attributes/registry.ts';
 import { ALLOWED_COUNTRIES, storeCountryNames } from '../../directory/countries.ts';
 import { configOf } from '../../stores/config-of-stores.ts';
 import { storeRecordOf } from '../../stores/store-records.ts';
+import { allStoreViews, inMerchantsOrder, shopViews, shopWebsites } from '../../stores/store-registry.ts';
 import { type StoreView, storeViewById } from '../../stores/store-views.ts';
 import type { SourceName } from './attribute-models.ts';
 
@@ -48,23 +49,6 @@ const regions = statement((q) =>
   q.selectFrom('country_region').select(['region_id as id', 'name as label']).orderBy('name').orderBy('region_id'),
 );
 const blocks = statement((q) => q.selectFrom('cms_block').select(['block_id as id', 'title as label']));
-const websites = statement((q) =>
-  q
-    .selectFrom('website')
-    .select(['website_id as id', 'name as label'])
-    .where('website_id', '<>', 0)
-    .orderBy('sort_order')
-    .orderBy('website_id'),
-);
-const stores = statement((q) =>
-  q
-    .selectFrom('store')
-    .select(['store_id as id', 'name as label'])
-    .where('store_id', '<>', 0)
-    .orderBy('sort_order')
-    .orderBy('store_id'),
-);
-const storesOfAll = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
 const groups = statement((q) =>
   q
     .selectFrom('customer_group')
@@ -132,8 +116,13 @@ const systemSources: Readonly<Record<SystemSource, Options | ((tx: Tx, store: St
     { label: 'Best Value', value: 'position' },
     ...(await sortableAttributes(tx)).map(({ code, label }) => ({ label: label ?? code, value: code })),
   ],
-  website: async (tx) => [pleaseSelect, { label: 'Admin', value: '0' }, ...ofRows(await tx.all(websites, {}))],
-  store: async (tx) => ofRows(await tx.all(stores, {})),
+  website: async (tx) => [
+    pleaseSelect,
+    { label: 'Admin', value: '0' },
+    ...ofRows(inMerchantsOrder(await shopWebsites(tx)).map(({ website_id: id, name: label }) => ({ id, label }))),
+  ],
+  store: async (tx) =>
+    ofRows(inMerchantsOrder(await shopViews(tx)).map(({ store_id: id, name: label }) => ({ id, label }))),
   customer_group: async (tx) => ofRows(await tx.all(groups, {})),
 };
 
@@ -144,7 +133,7 @@ const systemSources: Readonly<Record<SystemSource, Options | ((tx: Tx, store: St
 async function themes(tx: Tx): Promise<string[]> {
   const [packagePath, themePath] = ['design/package/name', 'design/theme/default'] as const;
   const config = await configOf(tx, [packagePath, themePath]);
-  const named = (await tx.all(storesOfAll, {})).flatMap((store) => {
+  const named = (await allStoreViews(tx)).flatMap((store) => {
     const name = config(store, packagePath);
     return name ? [`${name}/${config(store, themePath) || 'default'}`] : [];
   });

@@ -5,6 +5,7 @@ import { readSlice } from '../../../platform/storage/keyset.ts';
 import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import type { Context } from '../../command.ts';
+import { rootOfStoreSql } from '../../stores/store-sql.ts';
 import { type CategoryAttributes, idOf } from './attributes.ts';
 import { ancestorsIn, type CategoryRow, type CategoryViewer, categoryRows, categoryValues } from './records.ts';
 
@@ -17,11 +18,9 @@ export interface StoreTree {
 
 const rootOf = statement((q, p: { storeId: number }) =>
   q
-    .selectFrom('store as s')
-    .innerJoin('store_group as g', 'g.group_id', 's.group_id')
-    .innerJoin('category as c', 'c.category_id', 'g.root_category_id')
+    .selectFrom('category as c')
     .select(['c.category_id', 'c.path'])
-    .where('s.store_id', '=', p.storeId),
+    .where('c.category_id', '=', rootOfStoreSql(p.storeId)),
 );
 const rootOfAll = statement((q) =>
   q.selectFrom('category').select(['category_id', 'path']).where('parent_id', '=', 0).orderBy('category_id').limit(1),

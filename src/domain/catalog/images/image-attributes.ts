@@ -4,6 +4,7 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { placedAttributes, productAttributesOfSet } from '../../attributes/attribute-sets.ts';
 import { replaceImageFile } from '../../attributes/change-values.ts';
 import { type ValueChange, writeStoredValues } from '../../attributes/write-values.ts';
+import { viewsBeside } from '../../stores/store-registry.ts';
 
 /** An attribute of input `media_image`: an image type; its value is the file that has it. */
 export interface ImageAttribute {
@@ -34,13 +35,6 @@ const ofSet = statement((q, p: { setId: number; productId: number; storeId: numb
     .select(['a.attribute_id', 'a.code', 'a.scope', 'a.frontend_input', 'own.value as own', 'def.value as def'])
     .where('p.set_id', '=', p.setId)
     .where((eb) => eb.or([eb('a.frontend_input', '=', 'media_image'), eb('a.code', '=', 'media_gallery')])),
-);
-const siblingViews = statement((q, p: { storeId: number }) =>
-  q
-    .selectFrom('store as s')
-    .innerJoin('store as other', 'other.website_id', 's.website_id')
-    .select('other.store_id')
-    .where('s.store_id', '=', p.storeId),
 );
 /** The image types of a product's set with its files; `galleryId` is undefined where the set has no gallery. */
 export interface ImageAttributes {
@@ -118,5 +112,5 @@ export async function clearTypes(tx: Tx, productId: number, file: string): Promi
 async function viewsOf(tx: Tx, scope: string, storeId: number): Promise<number[]> {
   if (storeId === 0 || scope === 'global') return [0];
   if (scope !== 'website') return [storeId];
-  return (await tx.all(siblingViews, { storeId })).map(({ store_id }) => store_id);
+  return (await viewsBeside(tx, storeId)).map(({ store_id }) => store_id);
 }

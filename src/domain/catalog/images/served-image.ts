@@ -1,6 +1,7 @@
 import type { Scope } from '../../../kernel/scope.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { activeStoresSql } from '../../stores/store-sql.ts';
 import { productsInScope } from '../products/product-scope.ts';
 
 /** Where the blobs of product images begin. */
@@ -35,11 +36,10 @@ const shownFile = statement((q, p: { file: string }) =>
       eb.exists(
         eb
           .selectFrom('product_index as i')
-          .innerJoin('store as s', 's.store_id', 'i.store_id')
           .select('i.product_id')
           .whereRef('i.product_id', '=', 'g.product_id')
           .where('i.is_public', '=', 1)
-          .where('s.is_active', '=', 1),
+          .where('i.store_id', 'in', activeStoresSql),
       ),
     )
     .limit(1),

@@ -1,6 +1,7 @@
 import { sharedWithOthers } from '../../../kernel/scope.ts';
 import { changed } from '../../changes/changes.ts';
 import { type Context, command, customersOr, granted } from '../../command.ts';
+import { shopViews } from '../../stores/store-registry.ts';
 import { findStoreView, type StoreView } from '../../stores/store-views.ts';
 import { seenReview } from '../access.ts';
 import {
@@ -103,8 +104,7 @@ async function chosenStores(
 ): Promise<number[]> {
   if (named.some((store) => store === 'all' || store === 0)) {
     if (principal.scope) return [...principal.scope.storeIds];
-    const rows = await tx.query((q) => q.selectFrom('store').select('store_id').where('store_id', '<>', 0));
-    return rows.map(({ store_id }) => store_id);
+    return (await shopViews(tx)).map(({ store_id }) => store_id);
   }
   const found: number[] = [];
   const errors: { field: string; message: string }[] = [];

@@ -5,6 +5,7 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import { categoryKeys, keepOldAddresses } from '../../../addresses/old-addresses.ts';
 import type { Context } from '../../../command.ts';
 import type { RefusalCode } from '../../../refusals/index.ts';
+import { isRootOfGroup } from '../../../stores/store-registry.ts';
 import { type CategoryAttributes, categoryAttributes, idOf } from '../attributes.ts';
 import { type CategoryFieldName, categoryFields } from '../fields.ts';
 import { type CategoryRow, categoryRows, categoryValues } from '../records.ts';
@@ -103,9 +104,6 @@ const lastPositionOfOthers = statement((q, p: { parentId: number; own: number })
     .select(sql<number>`coalesce(max(position), 0)`.as('last'))
     .where('parent_id', '=', p.parentId)
     .where('category_id', '<>', p.own),
-);
-const usingRoot = statement((q, p: { id: number }) =>
-  q.selectFrom('store_group').select('group_id').where('root_category_id', '=', p.id).limit(1),
 );
 const below = statement((q, p: { path: string }) =>
   q.selectFrom('category').select('category_id').where('path', 'like', p.path),
@@ -263,7 +261,7 @@ export async function deleteCategory(
   await lockTree(tx);
   const row = await existing(editing, id);
   if (row.level === 0) throw fail(unusedRoots ? 'category_is_system' : 'category_is_root');
-  if (row.level === 1 && !(unusedRoots && !(await tx.first(usingRoot, { id })))) throw fail('category_is_root');
+  if (row.level === 1 && !(unusedRoots && !(await isRootOfGroup(tx, id)))) throw fail('category_is_root');
   const inside = await idsBelow(tx, row.path);
   await tx.run(count, { ids: idsIn(row.path).filter((above) => above !== id), more: -1 - inside.length });
   await tx.run(removeAll, { ids: [id, ...inside] });

@@ -6,6 +6,7 @@ import { productAddresses } from '../../../addresses/own-addresses.ts';
 import { urlSuffixes } from '../../../addresses/url-suffix.ts';
 import { codedProductValues } from '../../../attributes/coded-values.ts';
 import { type Context, command } from '../../../command.ts';
+import { allWebsites } from '../../../stores/store-registry.ts';
 import { defaultStoreView, storeViewById } from '../../../stores/store-views.ts';
 import { attributesOfSet } from '../../attributes/attributes-of-set.ts';
 import { productStoreId } from '../../current-store.ts';
@@ -211,15 +212,7 @@ async function valuesOf(tx: Tx, id: number, storeId: number): Promise<Map<string
   return new Map((await tx.all(allValues, { id, storeId })).map(({ code, value }) => [code, value]));
 }
 
-const codesOfWebsites = statement((q) => q.selectFrom('website').select(['website_id', 'code']));
-
 /** The codes of websites by id. */
 export async function websiteCodes(tx: Tx): Promise<ReadonlyMap<number, string>> {
-  const { value } = await tx.remember(keptCodes, '', async () => {
-    const rows = await tx.all(codesOfWebsites, {});
-    return new Map(rows.map(({ website_id, code }) => [website_id, code]));
-  });
-  return value;
+  return new Map((await allWebsites(tx)).map(({ website_id, code }) => [website_id, code]));
 }
-
-const keptCodes: Memo<ReadonlyMap<number, string>> = memo();

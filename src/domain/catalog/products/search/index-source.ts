@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
+import { allStoreViews } from '../../../stores/store-registry.ts';
 import type { ProductValue } from '../products.ts';
 import { pricedAttributes } from '../types/prices.ts';
 
@@ -20,7 +21,6 @@ export interface IndexPlan {
   readonly attributes: ReadonlyMap<number, Attribute>;
 }
 
-const storeRows = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
 const groupRows = statement((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
 /** Whether the index looks at values of the attribute. */
 function isIndexed({ code, isSearchable, filterable, isFilterableInSearch }: Attribute): boolean {
@@ -29,7 +29,7 @@ function isIndexed({ code, isSearchable, filterable, isFilterableInSearch }: Att
 
 /** Reads it: three queries. Store view 0 is always there, and so is the group of those who are not logged in. */
 export async function indexPlan(tx: Tx): Promise<IndexPlan> {
-  const stores = await tx.all(storeRows, {});
+  const stores = await allStoreViews(tx);
   const groups = await tx.all(groupRows, {});
   const { all } = await attributeRegistry(tx, 'catalog_product');
   return {

@@ -3,6 +3,7 @@ import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { askedBy, holdsForItem, type RuleCondition } from '../../../promotions/conditions.ts';
+import { firstStoreOfWebsiteSql } from '../../../stores/store-sql.ts';
 import { promoAttributes } from '../promo-attributes.ts';
 
 /** A price rule of the catalog, as it chooses products. */
@@ -24,9 +25,12 @@ const rulesOfWebsites = statement((q) =>
   q
     .selectFrom('catalog_rule as r')
     .innerJoin('catalog_rule_website as w', 'w.rule_id', 'r.rule_id')
-    .innerJoin('website as s', 's.website_id', 'w.website_id')
-    .leftJoin('store_group as g', 'g.group_id', 's.default_group_id')
-    .select(['r.rule_id', 'r.conditions', 'w.website_id', 'g.default_store_id'])
+    .select([
+      'r.rule_id',
+      'r.conditions',
+      'w.website_id',
+      firstStoreOfWebsiteSql('w.website_id').as('default_store_id'),
+    ])
     .orderBy('w.website_id')
     .orderBy('r.rule_id'),
 );

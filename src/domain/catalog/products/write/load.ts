@@ -1,6 +1,7 @@
 import { skuKey } from '../../../../kernel/fold.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { allStoreViews, shopWebsites } from '../../../stores/store-registry.ts';
 import { chosenBySku } from '../products.ts';
 import type { ProductWrite } from './write.ts';
 
@@ -44,14 +45,6 @@ const values = statement((q, p: { ids: readonly number[]; storeIds: readonly num
     .select(['product_id', 'attribute_id', 'store_id', 'value'])
     .where('product_id', d.in, d.list(p.ids))
     .where('store_id', d.in, d.list(p.storeIds)),
-);
-const views = statement((q) => q.selectFrom('store').select(['store_id', 'website_id']).orderBy('store_id'));
-const websites = statement((q, p: { ids: readonly number[] }, d) =>
-  q
-    .selectFrom('website')
-    .select('website_id as id')
-    .where('website_id', d.in, d.list(p.ids))
-    .where('website_id', '<>', 0),
 );
 const categories = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('category').select('category_id as id').where('category_id', d.in, d.list(p.ids)),
@@ -112,8 +105,8 @@ export async function loadValues(
 }
 
 /** Every store view. */
-export async function loadViews(tx: Tx): Promise<StoreViewIds[]> {
-  return tx.all(views, {});
+export async function loadViews(tx: Tx): Promise<readonly StoreViewIds[]> {
+  return allStoreViews(tx);
 }
 
 /** The website of a store view; 0 for the defaults. */
@@ -121,9 +114,9 @@ export async function websiteOfView(tx: Tx, storeId: number): Promise<number> {
   return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
 }
 
-/** Those of the websites that exist; the admin one is none. */
+/** The websites, where any is asked about; the admin one is none. */
 export async function existingWebsites(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set(ids.length === 0 ? [] : (await tx.all(websites, { ids })).map(({ id }) => id));
+  return new Set(ids.length === 0 ? [] : (await shopWebsites(tx)).map(({ website_id }) => website_id));
 }
 
 /** Those of the categories that exist. */

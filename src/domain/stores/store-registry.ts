@@ -1,0 +1,105 @@
+import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
+import { statement } from '../../platform/storage/statement.ts';
+
+/** A store view with the group that it is in. */
+export interface ListedStoreView {
+  readonly store_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly website_id: number;
+  readonly group_id: number;
+  readonly sort_order: number;
+  /** 0 where the merchant does not show it (yet, or any more). */
+  readonly is_active: number;
+  /** Null where there is no such group. */
+  readonly group_name: string | null;
+  readonly root_category_id: number | null;
+}
+
+/** A website. */
+export interface ListedWebsite {
+  readonly website_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly sort_order: number;
+}
+
+const storeRows = statement((q) =>
+  q
+    .selectFrom('store as s')
+    .leftJoin('store_group as g', 'g.group_id', 's.group_id')
+    .select(['s.store_id', 's.code', 's.name', 's.website_id', 's.group_id', 's.sort_order', 's.is_active'])
+    .select(['g.name as group_name', 'g.root_category_id'])
+    .orderBy('s.store_id'),
+);
+const websiteRows = statement((q) =>
+  q.selectFrom('website').select(['website_id', 'code', 'name', 'sort_order']).orderBy('website_id'),
+);
+const namesOfStore = statement((q, p: { storeId: number }) =>
+  q
+    .selectFrom('store as s')
+    .leftJoin('store_group as g', 'g.group_id', 's.group_id')
+    .leftJoin('website as w', 'w.website_id', 's.website_id')
+    .select(['s.name as view', 'g.name as group', 'w.name as website'])
+    .where('s.store_id', '=', p.storeId),
+);
+const groupOfRoot = statement((q, p: { id: number }) =>
+  q.selectFrom('store_group').select('group_id').where('root_category_id', '=', p.id).limit(1),
+);
+
+const keptStores: Memo<readonly ListedStoreView[]> = memo();
+const keptWebsites: Memo<readonly ListedWebsite[]> = memo();
+
+/** Every store view by id, the admin one (0) first. One statement, kept. */
+export async function allStoreViews(tx: Tx): Promise<readonly ListedStoreView[]> {
+  return (await tx.remember(keptStores, '', () => tx.all(storeRows, {}))).value;
+}
+
+/** Every store view but the admin one, by id. */
+export async function shopViews(tx: Tx): Promise<readonly ListedStoreView[]> {
+  return (await allStoreViews(tx)).filter(({ store_id }) => store_id !== 0);
+}
+
+/** The ids of all store views, 0 among them. */
+export async function storeViewIds(tx: Tx): Promise<ReadonlySet<number>> {
+  return new Set((await allStoreViews(tx)).map(({ store_id }) => store_id));
+}
+
+/** The store views of the website that one belongs to, by id; none where there is no such store view. */
+export async function viewsBeside(tx: Tx, storeId: number): Promise<readonly ListedStoreView[]> {
+  const all = await allStoreViews(tx);
+  const own = all.find(({ store_id }) => store_id === storeId);
+  return all.filter(({ website_id }) => website_id === own?.website_id);
+}
+
+/** Every website by id, the admin one (0) first. One statement, kept. */
+export async function allWebsites(tx: Tx): Promise<readonly ListedWebsite[]> {
+  return (await tx.remember(keptWebsites, '', () => tx.all(websiteRows, {}))).value;
+}
+
+/** Every website but the admin one, by id. */
+export async function shopWebsites(tx: Tx): Promise<readonly ListedWebsite[]> {
+  return (await allWebsites(tx)).filter(({ website_id }) => website_id !== 0);
+}
+
+/** What merchants sort: by their order, then by id. */
+export function inMerchantsOrder<T extends { readonly sort_order: number }>(all: readonly T[]): T[] {
+  return all.toSorted((a, b) => a.sort_order - b.sort_order);
+}
+
+/** What a store view, its group and its website are called, as orders keep it; empty where there is none. */
+export async function fullStoreName(tx: Tx, storeId: number): Promise<string> {
+  const name = await tx.remember(keptNames, String(storeId), async () => {
+    const row = await tx.first(namesOfStore, { storeId });
+    return [row?.website ?? '', row?.group ?? '', row?.view ?? ''].join('\n');
+  });
+  return name.value;
+}
+
+const keptNames: Memo<string> = memo();
+
+/** Whether the categories of a store group are below this one. */
+export async function isRootOfGroup(tx: Tx, categoryId: number): Promise<boolean> {
+  return (await tx.first(groupOfRoot, { id: categoryId })) !== undefined;
+}
