@@ -4,7 +4,7 @@ import {
   groupsOfRules,
   sharedRuleColumns,
   websitesOfRules,
-} from '../promotions/shared-rule-tables.ts';
+} from '../promotions/shared-rule-columns.ts';
 
 /** Price rules of the catalog: what products cost for groups of customers on websites. */
 export const catalogRuleTables = {

@@ -13,7 +13,7 @@ export interface RuleQuery {
   readonly search?: string | undefined;
 }
 
-/** Rules of carts or of the catalog: their tables have columns alike (`shared-rule-tables.ts`). */
+/** Rules of carts or of the catalog: their tables have columns alike (`shared-rule-columns.ts`). */
 export type RuleTable = 'cart_rule' | 'catalog_rule';
 
 // Which of the two it is makes no difference to the types of what they have alike.

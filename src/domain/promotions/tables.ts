@@ -13,7 +13,7 @@ import {
   textOrNull,
   time,
 } from '../../platform/storage/columns.ts';
-import { conditionColumn, groupsOfRules, sharedRuleColumns, websitesOfRules } from './shared-rule-tables.ts';
+import { conditionColumn, groupsOfRules, sharedRuleColumns, websitesOfRules } from './shared-rule-columns.ts';
 
 /** Price rules of carts, their coupons, and how often both were used. */
 export const promotionTables = {
