@@ -81,7 +81,7 @@ export interface QuoteChoice {
 export interface QuoteHolder {
   /** Undefined for somebody who is not logged in. */
   readonly customerId: number | undefined;
-  /** Whether a cart of nobody will do, since the caller knows its unguessable id. */
+  /** Whether a guest cart is allowed, since the caller knows its secret id. */
   readonly takesGuests: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface PlaceCartInput extends PlaceOrderInput {
   readonly note: string | undefined;
 }
 
-/** An order that was placed, with the secret that reaches a guest's: it is told here alone. */
+/** A placed order; a guest's comes with the token that reaches it, which only this answer has. */
 export interface PlacedCart extends PlacedOrder {
   readonly accessToken: string | undefined;
 }
@@ -74,7 +74,7 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
 
 /**
  * Says what is missing of a cart and places its order, all in one transaction (reference rest 4.7): where anything is refused, nothing
- * of it is kept, but where a payment provider has declined.  A cart of nobody is a guest's, whose order gets a secret of its own, or becomes the first of a new account (`newPassword`), made in
+ * of it is kept, but where a payment provider has declined.  A guest cart makes the order of a guest, which gets a secret of its own, or becomes the first of a new account (`newPassword`), made in
  * the same transaction. Strangers' accounts are counted with registrations. Refuses as `placeOrder`, `setAddresses`,
  * `chooseShipping`, `choosePayment` and `setCustomer`, and `registration_closed`, `too_many_calls`.
  */

@@ -14,7 +14,7 @@ export interface ReorderInput {
   readonly orderId: number;
   /**
    * The cart that takes it. Where none is named: the open cart of the order's customer in its store view, which is made where there is
-   * none; of a guest's order a new cart of nobody.
+   * none; of a guest's order a new guest cart.
    */
   readonly quoteId: number | undefined;
 }
@@ -29,7 +29,7 @@ export interface ReorderedLine {
 /** What became of a re-order. */
 export interface Reordered {
   readonly quoteId: number;
-  /** Of a new cart of nobody: what reaches it. It is told here alone. */
+  /** Id of a new guest cart, by which callers reach it; only this answer has it. */
   readonly maskedId: string | undefined;
   readonly added: readonly ReorderedLine[];
   readonly notAdded: readonly (ReorderedLine & { readonly reason: string })[];

@@ -52,7 +52,7 @@ export async function readAttributeValue(
   return problem === undefined ? { value: text } : wrong(problem);
 }
 
-/** What says which option is meant by an id or a label: undefined where it is none of the attribute's. */
+/** Finds the option that an id or a label means; undefined where the attribute has no such option. */
 async function optionIds(tx: Tx, { id, source }: CustomerAttribute): Promise<(sent: string) => string | undefined> {
   // What an extension lets choose from is not known here, nor are lists of the system that no customer has by default.
   if (source !== 'table') return (sent) => (/^-?\d{1,15}$/.test(sent) ? sent : undefined);

@@ -221,17 +221,17 @@ export const changeGiftCard = command({
     ];
     if (row.is_taken_back === 1) errors.push({ field: '/id', message: 'was refunded: it cannot change any more' });
     if (errors.length > 0) throw fail('gift_card_invalid', invalid(errors));
-    const said = { cardId: id, comment, userName: nameOfUser(principal) };
+    const entry = { cardId: id, comment, userName: nameOfUser(principal) };
     if (balance !== undefined && balance !== row.balance) {
-      await changeBalance(tx, { ...said, action: 'adjusted', amount: balance - row.balance }, now);
+      await changeBalance(tx, { ...entry, action: 'adjusted', amount: balance - row.balance }, now);
     }
     const is_disabled = isDisabled === undefined ? row.is_disabled : Number(isDisabled);
     const expires_at = expiresAt === undefined ? row.expires_at : expiresAt;
     const after = balance ?? row.balance;
     if (is_disabled !== row.is_disabled) {
-      await noteChange(tx, { ...said, action: is_disabled === 1 ? 'disabled' : 'enabled', amount: 0 }, after, now);
+      await noteChange(tx, { ...entry, action: is_disabled === 1 ? 'disabled' : 'enabled', amount: 0 }, after, now);
     }
-    if (expires_at !== row.expires_at) await noteChange(tx, { ...said, action: 'expiry', amount: 0 }, after, now);
+    if (expires_at !== row.expires_at) await noteChange(tx, { ...entry, action: 'expiry', amount: 0 }, after, now);
     if (is_disabled !== row.is_disabled || expires_at !== row.expires_at) {
       await tx.run(saveTerms, { id, isDisabled: is_disabled, expiresAt: expires_at, now });
     }

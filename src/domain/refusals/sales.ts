@@ -1,7 +1,7 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
 /** What is refused of orders and their documents. */
-export const salesRefusals = told({
+export const salesRefusals = shownToCaller({
   order_not_found: { reason: 'not_found', meaning: 'There is no such order.' },
   invoice_not_found: { reason: 'not_found', meaning: 'There is no such invoice.' },
   shipment_not_found: { reason: 'not_found', meaning: 'There is no such shipment.' },
@@ -55,7 +55,7 @@ export const salesRefusals = told({
   track_not_found: { reason: 'not_found', meaning: 'There is no such tracking number.' },
 } as const satisfies RefusalTable);
 
-/** The same refusals, whose codes callers are told: programs decide by them. */
-function told<T extends RefusalTable>(table: T): T {
+/** The same refusals, with their codes in the answers: programs decide by them. */
+function shownToCaller<T extends RefusalTable>(table: T): T {
   return Object.fromEntries(Object.entries(table).map(([code, refusal]) => [code, { ...refusal, isTold: true }])) as T;
 }

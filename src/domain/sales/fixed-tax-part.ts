@@ -28,11 +28,11 @@ export function fixedTaxPart(
 ): FixedTaxPart {
   const lines = tree.lines.filter((item) => !isChargedWithOthers(tree, item));
   const each = (item: OrderItemRow): bigint => BigInt(amountOf(item, side, 'weee_tax_applied_amount'));
-  const whole = lines.reduce((sum, item) => sum + each(item) * BigInt(item.qty_ordered ?? 0), 0n);
-  if (whole === 0n) return none;
+  const total = lines.reduce((sum, item) => sum + each(item) * BigInt(item.qty_ordered ?? 0), 0n);
+  if (total === 0n) return none;
   const before = lines.reduce((sum, item) => sum + each(item) * BigInt(item[counter] ?? 0), 0n);
   const after = taken.reduce((sum, { item, qty }) => sum + each(item) * BigInt(qty), before);
-  const upTo = (amount: number, part: bigint): number => timesFraction(amount, part, whole, 2) ?? 0;
+  const upTo = (amount: number, part: bigint): number => timesFraction(amount, part, total, 2) ?? 0;
   const partOf = (amount: number): number => upTo(amount, after) - upTo(amount, before);
   const beyond = (
     all: Parameters<typeof amountOf<OrderRow>>[2],

@@ -15,10 +15,10 @@ import { setOptionFlags } from './option-flags.ts';
  * `topics` names are posted to the outbox: topic the kind, body `{id, what}`. `now` in milliseconds since 1970.
  */
 export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): Promise<void> {
-  const told = tx.told.take();
-  if (told.length === 0) return;
+  const changes = tx.told.take();
+  if (changes.length === 0) return;
   const which = (consequence: keyof Follows): ToldChange[] =>
-    told.filter(({ kind, what }) => [...what].some((word) => followsOf(kind, word)[consequence]));
+    changes.filter(({ kind, what }) => [...what].some((word) => followsOf(kind, word)[consequence]));
   const flagged = idsOf(which('flags'));
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
   if (flagged.length > 0) await tx.run(setOptionFlags, { ids: flagged, now });
@@ -28,10 +28,10 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
   if (which('noted').length > 0) await reindexPending(tx);
   await leadOldAddresses(tx, which('addresses'));
   await tx.together(
-    () => postEvents(tx, told, now),
-    () => noteAlerts(tx, idsOf(told.filter(mayAlert)), now),
+    () => postEvents(tx, changes, now),
+    () => noteAlerts(tx, idsOf(changes.filter(mayAlert)), now),
   );
-  const messages = told
+  const messages = changes
     .filter(({ kind }) => topics.has(kind))
     .map(({ kind, id, what }) => ({ topic: kind, body: { id, what: [...what] } }));
   await postMessages(tx, messages, now);

@@ -61,7 +61,7 @@ export interface TryCouponInput extends ApplyCouponInput {
 }
 
 /**
- * The same for whoever may not know: shoppers try so many codes a minute, whatever becomes of them, so that none is found by trying
+ * The same for shoppers, who may try a limited number of codes a minute, right or wrong, so that no code is found by trying
  * (`too_many_calls`). API users are not counted. Refuses as `applyCoupon`.
  */
 export const tryCoupon = command({

@@ -76,7 +76,7 @@ export interface MergeInput {
  * there, it becomes the customer's as it is, priced anew; else its lines go into that one, equal lines as one with both quantities, and the
  * guest's cart is gone. Where stock does not allow both, the larger is kept that can be had, and told. The coupon of the customer's cart
  * stays; one of the guest's is kept where it gives something. What reached the guest's cart reaches the
- * customer's then, for the customer alone. Refuses `quote_not_found` where it is no open cart of nobody, `customer_not_found`
+ * customer's then, for the customer alone. Refuses `quote_not_found` where it is no open guest cart, `customer_not_found`
  * where the account is not of its website, `payment_pending` while one of the carts is paid, `amount_too_large`.
  */
 export const mergeCart = command({

@@ -25,7 +25,7 @@ export interface OpenInput {
 /** A cart to be filled. */
 export interface OpenedCart {
   readonly quoteId: number;
-  /** Of a cart of nobody: what reaches it. It is told here alone. */
+  /** Id of a guest cart, by which callers reach it; only this answer has it. */
   readonly maskedId: string | undefined;
   /** Unset where the customer had an open cart already. */
   readonly isNew: boolean;
@@ -57,7 +57,7 @@ const opening = (name: string, rest: Admission, isForGuests = false) =>
   });
 
 /**
- * Opens a new cart of nobody, with an id that cannot be guessed. Refuses `quote_not_saved`, `too_many_calls`, and a store view
+ * Opens a new guest cart, with an id that cannot be guessed. Refuses `quote_not_saved`, `too_many_calls`, and a store view
  * outside of the caller's bounds.
  */
 export const openGuestCart = opening('quote.openForGuest', everybody, true);
@@ -68,7 +68,7 @@ export const openGuestCart = opening('quote.openForGuest', everybody, true);
  */
 export const openOwnCart = opening('quote.openOwn', customers);
 
-/** The same for customers; API users open that of a customer whom they name, else one of nobody. */
+/** The same for customers; API users open the cart of the customer that they name, else a guest cart. */
 export const openAnyCart = opening('quote.open', customersOr('carts/write'));
 
 export async function openForNobody(

@@ -40,7 +40,7 @@ export function createComponents(): Components {
       return [
         key,
         Object.fromEntries(
-          Object.entries(value as Json).map(([property, each]) => [property, told(property, inside(each))]),
+          Object.entries(value as Json).map(([property, each]) => [property, describedSchema(property, inside(each))]),
         ),
       ] as const;
     });
@@ -59,8 +59,8 @@ export function createComponents(): Components {
   };
 }
 
-/** A member with what its name says, where it says nothing itself. */
-function told(name: string, schema: unknown): unknown {
+/** A property; without a description it gets the usual one of its name. */
+function describedSchema(name: string, schema: unknown): unknown {
   const text = Object.hasOwn(fieldTexts, name) ? fieldTexts[name] : undefined;
   if (text === undefined || typeof schema !== 'object' || schema === null) return schema;
   return 'description' in schema || '$ref' in schema ? schema : { ...schema, description: text };

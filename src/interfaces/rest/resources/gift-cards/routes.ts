@@ -39,7 +39,7 @@ const people = {
   message: text,
 };
 
-const shown = {
+const cardFields = {
   id: rowId(),
   code: Type.String(),
   balance: Type.Number({ description: 'What is left' }),
@@ -55,11 +55,11 @@ const shown = {
   createdAt: timestamp(),
   updatedAt: timestamp(),
 };
-const giftCard = named('GiftCard', Type.Object(shown));
+const giftCard = named('GiftCard', Type.Object(cardFields));
 const giftCardInFull = named(
   'GiftCardInFull',
   Type.Object({
-    ...shown,
+    ...cardFields,
     history: Type.Array(
       Type.Object({
         action: Type.String({
