@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { customer } from '../../src/demo/content/customer.ts';
+import { addGiftCard } from '../../src/domain/gift-cards/change-card.ts';
 import { tablesShown } from '../../src/domain/privacy/what-is-kept.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
@@ -129,6 +130,51 @@ onShop('a customer is forgotten, but for what the books need of orders', async (
   assert.deepEqual(
     mails.map(({ body: mail }) => JSON.parse(mail).to.email),
     ['else@example.com'],
+  );
+});
+
+onShop('of gift cards the people are forgotten, whoever bought them; balances stay', async (shop) => {
+  const { engine } = shop;
+  await addTraces(engine);
+  const card = {
+    ...{ code: undefined, balance: 250_000, currency_code: 'USD', is_disabled: 0, expires_at: null, websiteIds: [1] },
+    ...{ sender_name: 'Ann', sender_email: 'ann@example.com', message: 'For ink', mailed_at: null },
+  };
+  await engine.write(async (tx) => {
+    const bought = { ...card, bought: { orderId: 1, itemId: 1, piece: 1 }, recipient_name: 'Bea' };
+    await addGiftCard(tx, { ...bought, recipient_email: 'bea@example.com' }, { action: 'issued' }, 0);
+    const received = { ...card, bought: undefined, recipient_name: 'Marta', recipient_email: email.toUpperCase() };
+    await addGiftCard(tx, received, { action: 'created' }, 0);
+    const options =
+      '{"info_buyRequest":{"qty":1.0,"giftcard_recipient_email":"bea@example.com"},"giftcard_message":"For \\"ink\\""}';
+    await tx.exec(`update sales_order_item set product_options = '${options}' where item_id = 1`);
+  });
+  const exported = (await (await shop.as('customers/export')).get('/customers/1/export')).body;
+  assert.deepEqual(
+    [exported.orders[0].giftCards, exported.receivedGiftCards].map((cards: Row[]) =>
+      cards.map(({ recipientName, balance, code = null }) => [recipientName, balance, code]),
+    ),
+    [[['Bea', 25, null]], [['Marta', 25, null]]],
+  );
+  assert.equal((await (await shop.as('customers/erase')).post('/customers/1/erase', undefined)).status, 200);
+  const words = ['bea@example.com', 'ann@example.com', email, 'For ink', 'For \\"ink'];
+  assert.deepEqual(await placesOf(engine, words), []);
+  const rows = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('gift_card').select(['balance', 'recipient_name']).orderBy('card_id')),
+  );
+  assert.deepEqual(
+    rows.map(({ balance, recipient_name }) => [balance, recipient_name]),
+    [
+      [250_000, null],
+      [250_000, null],
+    ],
+  );
+  const [line] = await engine.read((tx) =>
+    tx.query((q) => q.selectFrom('sales_order_item').select('product_options').where('item_id', '=', 1)),
+  );
+  assert.equal(
+    line?.product_options,
+    '{"info_buyRequest":{"qty":1.0,"giftcard_recipient_email":""},"giftcard_message":""}',
   );
 });
 

@@ -76,6 +76,31 @@ const messages = statement<OfOrder, never>((q, p) =>
 const giftCardPeople = {
   ...{ recipient_name: null, recipient_email: null, sender_name: null, sender_email: null, message: null },
 } as const;
+
+/** Takes the people and their words off a gift card; its code and its balance stay. */
+export const emptyGiftCard = statement<{ id: number }, never>((q, p) =>
+  q.updateTable('gift_card').set(giftCardPeople).where('card_id', '=', p.id),
+);
+
+const linesWithCards = statement((q, p: OfOrder & { part: string }) =>
+  q
+    .selectFrom('sales_order_item')
+    .select(['item_id', 'product_options'])
+    .where('order_id', '=', p.id)
+    .where('product_options', 'like', p.part),
+);
+const setOptions = statement<{ id: number; options: string }, never>((q, p) =>
+  q.updateTable('sales_order_item').set({ product_options: p.options }).where('item_id', '=', p.id),
+);
+/** In the JSON of what was asked for: numbers stay as they are written there. */
+const peopleInOptions = /"(giftcard_(?:sender|recipient)_(?:name|email)|giftcard_message)":"(?:[^"\\]|\\.)*"/g;
+
+async function emptyGiftCardLines(tx: Tx, id: number): Promise<void> {
+  for (const { item_id, product_options } of await tx.all(linesWithCards, { id, part: '%"giftcard%' })) {
+    await tx.run(setOptions, { id: item_id, options: (product_options ?? '').replace(peopleInOptions, '"$1":""') });
+  }
+}
+
 const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
   messages,
   statement<OfOrder, never>((q, p) => q.updateTable('gift_card').set(giftCardPeople).where('order_id', '=', p.id)),
@@ -119,6 +144,7 @@ const emptyNames = statement<OfOrder, never>((q, p) =>
 /** Takes out of an order what the books need not have: of one that was never invoiced the names and addresses, too. */
 export async function emptyOrder(tx: Tx, { id, isInvoiced }: OrderToErase, now: number): Promise<void> {
   for (const emptying of always) await tx.run(emptying, { id });
+  await emptyGiftCardLines(tx, id);
   if (!isInvoiced) {
     await tx.run(emptyAddresses, { id });
     await tx.run(emptyNames, { id });

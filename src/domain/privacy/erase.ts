@@ -7,7 +7,7 @@ import { command, granted } from '../command.ts';
 import { customerToChange } from '../customers/records.ts';
 import { removeSubscriber } from '../newsletter/subscribers.ts';
 import { removeReview } from '../reviews/reviews.ts';
-import { emptyOrder, ordersToErase } from './erase-orders.ts';
+import { emptyGiftCard, emptyOrder, ordersToErase } from './erase-orders.ts';
 import { findPerson, type PersonRef } from './person.ts';
 
 /** What became of a person's records. */
@@ -58,6 +58,7 @@ export const erasePerson = command({
     }
     for (const order of orders) await emptyOrder(tx, order, now);
     for (const id of carts) await tx.run(removeCart, { id });
+    for (const id of person.giftCards) await tx.run(emptyGiftCard, { id });
     for (const id of subscriptions) {
       await removeSubscriber(tx, id);
       changed(tx, 'newsletter', id, 'removed');

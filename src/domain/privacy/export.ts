@@ -3,7 +3,7 @@ import { customerAddresses } from '../customers/addresses.ts';
 import type { CustomerRecord } from '../customers/records.ts';
 import { readPart, type ShownRow } from './parts.ts';
 import { findPerson, type PersonRef } from './person.ts';
-import { accountParts, cartPart, orderPart, subscriptionPart } from './what-is-kept.ts';
+import { accountParts, cartPart, giftCardPart, orderPart, subscriptionPart } from './what-is-kept.ts';
 
 /** All that is kept of a person. */
 export interface PersonalData {
@@ -37,6 +37,7 @@ export const exportPerson = command({
       [orderPart, person.orders],
       [cartPart, person.carts],
       [subscriptionPart, person.subscriptions],
+      [giftCardPart, person.giftCards],
       ...accountParts.map((part) => [part, id === undefined ? [] : [id]] as const),
     ] as const) {
       records[part.name] = [...(await readPart(tx, part, ids)).values()].flat();

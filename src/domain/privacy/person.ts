@@ -19,6 +19,8 @@ export interface DataSubject {
   readonly orders: readonly number[];
   readonly carts: readonly number[];
   readonly subscriptions: readonly number[];
+  /** Gift cards that were sent to the address. */
+  readonly giftCards: readonly number[];
 }
 
 type Named = { readonly customer: number; readonly email: string; readonly key: string };
@@ -38,6 +40,14 @@ const subscriptionsOf = statement((q, p: Named) =>
     .orderBy('subscriber_id'),
 );
 
+const giftCardsOf = statement((q, p: Named) =>
+  q
+    .selectFrom('gift_card')
+    .select('card_id as id')
+    .where(sql<boolean>`lower(recipient_email) = ${p.key} or recipient_email = ${p.email}`)
+    .orderBy('card_id'),
+);
+
 /**
  * Finds a person: by an account, with what they did as a guest under its address; or by an address that no account has. Refuses
  * `customer_not_found` where nothing is kept of them, and an address that several accounts have.
@@ -51,13 +61,15 @@ export async function findPerson(
   const key = emailKeyOf(email);
   const named = { customer: account?.customerId ?? 0, email, key };
   const ids = async (query: typeof ordersOf): Promise<number[]> => (await tx.all(query, named)).map(({ id }) => id);
-  const [orders, carts, subscriptions] = await tx.together(
+  const [orders, carts, subscriptions, giftCards] = await tx.together(
     () => ids(ordersOf),
     () => ids(cartsOf),
     () => ids(subscriptionsOf),
+    () => ids(giftCardsOf),
   );
-  if (!account && orders.length + carts.length + subscriptions.length === 0) throw fail('customer_not_found');
-  return { account, email, emailKey: key, orders, carts, subscriptions };
+  const found = orders.length + carts.length + subscriptions.length + giftCards.length;
+  if (!account && found === 0) throw fail('customer_not_found');
+  return { account, email, emailKey: key, orders, carts, subscriptions, giftCards };
 }
 
 async function accountOf(

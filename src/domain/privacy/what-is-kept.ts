@@ -89,6 +89,11 @@ export const cartPart: PersonalRows = part(
   ],
 );
 
+/** By the ids of gift cards that were sent to them; who has a code can spend it, so codes are not shown. */
+export const giftCardPart: PersonalRows = part('gift_card', {
+  ...{ name: 'receivedGiftCards', foreignKey: 'card_id', id: 'card_id', hidden: ['code', 'code_key'] },
+});
+
 /** By the ids of their subscriptions. */
 export const subscriptionPart: PersonalRows = part('newsletter_subscriber', {
   ...{ name: 'newsletter', foreignKey: 'subscriber_id', id: 'subscriber_id', hidden: ['code', 'email_key'] },
@@ -113,5 +118,5 @@ export const accountParts: readonly PersonalRows[] = [
 /** Every table that something of a person is shown of. */
 export function tablesShown(): string[] {
   const all = ({ table, parts = [] }: PersonalRows): string[] => [table, ...parts.flatMap(all)];
-  return [orderPart, cartPart, subscriptionPart, ...accountParts].flatMap(all);
+  return [orderPart, cartPart, subscriptionPart, giftCardPart, ...accountParts].flatMap(all);
 }
