@@ -173,10 +173,15 @@ onCartShop('of orders that race for one card exactly its balance is spent', asyn
     paths.push(path);
   }
   const answers = await Promise.all(paths.map((path) => shop.stranger.post(`${path}/order`, placing)));
+  for (const { status, body } of answers) assert.ok(status === 201 || body.error === 'gift_card_spent', body.error);
+  // Who came second looks again, and pays by what is left.
+  for (const [index, path] of paths.entries()) {
+    if (answers[index]?.status !== 201) answers[index] = await shop.stranger.post(`${path}/order`, placing);
+  }
   const spent = answers.map(({ body }) => body.prices?.giftcardAmount ?? 0).reduce((sum, amount) => sum + amount, 0);
   const [left, history] = (await cardOf(shop, cardId)) as [number, unknown[]];
   assert.equal(Math.round((spent + left) * 100), 5000);
-  for (const { status, body } of answers) assert.ok(status === 201 || body.error === 'gift_card_spent', body.error);
+  assert.equal(left, 0);
   assert.equal(history.length, 1 + answers.filter(({ body }) => (body.prices?.giftcardAmount ?? 0) > 0).length);
-  assert.ok(answers.some(({ status }) => status === 201));
+  assert.ok(answers.every(({ status }) => status === 201));
 });
