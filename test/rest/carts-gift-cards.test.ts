@@ -162,6 +162,28 @@ onCartShop('a cancel gives back what was not invoiced', async (shop) => {
   assert.equal((await cardOf(shop, cardId))[0], 30);
 });
 
+onCartShop('the gift cards of a guest’s cart come along when it is merged', async (shop) => {
+  const { stranger, customer, engine } = shop;
+  await exampleGiftCard(engine, 'WREN-GIFT-2026', 30_000);
+  await exampleGiftCard(engine, 'OWN-GIFT-2026', 20_000);
+  const { body } = await stranger.post('/guest-carts', {});
+  const path = `/guest-carts/${body.maskedId}`;
+  await stranger.post(`${path}/items`, { sku: 'INK-TIDE', qty: 1 });
+  await stranger.post(`${path}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
+  await customer.post('/carts/mine/giftcards', { giftcardCode: 'OWN-GIFT-2026' });
+  const merged = await customer.post('/carts/mine/merge', { maskedId: body.maskedId });
+  assert.equal(merged.status, 200, merged.text);
+  const { prices, giftCards } = (await customer.get('/carts/mine')).body;
+  assert.deepEqual(
+    giftCards.map(({ code, amount }: { code: string; amount: number }) => [code, amount]),
+    [
+      ['WREN-GIFT-2026', 3],
+      ['OWN-GIFT-2026', 2],
+    ],
+  );
+  assert.equal(prices.giftcardAmount, 5);
+});
+
 onCartShop('of orders that race for one card exactly its balance is spent', async (shop) => {
   const cardId = await exampleGiftCard(shop.engine, 'WREN-GIFT-2026', 500_000);
   const paths: string[] = [];

@@ -1,8 +1,17 @@
 import type { Tx } from '../../platform/storage/engine.ts';
+import { statement } from '../../platform/storage/statement.ts';
 import { giftCardsByIds } from '../gift-cards/cards.ts';
 import type { GiftCardToSpend } from '../totals/money.ts';
 import { type Cart, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
+
+/** So many gift cards pay a cart at most. */
+export const mostGiftCards = 10;
+
+/** Writes which gift cards pay a cart: their ids as JSON. */
+export const setGiftCards = statement<{ quoteId: number; cards: string | null }, never>((q, p) =>
+  q.updateTable('quote').set({ gift_cards: p.cards }).where('quote_id', '=', p.quoteId),
+);
 
 /** The ids of the gift cards of a quote, in order. */
 export function giftCardIds({ gift_cards }: { readonly gift_cards: string | null }): readonly number[] {

@@ -1,19 +1,11 @@
-import { statement } from '../../../platform/storage/statement.ts';
 import { type Context, command } from '../../command.ts';
 import { type GiftCardAccount, giftCardByKey } from '../../gift-cards/cards.ts';
 import { giftCardKey } from '../../gift-cards/code.ts';
 import { giftCardTriers, giftCardTries } from '../../gift-cards/commands.ts';
 import { countAction } from '../../limits/limits.ts';
-import { buysGiftCards, giftCardIds } from '../cart-gift-cards.ts';
+import { buysGiftCards, giftCardIds, mostGiftCards, setGiftCards } from '../cart-gift-cards.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
-
-/** So many cards pay a cart at most. */
-const mostCards = 10;
-
-const setGiftCards = statement<{ quoteId: number; cards: string | null }, never>((q, p) =>
-  q.updateTable('quote').set({ gift_cards: p.cards }).where('quote_id', '=', p.quoteId),
-);
 
 const refusals = [
   ...([...quoteRefusals, 'amount_too_large', 'gift_card_not_found', 'gift_card_expired', 'gift_card_used'] as const),
@@ -59,7 +51,7 @@ export const applyGiftCard = command({
     requireSpendable(context, card, found.quote);
     const { card_id } = (card as GiftCardAccount).row;
     if (ids.includes(card_id)) throw fail('gift_card_applied');
-    if (ids.length >= mostCards) throw fail('gift_cards_too_many');
+    if (ids.length >= mostGiftCards) throw fail('gift_cards_too_many');
     await saveCards(
       context,
       found,

@@ -6,6 +6,7 @@ import { type Context, command, customers } from '../../command.ts';
 import { openAttemptOfQuote } from '../../payments/attempts.ts';
 import { goodCoupon } from '../../promotions/load-rules.ts';
 import { storeDay } from '../../stores/store-day.ts';
+import { giftCardIds, mostGiftCards, setGiftCards } from '../cart-gift-cards.ts';
 import { type OpenCart, openCart, priceCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { openCartOf } from '../find-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
@@ -141,11 +142,12 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   const source = await opened(context, from);
   const target = await opened(context, to, [...new Set(source.cart.lines.map(({ productId }) => productId))]);
   const adjusted = ownLines(source.cart).flatMap((line) => mergedLine(source, target, line) ?? []);
-  const withCoupon = await couponKept(context, target, from.coupon_code);
+  const withCoupon = await couponKept(context, withGiftCards(target, from), from.coupon_code);
   // What moves is still in the guest's cart then.
   await saveOpenCarts(context, withCoupon);
   const { quote_id: quoteId } = to;
   await tx.run(setCoupon, { quoteId, code: withCoupon.cart.quote.coupon_code });
+  await tx.run(setGiftCards, { quoteId, cards: withCoupon.cart.quote.gift_cards });
   await tx.run(takeGiftMessage, { from: from.quote_id, to: quoteId });
   await tx.run(removeQuote, { quoteId: from.quote_id });
   await tx.run(setMask, { quoteId, hash });
@@ -213,6 +215,15 @@ async function couponKept(context: MergeContext, open: OpenCart, other: string |
     if (totals.appliedRules.includes(coupon.ruleId)) return tried;
   }
   return withCode(open, null);
+}
+
+/** The cart with its own gift cards and those of another one, as many as may pay a cart. */
+function withGiftCards(open: OpenCart, from: QuoteHead): OpenCart {
+  const { quote } = open.cart;
+  const ids = [...new Set([...giftCardIds(quote), ...giftCardIds(from)])].slice(0, mostGiftCards);
+  const gift_cards = ids.length === 0 ? null : JSON.stringify(ids.sort((a, b) => a - b));
+  const cart = { ...open.cart, quote: { ...quote, gift_cards } };
+  return { ...open, cart, loaded: { ...open.loaded, cart } };
 }
 
 function withCode(open: OpenCart, code: string | null): OpenCart {
