@@ -39,9 +39,15 @@ onPaidStore('an invoice waits for its money, which is captured once', async (sto
   assert.deepEqual(gateway.money(), { held: 29.31, taken: 0 });
   assert.equal((await orderOf(call, number)).total_due, '29.3100');
   gateway.next('lose');
-  assert.match(await call.fault('sales_order_invoice.capture', { invoiceIncrementId }), /^104 It is not known yet/);
+  assert.match(
+    await call.fault('sales_order_invoice.capture', { invoiceIncrementId }),
+    /^104 The result of the payment is not known yet/,
+  );
   // Nothing else moves money until it is known.
-  assert.match(await call.fault('sales_order_invoice.cancel', { invoiceIncrementId }), /^104 It is not known yet/);
+  assert.match(
+    await call.fault('sales_order_invoice.cancel', { invoiceIncrementId }),
+    /^104 The result of the payment is not known yet/,
+  );
   await call('sales_order_invoice.capture', { invoiceIncrementId });
   assert.deepEqual(gateway.money(), { held: 0, taken: 29.31 });
   const order = await orderOf(call, number);
@@ -109,11 +115,14 @@ onPaidStore('a canceled order releases its money first', async (store) => {
   const before = await stockOf(engine, 'INK-TIDE');
   const orderIncrementId = await ordered(call);
   gateway.next('fail');
-  assert.match(await call.fault('sales_order.cancel', { orderIncrementId }), /^103 It is not known yet/);
+  assert.match(
+    await call.fault('sales_order.cancel', { orderIncrementId }),
+    /^103 The result of the payment is not known yet/,
+  );
   assert.equal((await orderOf(call, orderIncrementId)).state, 'new');
   assert.match(
     await call.fault('sales_order_invoice.create', { invoiceIncrementId: orderIncrementId, itemsQty: [] }),
-    /^102 It is not known yet/,
+    /^102 The result of the payment is not known yet/,
   );
   await call('sales_order.cancel', { orderIncrementId });
   assert.deepEqual(gateway.money(), { held: 0, taken: 0 });

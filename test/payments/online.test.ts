@@ -79,7 +79,7 @@ for (const behaviour of ['fail', 'cut', 'lose', 'stall'] as const) {
     const before = await stockOf(engine, 'INK-TIDE');
     const quoteId = await readyCart(call, { payment: 'gateway' });
     gateway.next(behaviour);
-    assert.match(await call.fault('cart.order', { quoteId }), /^1008 It is not known yet what became of the payment/);
+    assert.match(await call.fault('cart.order', { quoteId }), /^1008 The result of the payment is not known yet/);
     assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
     assert.equal(await orders(), 0);
     assert.equal(await call('cart.order', { quoteId }), '100000001');
@@ -124,7 +124,7 @@ onPaidStore('a cart that was changed meanwhile is not ordered: the money is rele
   });
   // The money is released at once, or where the gateway is away then, by the job.
   gateway.next('approve', 'fail');
-  assert.match(await call.fault('cart.order', { quoteId }), /^1008 The cart comes to another amount by now/);
+  assert.match(await call.fault('cart.order', { quoteId }), /^1008 The grand total of the cart has changed/);
   assert.equal(await stockOf(engine, 'INK-TIDE'), before);
   assert.deepEqual(gateway.money(), { held: 29.31, taken: 0 });
   await resolve(300);
@@ -157,7 +157,7 @@ onPaidStore('a cart of which another option was chosen meanwhile is not ordered'
     if (action !== 'authorize') return;
     await engine.write((tx) => tx.exec("update quote_item_option set value = 'Eve' where value = 'Ann'"));
   });
-  assert.match(await call.fault('cart.order', { quoteId }), /^1008 The cart comes to another amount by now/);
+  assert.match(await call.fault('cart.order', { quoteId }), /^1008 The grand total of the cart has changed/);
   assert.deepEqual([gateway.money(), await orders()], [{ held: 0, taken: 0 }, 0]);
 });
 
