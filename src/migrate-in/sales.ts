@@ -12,6 +12,9 @@ import {
 } from './mapping.ts';
 import { exactJson } from './php-json.ts';
 
+/** What gift cards paid is left out with the cards: money could not go back onto cards that are not there. */
+const withoutCards = { gift_cards_amount: null, base_gift_cards_amount: null } as const;
+
 /** Orders with what belongs to them; never card numbers. */
 const orders: readonly TableMapping[] = [
   mapping({
@@ -23,6 +26,14 @@ const orders: readonly TableMapping[] = [
       forced_shipment_with_invoice: ['forced_shipment_with_invoice', 'forced_do_shipment_with_invoice'],
       payment_auth_expiration: ['payment_auth_expiration', 'payment_authorization_expiration'],
       base_shipping_hidden_tax_amnt: ['base_shipping_hidden_tax_amnt', 'base_shipping_hidden_tax_amount'],
+      ...withoutCards,
+      gift_cards: null,
+      gift_cards_invoiced: null,
+      base_gift_cards_invoiced: null,
+      gift_cards_refunded: null,
+      base_gift_cards_refunded: null,
+      gift_cards_canceled: null,
+      base_gift_cards_canceled: null,
     }),
   }),
   mapping({
@@ -94,7 +105,7 @@ const documents: readonly TableMapping[] = [
     what: 'invoices',
     from: 'sales_flat_invoice',
     to: 'sales_invoice',
-    columns: sameColumns('sales_invoice', { invoice_id: 'entity_id', ...shorterHidden }),
+    columns: sameColumns('sales_invoice', { invoice_id: 'entity_id', ...shorterHidden, ...withoutCards }),
   }),
   mapping({
     what: 'lines of invoices',
@@ -140,7 +151,7 @@ const documents: readonly TableMapping[] = [
     what: 'credit memos',
     from: 'sales_flat_creditmemo',
     to: 'sales_creditmemo',
-    columns: sameColumns('sales_creditmemo', { creditmemo_id: 'entity_id', ...shorterHidden }),
+    columns: sameColumns('sales_creditmemo', { creditmemo_id: 'entity_id', ...shorterHidden, ...withoutCards }),
   }),
   mapping({
     what: 'lines of credit memos',
