@@ -1,5 +1,5 @@
 import { removeFromCarts } from '../cart/gone-products.ts';
-import { type ProductRef, productByRef } from '../catalog/products/products.ts';
+import { type ProductRef, productByRef } from '../catalog/products/product-resolver.ts';
 import { partWriter, productToChange } from '../catalog/products/write/parts.ts';
 import { removeProduct } from '../catalog/products/write/remove-products.ts';
 import { command, granted } from '../command.ts';

@@ -1,7 +1,8 @@
 import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import { type Context, command, granted } from '../../command.ts';
+import { productsBySkuOrId } from '../products/product-resolver.ts';
 import { productsInScope } from '../products/product-scope.ts';
-import { productsById, productsBySku, productsBySkuOrId } from '../products/products.ts';
+import { productsById, productsBySku } from '../products/products.ts';
 import type { SentStock } from './change.ts';
 import {
   type Adjusted,

@@ -87,29 +87,6 @@ export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Ma
 
 const keptBySku: Memo<readonly Product[] | undefined> = memo();
 
-/** Which product is meant; undefined where what was sent cannot be the name of one. */
-export type ProductRef = { readonly id: number } | { readonly sku: string } | undefined;
-
-/** The product that is meant, if it is there. */
-export async function productByRef(tx: Tx, ref: ProductRef): Promise<Product | undefined> {
-  if (!ref) return undefined;
-  if ('sku' in ref) return (await productsBySku(tx, [ref.sku])).get(ref.sku);
-  return (await productsById(tx, [ref.id])).get(ref.id);
-}
-
-/** Products by SKU or id as asked for: the SKU wins (soap-catalog 4.1, rule B). Those that do not exist are absent. */
-export async function productsBySkuOrId(tx: Tx, named: readonly string[]): Promise<Map<string, Product>> {
-  const found = await productsBySku(tx, named);
-  const ids = named.filter((name) => !found.has(name) && /^\+?\d{1,15}$/.test(name));
-  if (ids.length === 0) return found;
-  const byId = await productsById(tx, ids.map(Number));
-  for (const name of ids) {
-    const product = byId.get(Number(name));
-    if (product) found.set(name, product);
-  }
-  return found;
-}
-
 /** One attribute value: `number` for int (as is) and decimal (ten-thousandths) attributes, `value` always as text. */
 export interface ProductValue {
   readonly value: string | null;

@@ -4,8 +4,8 @@ import { type Context, command, granted } from '../../command.ts';
 import { customerById } from '../../customers/customers.ts';
 import { plainText } from '../attributes/plain-text.ts';
 import { namedStoreId } from '../current-store.ts';
+import { type ProductRef, productByRef } from '../products/product-resolver.ts';
 import { productsInScope, requireProductsInScope } from '../products/product-scope.ts';
-import { productsById } from '../products/products.ts';
 import {
   basePopularity,
   listTagRows,
@@ -43,10 +43,10 @@ export const listTags = command({
   refusals: ['product_not_found', 'store_view_not_found'],
   async run(
     context,
-    { productId, store }: { readonly productId: number | undefined; readonly store: string | null },
+    { product, store }: { readonly product: ProductRef; readonly store: string | null },
   ): Promise<readonly Tag[]> {
     const { tx } = context;
-    const id = await productOf(context, productId);
+    const id = await productOf(context, product);
     return tagsOfProduct(tx, id, store ? await storeOf(context, store) : undefined);
   },
 });
@@ -89,7 +89,7 @@ export const readTag = command({
 /** What is said of tags that a product is given; undefined for what is not there, or is no number. */
 export interface SentTags {
   readonly tag: string;
-  readonly productId: number | undefined;
+  readonly product: ProductRef;
   readonly customerId: number | undefined;
   readonly store: string;
 }
@@ -104,7 +104,7 @@ export const addTags = command({
   async run(context, sent: SentTags | undefined): Promise<ReadonlyMap<string, number>> {
     const { tx, principal, fail } = context;
     if (!sent) throw fail('tag_invalid');
-    const productId = await productOf(context, sent.productId);
+    const productId = await productOf(context, sent.product);
     const customer = sent.customerId === undefined ? undefined : await customerById(tx, sent.customerId);
     if (!customer) throw fail('customer_not_found');
     if (principal.scope) requireInScope(principal.scope, [customer.websiteId]);
@@ -173,11 +173,8 @@ export const removeTag = command({
   },
 });
 
-async function productOf(
-  { tx, principal, fail }: Context<'product_not_found'>,
-  productId: number | undefined,
-): Promise<number> {
-  const product = productId === undefined ? undefined : (await productsById(tx, [productId])).get(productId);
+async function productOf({ tx, principal, fail }: Context<'product_not_found'>, ref: ProductRef): Promise<number> {
+  const product = await productByRef(tx, ref);
   if (!product) throw fail('product_not_found');
   await requireProductsInScope(tx, principal.scope, [product.product_id]);
   return product.product_id;

@@ -3,8 +3,8 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
 import { type Context, command } from '../../../command.ts';
 import { loadWebsitesOf } from '../../products/places.ts';
+import { type ProductRef, productByRef } from '../../products/product-resolver.ts';
 import { requireOwnProducts } from '../../products/product-scope.ts';
-import { type ProductRef, productByRef } from '../../products/products.ts';
 import { categoryRows } from '../records.ts';
 import { storeIdOf } from './branch.ts';
 

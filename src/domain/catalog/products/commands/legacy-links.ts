@@ -1,7 +1,8 @@
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { type Context, command } from '../../../command.ts';
+import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { requireProductsInScope } from '../product-scope.ts';
-import { type Product, type ProductRef, productByRef, productsById, productsBySkuOrId } from '../products.ts';
+import { type Product, productsById } from '../products.ts';
 import { dropLink, type LinkType, type LinkValues, linksOf, setLink } from '../write/links.ts';
 import { partWriter, writerView } from '../write/parts.ts';
 
@@ -22,8 +23,7 @@ export interface SentLink {
 interface LinkedInput {
   readonly type: LinkType;
   readonly product: ProductRef;
-  /** A SKU or an id: the SKU wins (soap-catalog 4.1, rule B). */
-  readonly linked: string;
+  readonly linked: ProductRef;
 }
 
 /** What links are called by their types. */
@@ -105,7 +105,7 @@ async function set(context: Context<SetRefusal>, input: SetInput, isMerged: bool
   const { tx, fail } = context;
   const product = await productByRef(tx, input.product);
   if (!product) throw fail('product_not_found');
-  const linked = (await productsBySkuOrId(tx, [input.linked])).get(input.linked);
+  const linked = await productByRef(tx, input.linked);
   if (!linked) throw fail('linked_product_not_found');
   const place = { productId: product.product_id, type, linkedProductId: linked.product_id };
   await setLink(tx, place, checked(context, type, link), isMerged, partWriter(context, 0));
@@ -131,10 +131,10 @@ export const removeLink = command({
   effect: 'write',
   touches: 'scoped',
   refusals: ['product_not_found', 'product_type_unfit'],
-  async run(context, { type, product: ref, linked: name }: LinkedInput): Promise<void> {
+  async run(context, { type, product: ref, linked: linkedRef }: LinkedInput): Promise<void> {
     const product = await productByRef(context.tx, ref);
     if (!product) throw context.fail('product_not_found');
-    const linked = (await productsBySkuOrId(context.tx, [name])).get(name);
+    const linked = await productByRef(context.tx, linkedRef);
     const place = { productId: product.product_id, type, ...(linked && { linkedProductId: linked.product_id }) };
     await dropLink(context.tx, place, partWriter(context, 0));
   },

@@ -2,8 +2,8 @@ import type { FieldError } from '../../../../kernel/refusal.ts';
 import { type Context, command } from '../../../command.ts';
 import { plainText } from '../../attributes/plain-text.ts';
 import { namedStoreId } from '../../current-store.ts';
+import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { requireProductsInScope } from '../product-scope.ts';
-import { type ProductRef, productByRef } from '../products.ts';
 import {
   addCustomOption,
   changeCustomOption,

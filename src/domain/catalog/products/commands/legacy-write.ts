@@ -5,7 +5,7 @@ import { productStoreId } from '../../current-store.ts';
 import { readStock, type SentStock } from '../../inventory/change.ts';
 import { stockLimits } from '../../inventory/inventory.ts';
 import { isKnownType } from '../../types/index.ts';
-import { type ProductRef, productByRef } from '../products.ts';
+import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { existingCategories, existingWebsites } from '../write/load.ts';
 import {
   legacyRules,

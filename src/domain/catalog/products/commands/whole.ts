@@ -13,8 +13,9 @@ import { productStoreId } from '../../current-store.ts';
 import { isKnownType, typeFacts } from '../../types/index.ts';
 import { type FixedTaxValue, fixedTaxAttributes, fixedTaxesOf } from '../fixed-taxes.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
+import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { requireProductsInScope } from '../product-scope.ts';
-import { type Product, type ProductRef, productByRef, productsById } from '../products.ts';
+import { type Product, productsById } from '../products.ts';
 import { hasAttribute, loadProductAttributes } from '../write/attributes.ts';
 import { discountsOf, type KeptDiscount } from '../write/discounts.ts';
 

@@ -60,7 +60,7 @@ export const tagRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     result: tag,
     command: listTags,
-    input: ({ params }, place) => ({ productId: params.id, store: place.isStoreGiven ? storeOf(place) : null }),
+    input: ({ params }, place) => ({ product: { id: params.id }, store: place.isStoreGiven ? storeOf(place) : null }),
     print: (tags) => allOf(tags.map(show)),
   }),
   route({
@@ -79,7 +79,7 @@ export const tagRoutes: readonly RouteDeclaration[] = [
     command: addTags,
     input: ({ params, body }, place) => ({
       tag: body.names.map((each) => `'${each}'`).join(' '),
-      productId: params.id,
+      product: { id: params.id },
       customerId: body.customerId,
       store: storeOf(place),
     }),

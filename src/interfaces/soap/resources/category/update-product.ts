@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { placeMember } from '../../../../domain/catalog/categories/commands/members.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import { operation } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId, identifierType, position, productId } from './structs.ts';
@@ -17,7 +17,7 @@ export const updateProduct = operation({
   command: placeMember,
   decode: (args) => ({
     id: args.categoryId ?? noCategory,
-    product: productRef(args.productId, args.identifierType),
+    product: idFirst(args.productId, args.identifierType),
     position: args.position ?? 0,
   }),
   print: () => true,

@@ -8,6 +8,7 @@ import {
   updateOption,
 } from '../../../../domain/catalog/products/commands/legacy-options.ts';
 import { hasValues } from '../../../../domain/catalog/products/custom-options.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import {
   detailed,
   done,
@@ -16,7 +17,6 @@ import {
   operation,
   withRefusalText,
 } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { digits } from '../../read-data.ts';
 import { productId } from '../product/structs.ts';
 import { listedOption, optionRows, readOption, rowErrors } from './option-data.ts';
@@ -33,7 +33,7 @@ const add = operation({
   result: doneAsNumber,
   command: addProductOption,
   decode: (args) => ({
-    product: productRef(args.productId, null),
+    product: idFirst(args.productId, null),
     option: readOption(args.data),
     store: args.store,
   }),
@@ -127,7 +127,7 @@ const list = operation({
   arguments: { productId, store },
   result: optionList,
   command: listOptions,
-  decode: (args) => ({ product: productRef(args.productId, null), store: args.store }),
+  decode: (args) => ({ product: idFirst(args.productId, null), store: args.store }),
   print: (options) => options.map(listedOption),
   refusals: { product_not_found: 'product_not_exists', store_view_not_found: 'store_not_exists' },
 });

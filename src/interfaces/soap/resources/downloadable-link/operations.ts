@@ -8,6 +8,7 @@ import {
   type SentSource,
 } from '../../../../domain/catalog/downloads/commands.ts';
 import type { DownloadFolder } from '../../../../domain/catalog/downloads/files.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
 import {
   detailed,
@@ -17,7 +18,6 @@ import {
   type OperationDeclaration,
   operation,
 } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { type ClientMap, digits, flagValue, integerValue, isRecord, textValue } from '../../read-data.ts';
 import { identifierType, productId } from '../product/structs.ts';
 import { downloadResource, sentFaults } from './resource.ts';
@@ -64,7 +64,7 @@ const add = operation({
   resultPart: 'respons',
   command: addDownload,
   decode: (args) => ({
-    product: productRef(args.productId, args.identifierType),
+    product: idFirst(args.productId, args.identifierType),
     store: args.store,
     kind: kindOf(args.resourceType),
     download: readDownload(args.resource),
@@ -98,7 +98,7 @@ const list = operation({
   result: downloads,
   resultPart: 'respons',
   command: listDownloads,
-  decode: (args) => ({ product: productRef(args.productId, args.identifierType), store: args.store }),
+  decode: (args) => ({ product: idFirst(args.productId, args.identifierType), store: args.store }),
   print: ({ links, samples, sizes }) => ({
     links: links.map((link) => {
       const [own, sample] = [saved(sizes, 'links', link.linkFile), saved(sizes, 'link_samples', link.sampleFile)];

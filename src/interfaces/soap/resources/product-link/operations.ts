@@ -8,6 +8,7 @@ import {
   type SentLink,
   updateLink,
 } from '../../../../domain/catalog/products/commands/legacy-links.ts';
+import { idFirst, skuFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
 import {
   arrayOf,
@@ -21,7 +22,6 @@ import {
   operation,
   struct,
 } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { integerValue, isRecord, textValue } from '../../read-data.ts';
 import { identifierType, product } from '../product/structs.ts';
 import { linkCodes, linkResource, linkType } from './resource.ts';
@@ -50,7 +50,7 @@ const list = operation({
   arguments: { type, productId: product, identifierType },
   result: arrayOf('catalogProductLinkEntityArray', linkEntity),
   command: listLinks,
-  decode: (args) => ({ type: linkType(args.type), product: productRef(args.productId, args.identifierType) }),
+  decode: (args) => ({ type: linkType(args.type), product: idFirst(args.productId, args.identifierType) }),
   print: (links) =>
     links.map(({ product: to, position, qty }) => ({
       product_id: String(to.product_id),
@@ -87,8 +87,8 @@ interface LinkedArguments {
 
 const readLinked = (args: LinkedArguments) => ({
   type: linkType(args.type),
-  product: productRef(args.productId, args.identifierType),
-  linked: args.linkedProductId ?? '',
+  product: idFirst(args.productId, args.identifierType),
+  linked: skuFirst(args.linkedProductId ?? ''),
 });
 
 function readLink(sent: unknown): SentLink {

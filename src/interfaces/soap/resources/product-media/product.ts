@@ -1,5 +1,5 @@
 import type { ImageProductInput } from '../../../../domain/catalog/images/image-product.ts';
-import { productRef } from '../../product-ref.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 
 /** Which product an operation means, and through which store view: that of the session where none is named. */
 export function imageProductOf(args: {
@@ -7,7 +7,7 @@ export function imageProductOf(args: {
   readonly identifierType: string | null;
   readonly store: string | null;
 }): ImageProductInput {
-  return { product: productRef(args.productId, args.identifierType), store: { named: args.store || undefined } };
+  return { product: idFirst(args.productId, args.identifierType), store: { named: args.store || undefined } };
 }
 
 /** The faults of what every operation on the images of a product may meet. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { deleteImage } from '../../../../domain/catalog/images/commands/write.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import { operation } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { mediaResource } from './resource.ts';
 import { file, identifierType, productId } from './structs.ts';
 
@@ -18,7 +18,7 @@ export const remove = operation({
   result: Type.Boolean({ asNumber: true }),
   command: deleteImage,
   decode: (args) => ({
-    product: productRef(args.productId, args.identifierType),
+    product: idFirst(args.productId, args.identifierType),
     image: { file: args.file ?? undefined },
   }),
   print: () => true,

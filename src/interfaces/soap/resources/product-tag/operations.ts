@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { idOnly } from '../../../../domain/catalog/products/product-resolver.ts';
 import {
   addTags,
   listTags,
@@ -56,7 +57,7 @@ const list = operation({
     struct('catalogProductTagListEntity', { tag_id: string, name: string }),
   ),
   command: listTags,
-  decode: (args) => ({ productId: digits(args.productId), store: args.store }),
+  decode: (args) => ({ product: idOnly(args.productId?.trim() ?? null), store: args.store }),
   print: (tags, { style }) => {
     const rows = tags.map((tag) => ({ tag_id: String(tag.tagId), name: tag.name }));
     if (style !== 'v1' || rows.length === 0) return rows;
@@ -94,7 +95,12 @@ function readTags(sent: unknown): SentTags | undefined {
   const [tag, store] = [textValue(sent.tag), textValue(sent.store)];
   const isThere = sent.product_id !== undefined && sent.customer_id !== undefined;
   if (tag === null || tag === undefined || store === null || store === undefined || !isThere) return undefined;
-  return { tag, productId: digits(sent.product_id), customerId: digits(sent.customer_id), store };
+  return {
+    tag,
+    product: idOnly(textValue(sent.product_id)?.trim() ?? null),
+    customerId: digits(sent.customer_id),
+    store,
+  };
 }
 
 /** `product_tag.add`: gives tags to a product (soap-catalog 5.10). */

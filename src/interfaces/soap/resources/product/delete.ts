@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import { deleteProduct } from '../../../../domain/removals/delete-product.ts';
 import { operation } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { productResource } from './resource.ts';
 import { identifierType, product } from './structs.ts';
 
@@ -15,7 +15,7 @@ export const remove = operation({
   // V1 shows a boolean, the others 1 (C12).
   result: Type.Unsafe<boolean>(Type.Integer()),
   command: deleteProduct,
-  decode: (args) => ({ name: productRef(args.productId, args.identifierType) }),
+  decode: (args) => ({ name: idFirst(args.productId, args.identifierType) }),
   print: () => true,
   refusals: { product_not_found: 'product_not_exists', product_type_unfit: 'not_deleted' },
   saveFault: 'not_deleted',

@@ -1,6 +1,6 @@
 import { readWholeProduct } from '../../../../domain/catalog/products/commands/whole.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import { operation } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { isRecord, listOf, textValue } from '../../read-data.ts';
 import { productFaults } from './faults.ts';
 import { plainEntity, plainPart, typedEntity, typedPart } from './product-entity.ts';
@@ -18,7 +18,7 @@ export const info = operation({
   resultPart: 'info',
   command: readWholeProduct,
   decode: (args, _context, { style }) => ({
-    product: productRef(args.productId, args.identifierType),
+    product: idFirst(args.productId, args.identifierType),
     named: args.store || undefined,
     wanted: style === 'v1' ? plainWanted(args.attributes) : typedWanted(args.attributes, style === 'wsi'),
   }),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { setSpecialPrice as setPrice } from '../../../../domain/catalog/products/commands/legacy-write.ts';
 import { readSpecialPrice } from '../../../../domain/catalog/products/commands/whole.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import { operation } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { productFaults, writeFaults } from './faults.ts';
 import { productKinds, readProductData } from './product-data.ts';
 import { productResource } from './resource.ts';
@@ -30,7 +30,7 @@ export const setSpecialPrice = operation({
   async decode(args, { tx }) {
     const sent = { special_price: args.specialPrice, special_from_date: args.fromDate, special_to_date: args.toDate };
     const { values } = readProductData(sent, await productKinds(tx), false);
-    return { product: productRef(args.productId, args.identifierType), named: args.store || undefined, values };
+    return { product: idFirst(args.productId, args.identifierType), named: args.store || undefined, values };
   },
   print: () => true,
   refusals: writeFaults,
@@ -47,7 +47,7 @@ export const getSpecialPrice = operation({
   result: catalogProductSpecialPriceReturnEntity,
   command: readSpecialPrice,
   decode: (args) => ({
-    product: productRef(args.productId, args.identifierType),
+    product: idFirst(args.productId, args.identifierType),
     named: args.store || undefined,
   }),
   print: ({ price, from, to }) => ({ special_price: price, special_from_date: from, special_to_date: to }),

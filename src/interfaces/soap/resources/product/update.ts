@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { updateProduct, updateProducts } from '../../../../domain/catalog/products/commands/legacy-write.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import type { Refusal } from '../../../../kernel/refusal.ts';
 import { afterCommit, detailed, operation } from '../../../legacy/declare.ts';
 import { ApiFault } from '../../../legacy/fault.ts';
-import { productRef } from '../../product-ref.ts';
 import { isRecord, listOf } from '../../read-data.ts';
 import { readProductNames } from '../stock/stock-data.ts';
 import { partFaults, productText, writeFaults } from './faults.ts';
@@ -21,7 +21,7 @@ export const update = operation({
   result: Type.Boolean(),
   command: updateProduct,
   decode: async (args, { tx }, { style }) => ({
-    product: productRef(args.productId, args.identifierType),
+    product: idFirst(args.productId, args.identifierType),
     named: args.store || undefined,
     data: readProductData(args.productData, await productKinds(tx), style === 'v1'),
   }),
@@ -44,7 +44,7 @@ export const multiUpdate = operation({
     return {
       products: readProductNames(args.productIds ?? []).map((sent) => ({
         sent,
-        ref: productRef(sent, args.identifierType),
+        ref: idFirst(sent, args.identifierType),
       })),
       data: dataOf(args.productData).map((data) => readProductData(data, kinds, style === 'v1')),
       named: args.store || undefined,

@@ -3,6 +3,7 @@ import {
   readTierPrices as readPrices,
   updateTierPrices,
 } from '../../../../domain/catalog/products/commands/tier-prices.ts';
+import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 import {
   asSent,
   detailed,
@@ -11,7 +12,6 @@ import {
   operation,
   type ResourceDeclaration,
 } from '../../../legacy/declare.ts';
-import { productRef } from '../../product-ref.ts';
 import { readTierPrices } from '../product/product-data.ts';
 import { tierPriceEntity } from '../product/product-entity.ts';
 import { catalogProductTierPriceEntityArray, identifierType, product } from '../product/structs.ts';
@@ -38,7 +38,7 @@ const info = operation({
   arguments: { productId: product, identifierType },
   result: catalogProductTierPriceEntityArray,
   command: readPrices,
-  decode: (args) => ({ product: productRef(args.productId, args.identifierType) }),
+  decode: (args) => ({ product: idFirst(args.productId, args.identifierType) }),
   print: ({ prices, websiteCodes }) => prices.map((price) => tierPriceEntity(price, { websiteCodes })),
   refusals: { product_not_found: 'product_not_exists' },
 });
@@ -62,7 +62,7 @@ const update = operation({
   result: Type.Unsafe<boolean>(Type.Integer()),
   command: updateTierPrices,
   decode: (args) => ({
-    product: productRef(args.productId, args.identifierType),
+    product: idFirst(args.productId, args.identifierType),
     prices: readTierPrices(args.tierPrices ?? []),
   }),
   print: () => true,
