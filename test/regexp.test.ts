@@ -125,7 +125,8 @@ test('an expression finds what that of the language finds', () => {
   fc.assert(
     fc.property(expressions, fc.array(texts, { maxLength: 8 }), (pattern, all) => {
       const ours = compiled(pattern);
-      const theirs = new RegExp(pattern, 'isu');
+      // Not 'u': with 'i' V8 misses a character beyond U+FFFF before `$`.
+      const theirs = new RegExp(pattern, 'isv');
       for (const text of all) if (ours) assert.equal(ours.isIn(text), theirs.test(text), JSON.stringify(text));
     }),
     { numRuns: 500 },

@@ -8630,7 +8630,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
         };
@@ -8684,7 +8684,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * What was told when the cart was opened: 32 hex digits that cannot be guessed
+           * The id from opening the cart: 32 hex digits that cannot be guessed
            */
           maskedId: string;
           /**
