@@ -79,8 +79,8 @@ export const legacyResourceAclIds: readonly string[] = [
 ];
 
 /**
- * The ids that granting `id` stores: `all` alone; a parent with every known id under it; a leaf alone (design 10).
- * `undefined` when the id is not known.
+ * The ids that are stored when `id` is granted: `all` alone; a parent with every known id under it; a leaf alone
+ * (design 10). `undefined` for an unknown id.
  */
 export function expandAclId(id: string, known: readonly string[] = grantableIds): string[] | undefined {
   if (id === aclAll) return [aclAll];
@@ -88,7 +88,10 @@ export function expandAclId(id: string, known: readonly string[] = grantableIds)
   return ids.length > 0 ? ids : undefined;
 }
 
-/** The nearest resource's id that an operation with this id also needs (reference 3.6); `undefined` if it needs none. */
+/**
+ * The id of the nearest resource, which an operation with this id needs too (reference 3.6); `undefined` if it needs
+ * none.
+ */
 export function resourceOfAclId(id: string): string | undefined {
   const above = legacyResourceAclIds.filter((resource) => id.startsWith(`${resource}/`));
   return legacyResourceAclIds.includes(id) ? undefined : above.sort((a, b) => b.length - a.length)[0];

@@ -2,8 +2,8 @@ import { aclAll, resourceOfAclId } from './acl-ids.ts';
 import { type RestPermission, restPermissions } from './rest-permissions.ts';
 
 /**
- * Whether granted ids allow what a REST permission names: `all`, the permission itself, or every id of one of the lists
- * of legacy ids beside it, with the resources' ids that those operations also ask for (design 10). There is no other
+ * Whether the granted ids allow a REST permission: they hold `all`, the permission itself, or every id of one of the
+ * lists of legacy ids beside it, with the resources' ids that those operations also need (design 10). There is no other
  * wildcard, and a denial grants nothing.
  */
 export function mayRest(granted: ReadonlySet<string>, permission: RestPermission): boolean {
@@ -11,7 +11,10 @@ export function mayRest(granted: ReadonlySet<string>, permission: RestPermission
   return equals[permission].some((ids) => ids.every((id) => granted.has(id)));
 }
 
-/** Whether granted ids allow an id: a REST permission as `mayRest` says, a legacy id by itself or by `all`. */
+/**
+ * Whether the granted ids allow an id: a REST permission is checked by `mayRest`; a legacy id must be granted itself,
+ * or by `all`.
+ */
 export function mayOf(granted: ReadonlySet<string>): (id: string) => boolean {
   const everything = granted.has(aclAll);
   return (id) => everything || granted.has(id) || (isRestPermission(id) && mayRest(granted, id));
@@ -21,7 +24,9 @@ function isRestPermission(id: string): id is RestPermission {
   return Object.hasOwn(restPermissions, id);
 }
 
-/** The lists of legacy ids that allow the same as a permission, complete with their resources' ids. */
+/**
+ * The lists of legacy ids that allow the same as a permission, each with the resources' ids that those operations need.
+ */
 const equals = Object.fromEntries(
   Object.entries(restPermissions).map(([permission, lists]) => [permission, lists.map(withResources)]),
 ) as unknown as Readonly<Record<RestPermission, readonly (readonly string[])[]>>;

@@ -2,19 +2,19 @@ import type { Context, Outside } from '../command.ts';
 import { decoy, maxSecretLength, verifySecret } from '../identity/secret.ts';
 import { anHour, countAction } from '../limits/limits.ts';
 
-/** The current password of a customer, as somebody says it who is logged in. */
+/** The current password that a logged-in customer sends. */
 export interface CurrentPassword {
   readonly customerId: number;
   readonly password: string;
-  /** The stored form that it is compared with. */
+  /** The stored hash that the password is compared with. */
   readonly stored: string | null;
   /** The network of the caller (`networkOf`). */
   readonly network: string;
 }
 
 /**
- * Checks that somebody knows the current password of an account. Every check counts, so that nobody guesses with a token that was left
- * open (reference rest 1.9). Refuses `password_wrong`, `too_many_calls`.
+ * Checks that the caller knows the current password of an account. Every check is counted, so that a stolen token
+ * cannot be used to guess it (reference rest 1.9). Refuses `password_wrong`, `too_many_calls`.
  */
 export async function checkCurrentPassword(
   { write, now, settings }: Outside,

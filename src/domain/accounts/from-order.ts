@@ -18,11 +18,11 @@ import { passwordProblem } from './password.ts';
 import { addAccount } from './register.ts';
 import { checkAccount } from './save.ts';
 
-/** A guest who wants an account for the order that they have just placed. */
+/** A guest who wants an account for an order that they have just placed. */
 export interface AccountFromOrder {
   /** The number of the order. */
   readonly incrementId: string;
-  /** What placing it gave. */
+  /** The token that placing the order returned. */
   readonly token: string;
   readonly password: string;
   /** The network of the caller (`networkOf`). */
@@ -41,7 +41,7 @@ const refusals = [
 
 type FromOrderContext = Context<(typeof refusals)[number]>;
 
-/** So long after the order was placed. */
+/** How long after the order was placed an account can be made from it. */
 const inTimeMs = 60 * 60_000;
 
 const orderById = statement((q, p: { id: number }) =>
@@ -63,7 +63,10 @@ const giveDownloads = statement<{ id: number; customerId: number }, never>((q, p
   q.updateTable('purchased_download').set({ customer_id: p.customerId }).where('order_id', '=', p.id),
 );
 
-/** The id of the order that a token from an hour ago at most is for. Refuses `order_not_found` whatever is wrong. */
+/**
+ * The id of the order that the token is for, if it was placed at most an hour ago. Every failure is refused with
+ * `order_not_found`.
+ */
 async function provenOrder(
   { tx, now, fail }: Pick<FromOrderContext, 'tx' | 'now' | 'fail'>,
   { incrementId, token }: AccountFromOrder,
@@ -74,9 +77,10 @@ async function provenOrder(
 }
 
 /**
- * Makes an account of what a guest said in an order, which becomes the customer's with its downloads; its addresses are the first of the
- * book (reference rest 4.4, 5.4). The token that placing it gave proves the order, for an hour; its e-mail address is confirmed as that of who registers. Counted
- * with registrations. Refuses `order_not_found`, `order_has_account`, `customer_invalid`, `customer_exists`, `registration_closed`,
+ * Makes an account from the data of a guest's order. The order and its downloads become the customer's; its addresses
+ * are the first of the address book (reference rest 4.4, 5.4). For an hour, the token that the order was placed with
+ * proves whose it is. The e-mail address is confirmed as at a registration, and the call counts as one. Refuses
+ * `order_not_found`, `order_has_account`, `customer_invalid`, `customer_exists`, `registration_closed`,
  * `too_many_calls`.
  */
 export const createFromOrder = command({

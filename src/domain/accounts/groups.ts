@@ -14,11 +14,11 @@ export interface GroupRecord {
   readonly id: number;
   readonly code: string;
   readonly taxClassId: number;
-  /** Null for a class that is not there. */
+  /** Null if the class does not exist. */
   readonly taxClassName: string | null;
 }
 
-/** What is said of a group; what is left out stays. */
+/** The fields of a group that a caller sends; fields that are left out stay as they are. */
 export interface SentGroup {
   readonly code?: string | undefined;
   readonly taxClassId?: number | undefined;
@@ -67,7 +67,7 @@ const read = { effect: 'read', touches: 'open', permission: { rest: granted('cus
 const write = { effect: 'write', touches: 'shared' } as const;
 const writing = { ...write, permission: { rest: granted('customer-groups/write') } } as const;
 
-/** A slice of the groups, by id; `search` is in the code, whatever its case. */
+/** A page of the groups, ordered by id; `search` finds a part of the code, in any case. */
 export const listGroups = command({
   ...read,
   name: 'customerGroup.slice',
@@ -97,7 +97,7 @@ export const listGroups = command({
     ),
 });
 
-/** A group. Refuses `customer_group_not_found`. */
+/** Reads one group. Refuses `customer_group_not_found`. */
 export const readGroup = command({
   ...read,
   name: 'customerGroup.read',
@@ -115,7 +115,7 @@ async function existing({ tx, fail }: Asking, id: number): Promise<GroupRecord> 
 
 type Checking = Pick<Context<'customer_group_invalid' | 'customer_group_exists'>, 'tx' | 'fail'>;
 
-/** Checks what a group is to be. Refuses `customer_group_invalid`, `customer_group_exists`. */
+/** Checks the fields of a group. Refuses `customer_group_invalid`, `customer_group_exists`. */
 async function checked(
   { tx, fail }: Checking,
   current: GroupRecord | undefined,
@@ -138,7 +138,7 @@ async function checked(
   return { code, taxClassId };
 }
 
-/** Makes a group. Products are priced for it at once, those of a large store a little later. Refuses `customer_group_invalid`, `customer_group_exists`. */
+/** Makes a group. Products get their prices for it at once, in a large store a little later. Refuses `customer_group_invalid`, `customer_group_exists`. */
 export const createGroup = command({
   ...writing,
   name: 'customerGroup.create',
@@ -153,7 +153,10 @@ export const createGroup = command({
   },
 });
 
-/** Changes a group; `isWhole` gives it the default tax class where none is said. Refuses as `createGroup`, and `customer_group_not_found`. */
+/**
+ * Changes a group; with `isWhole` it gets the default tax class if none is sent. Refuses as `createGroup`, and
+ * `customer_group_not_found`.
+ */
 export const changeGroup = command({
   ...writing,
   name: 'customerGroup.change',
@@ -172,8 +175,8 @@ export const changeGroup = command({
 });
 
 /**
- * Deletes a group with its prices; its customers get the default group. That of who is not logged in stays, and those that new
- * customers get. Refuses `customer_group_not_found`, `customer_group_in_use`.
+ * Deletes a group with its prices; its customers get the default group. The group of visitors who are not logged in
+ * cannot be deleted, nor a default group of new customers. Refuses `customer_group_not_found`, `customer_group_in_use`.
  */
 export const removeGroup = command({
   ...write,

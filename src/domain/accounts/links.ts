@@ -39,12 +39,12 @@ const dropLinks = statement<{ customerId: number; now: number }, never>((q, p) =
 
 const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** What a link holds for: another password or address makes it void. */
+/** The state of an account that a link is made for: a new password or address makes the link void. */
 function stateOf({ passwordHash, email, isActive }: CustomerRecord): string {
   return hashOfToken(JSON.stringify([passwordHash, emailKeyOf(email), isActive]));
 }
 
-/** Who forgot a password, and where. */
+/** Somebody who forgot their password, and the network of the call. */
 export interface ForgottenPassword {
   readonly email: string;
   readonly websiteId: number;
@@ -52,8 +52,9 @@ export interface ForgottenPassword {
 }
 
 /**
- * Takes down that somebody wants a new password. Whether there is such an account is looked at behind the answer, which says and takes the
- * same for all (reference rest 5.7; design 14). Throttled by address and network: refuses `too_many_calls`.
+ * Notes that somebody wants a new password. Only after the answer we look whether the account exists, so that content
+ * and time of the answer are the same for all (reference rest 5.7; design 14). Throttled by address and network:
+ * refuses `too_many_calls`.
  */
 export const forgetPassword = command({
   name: 'account.forgotPassword',
@@ -66,7 +67,8 @@ export const forgetPassword = command({
     const limit = anHour('forgot-password', settings.passwordResetsPerHour);
     await countAction(context, limit, [`email ${emailKeyOf(email)}`, network]);
     afterCommit(async ({ write, now }) => {
-      // Not waited for: how long it takes tells whether there is an account. A link that is lost is asked for again.
+      // Not awaited: the time that it takes would tell whether there is an account. If the link gets lost, the customer
+      // asks for another one.
       write((tx) => sendLink(tx, email, websiteId, now)).catch(() => undefined);
     });
   },
@@ -87,7 +89,7 @@ async function sendLink(tx: Tx, email: string, websiteId: number, now: number): 
 
 type Redeeming = Pick<Context<'link_invalid'>, 'tx' | 'now' | 'fail'>;
 
-/** Whose link a token is, while it holds. */
+/** The account that a valid link belongs to. Refuses `link_invalid`. */
 async function ownerOf({ tx, now, fail }: Redeeming, token: string, read: typeof customerRecord) {
   const link = await tx.first(linkOf, { hash: hashOfToken(token), now });
   const record = link && (await read(tx, link.customer_id));
@@ -95,15 +97,15 @@ async function ownerOf({ tx, now, fail }: Redeeming, token: string, read: typeof
   return record;
 }
 
-/** A new password, by the link of a mail. */
+/** A new password, set by the link of a mail. */
 export interface PasswordReset {
   readonly token: string;
   readonly newPassword: string;
 }
 
 /**
- * Gives an account a new password by the link of a mail, once. Its tokens end (reference rest 5.7). Refuses `link_invalid`,
- * `customer_invalid`.
+ * Sets a new password by the link of a mail, which works once. The tokens of the account end (reference rest 5.7).
+ * Refuses `link_invalid`, `customer_invalid`.
  */
 export const resetPassword = command({
   name: 'account.resetPassword',
@@ -125,7 +127,7 @@ export const resetPassword = command({
   async run(context, { token }: PasswordReset, hash): Promise<void> {
     const { tx, now, fail } = context;
     const record = await ownerOf(context, token, customerToChange);
-    // Of two with one link the second waited for the lock: what it held for is no more.
+    // Two calls may use one link: the second waits for the lock, and then finds that the link is void.
     if (stateOf(await again(tx, record)) !== stateOf(record) || hash === undefined) throw fail('link_invalid');
     const { customerId } = record;
     await tx.run(dropLinks, { customerId, now });
@@ -139,7 +141,7 @@ async function again(tx: Tx, record: CustomerRecord): Promise<CustomerRecord> {
   return (await customerRecord(tx, record.customerId)) ?? record;
 }
 
-/** An address that is confirmed, by the link of a mail. */
+/** The confirmation of an address by the link of a mail. */
 export interface Confirmation {
   readonly email: string;
   readonly token: string;
@@ -147,8 +149,8 @@ export interface Confirmation {
 }
 
 /**
- * Confirms the address of an account by the link of a mail, also by a key of the store before. Refuses `link_invalid`, whatever is wrong,
- * and `too_many_calls`.
+ * Confirms the address of an account by the link of a mail; keys that the imported store had sent work, too. Refuses
+ * `link_invalid` for every failure, and `too_many_calls`.
  */
 export const confirmAddress = command({
   name: 'account.confirm',
@@ -177,7 +179,10 @@ export const confirmAddress = command({
   },
 });
 
-/** Whether a token opens what is stored: the digest of one of ours, or the key that a store before had stored plainly. */
+/**
+ * Whether a token matches what is stored: the digest of one of our tokens, or the key that an imported store kept in
+ * plain text.
+ */
 function isKey(stored: string, token: string): boolean {
   const tokenHash = /^[0-9a-f]{32}$/i.test(stored) ? token : digestSecret(token);
   const [a, b] = [stored, tokenHash].map((text) => createHash('sha256').update(text).digest());

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import type { CustomerRecord } from '../customers/records.ts';
 import { type MailData, type NewMail, postMail } from '../mail/post-mail.ts';
 
-/** The mails that an account gets of itself. */
+/** The mails to customers about their own account. */
 type AccountMail = 'welcome' | 'confirmation' | 'password_reset' | 'password_changed';
 
-/** Writes down a mail to a customer, from the store view that the account is of. `now` in milliseconds since 1970. */
+/** Queues a mail to a customer, from the store view of the account. `now` in milliseconds since 1970. */
 export async function mailTo<T extends AccountMail>(
   tx: Tx,
   { storeId, email, values }: CustomerRecord,

@@ -6,14 +6,14 @@ import { customersByEmail } from '../customers/customers.ts';
 import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../customers/records.ts';
 import { revokeTokensOf } from '../identity/revocations.ts';
 
-// What operators do with accounts, by the command line.
+// What operators do with accounts on the command line.
 
 /** An account by its id, or by its email address where no other account has it. */
 export type AccountName = { readonly customerId: number } | { readonly email: string };
 
 const own = { permission: {}, touches: 'shared' } as const;
 
-/** The accounts that are meant by an id or an email address, with their addresses. */
+/** Finds the accounts with an id or an email address; answers them with their addresses. */
 export const findAccounts = command({
   ...own,
   name: 'account.find',
@@ -39,7 +39,7 @@ const setActive = statement<{ id: number; isActive: number; now: number }, never
   q.updateTable('customer').set({ is_active: p.isActive, updated_at: p.now }).where('customer_id', '=', p.id),
 );
 
-/** Lets an account log in, or refuses it at once: its tokens end. Refuses `customer_not_found`. */
+/** Allows an account to log in, or blocks it at once and ends its tokens. Refuses `customer_not_found`. */
 export const setAccountActive = command({
   ...own,
   name: 'account.setActive',

@@ -15,13 +15,13 @@ const update = statement<{ id: number; hash: string; now: number }, never>((q, p
   q.updateTable('customer').set({ password_hash: p.hash, updated_at: p.now }).where('customer_id', '=', p.id),
 );
 
-/** Stores the stored form of a new password. */
+/** Stores the hash of a new password. */
 export async function setPassword(tx: Tx, customerId: number, hash: string, now: number): Promise<void> {
   await tx.run(update, { id: customerId, hash, now });
   changed(tx, 'customer', customerId, 'changed');
 }
 
-/** A password that a customer changes. */
+/** A customer's change of their own password. */
 export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -30,8 +30,8 @@ export interface PasswordChange {
 }
 
 /**
- * Gives the customer who calls another password. All other tokens of the account end; the one in use holds on (reference rest 4.4 is
- * mended). Refuses `password_wrong`, `customer_invalid`, `too_many_calls`.
+ * Changes the password of the calling customer. All other tokens of the account end; the one in use stays valid (this
+ * mends reference rest 4.4). Refuses `password_wrong`, `customer_invalid`, `too_many_calls`.
  */
 export const changeOwnPassword = command({
   name: 'account.changeOwnPassword',

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { leastPasswordLength } from '../identity/password-rules.ts';
 import { formOf, maxSecretLength } from '../identity/secret.ts';
 
-/** What a caller says of a password: itself, or its stored form in a store before. */
+/** A password as a caller sends it: in plain text, or as its hash from an imported store. */
 export type SentPassword = { readonly plain: string } | { readonly hash: string };
 
-/** What is wrong with a password that is to be a customer's (soap-catalog 5.11); blanks around it do not count. */
+/** What is wrong with a new password of a customer (soap-catalog 5.11); blanks around it are ignored. */
 export async function passwordProblem(tx: Tx, sent: SentPassword, storeId: number): Promise<FieldError | undefined> {
   const problem = (message: string): FieldError => ({ field: '/password', message });
   if ('hash' in sent) {

@@ -14,9 +14,9 @@ import { revokeTokensOf } from '../identity/revocations.ts';
 import { checkCurrentPassword, wrongPassword } from './current-password.ts';
 import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
 
-/** What is said of an account, by REST. */
+/** The fields of an account that a caller sends over REST. */
 export interface AccountChange extends SentAccount, CustomerPlace {
-  /** Whether what is not said is cleared, or gets its default. */
+  /** Whether fields that are not sent are cleared, or get their defaults. */
   readonly isWhole: boolean;
   readonly currentPassword?: string | undefined;
   /** The network of the caller (`networkOf`). */
@@ -27,20 +27,20 @@ const refusals = [...saveRefusals, 'customer_not_found', 'password_wrong', 'too_
 
 type ChangeContext = Context<(typeof refusals)[number]>;
 
-/** What was found out before the transaction. */
+/** Results of the step before the transaction. */
 interface Prepared {
-  /** The stored form of the new password. */
+  /** The hash of the new password. */
   readonly hash: string | undefined;
-  /** The stored form that the current password was compared with. */
+  /** The stored hash that the current password was compared with. */
   readonly provenBy: string | null | undefined;
 }
 
-/** Whether a customer is about to change the address that the account is found by. */
+/** Whether a customer is about to change the address that identifies the account. */
 function isOtherEmail(record: CustomerRecord, { email }: AccountChange): boolean {
   return email !== undefined && emailKeyOf(email) !== emailKeyOf(record.email);
 }
 
-/** What is said, with all that is cleared by not being said. */
+/** The fields that were sent, and cleared values for the ones that were not. */
 async function completed(context: ChangeContext, record: CustomerRecord, change: AccountChange): Promise<SentAccount> {
   if (!change.isWhole) return change;
   const { tx, principal } = context;
@@ -76,7 +76,7 @@ const changeOf = (name: string, rest: Admission) =>
           const message = 'is required where the e-mail address changes';
           throw context.fail('customer_invalid', together([{ field: '/currentPassword', message }]));
         }
-        // Whether an address is free is told only to who has proven to be the customer.
+        // Only a caller who has proven to be the customer learns whether an address is free.
         if (isProof) return { record, isProof };
         const sent = await completed(context, record, change);
         await checkAccount(context, record, sent, nothing, await problemsOf(context, record, sent));
@@ -104,7 +104,7 @@ const changeOf = (name: string, rest: Admission) =>
   });
 
 /**
- * Changes the customer who calls: name, birth, gender, and with the current password the e-mail address (reference rest 4.4: its quirk is
+ * Changes the calling customer: name, birth, gender and, with the current password, the e-mail address (reference rest 4.4: its quirk is
  * mended). Refuses `customer_invalid`, `customer_exists`, `password_wrong`, `too_many_calls`.
  */
 export const changeOwnAccount = changeOf('account.changeOwn', customers);

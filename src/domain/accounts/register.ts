@@ -13,11 +13,11 @@ import { storeConfig } from '../stores/config.ts';
 import { mailTo } from './mail-to.ts';
 import { checkAccount, hashOf, nothing, type SentAccount } from './save.ts';
 
-/** A new account, as somebody asks for it. */
+/** The data of a new account, as a caller sends it. */
 export interface Registration extends SentAccount {
   /** The network of the caller (`networkOf`). */
   readonly network: string;
-  /** Where strangers register. */
+  /** The store view where a visitor registers. */
   readonly place: { readonly storeId: number; readonly websiteId: number };
 }
 
@@ -27,7 +27,10 @@ type RegisterContext = Context<(typeof refusals)[number]>;
 
 const isStranger = ({ principal }: Pick<RegisterContext, 'principal'>): boolean => !principal.may('customers/create');
 
-/** What the caller may say of a new account: strangers what is personal, of the store view that they are in. */
+/**
+ * The fields that the caller may set on a new account: visitors set personal data only, in the store view that they are
+ * in.
+ */
 function allowed(context: RegisterContext, { place, ...sent }: Registration): SentAccount {
   if (isStranger(context)) {
     const { email, password } = sent;
@@ -51,9 +54,9 @@ async function checkedAccount(
 }
 
 /**
- * Makes an account: a stranger's own, or any by API users with `customers/create` (reference rest 4.4, 5.7). Strangers are throttled before
- * it is told whether an address is free. Where the store asks for it, a stranger's address waits for its confirmation. Refuses
- * `customer_invalid`, `customer_exists`, `registration_closed`, `too_many_calls`.
+ * Makes an account: visitors make their own, API users with `customers/create` any (reference rest 4.4, 5.7). Visitors
+ * are throttled before they learn whether an address is free. If the store asks for it, a visitor's address must be
+ * confirmed first. Refuses `customer_invalid`, `customer_exists`, `registration_closed`, `too_many_calls`.
  */
 export const registerCustomer = command({
   name: 'account.register',
@@ -76,7 +79,7 @@ export const registerCustomer = command({
     },
     async make({ write, now, settings }, registration, checked, fail) {
       const limit = anHour('register', settings.registrationsPerHour);
-      // Counted whatever becomes of the call.
+      // Counted whether the call succeeds or not.
       if (checked.isStranger) await write((tx) => countAction({ tx, now, fail }, limit, [registration.network]));
       return hashOf(registration);
     },
@@ -89,7 +92,10 @@ export const registerCustomer = command({
   },
 });
 
-/** Writes a new account with the mail that it gets; a stranger's waits for its confirmation where the store asks for it. Answers the id. */
+/**
+ * Writes a new account and queues its mail; a visitor's address must be confirmed first if the store asks for it.
+ * Answers the id.
+ */
 export async function addAccount(
   context: Pick<Context<(typeof saveRefusals)[number]>, 'tx' | 'principal' | 'fail' | 'now'>,
   checked: CheckedCustomer,
@@ -108,7 +114,7 @@ export async function addAccount(
   return customerId;
 }
 
-/** A secret of a link. */
+/** A new secret for a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 async function mustConfirm({ tx }: Pick<RegisterContext, 'tx'>, storeId: number): Promise<boolean> {

@@ -13,8 +13,8 @@ import { websiteOfStoreSql } from '../stores/store-sql.ts';
 const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('customer').where('customer_id', '=', p.id));
 
 /**
- * Deletes an account with its addresses. Its orders are a guest's, its carts are closed and no longer say whose they were; its tokens hold no more,
- * and it gets no newsletter (soap-catalog 5.11, K48). Refuses `customer_not_found`.
+ * Deletes an account with its addresses. Its orders become a guest's; its carts are closed and no longer name the
+ * customer; its tokens end, and its newsletter subscription too (soap-catalog 5.11, K48). Refuses `customer_not_found`.
  */
 export const deleteCustomer = command({
   name: 'customer.delete',
@@ -29,7 +29,7 @@ export const deleteCustomer = command({
   },
 });
 
-/** As `deleteCustomer`, by REST: a customer of another website is not there. Refuses `customer_not_found`. */
+/** As `deleteCustomer`, over REST: customers of other websites are not found. Refuses `customer_not_found`. */
 export const removeCustomer = command({
   name: 'account.remove',
   permission: { rest: granted('customers/delete') },
@@ -62,7 +62,7 @@ const makeGuests = statement<{ id: number }, never>((q, p) =>
   q.updateTable('sales_order').set({ customer_id: null, customer_is_guest: 1 }).where('customer_id', '=', p.id),
 );
 
-/** Takes an account away with all that is its own, its subscription to the newsletter too. Its orders are a guest's from then on. */
+/** Deletes an account with everything of its own, also its newsletter subscription. Its orders become a guest's. */
 export async function removeAccount(
   tx: Tx,
   { customerId, email, websiteId }: Pick<CustomerRecord, 'customerId' | 'email' | 'websiteId'>,

@@ -16,24 +16,24 @@ import { revokeTokensOf } from '../identity/revocations.ts';
 import { hashSecret } from '../identity/secret.ts';
 import { passwordProblem, type SentPassword } from './password.ts';
 
-/** What is said of an account. */
+/** The fields of an account that a caller sends. */
 export interface SentAccount extends SentCustomer {
   readonly password?: SentPassword;
 }
 
 type SaveContext = Context<(typeof saveRefusals)[number]>;
 
-/** The stored form of a password, made outside of the transaction. */
+/** The hash of a password, made outside of the transaction. */
 interface Hashed {
   readonly hash: string;
 }
 
-/** A look before the work keeps nobody from anything. */
+/** Reserves nothing: for checks before the transaction, which need not lock out other calls. */
 export const nothing: Reserve = async () => {};
 
 const write = { effect: 'write', touches: 'scoped' } as const;
 
-/** Checks all that is said; what is wrong with the password, and what was found to be wrong before, is told with the rest. */
+/** Checks all fields; reports problems with the password, and those that were found before, together with the rest. */
 export async function checkAccount(
   context: SaveContext,
   current: CustomerRecord | undefined,
@@ -51,7 +51,7 @@ export async function checkAccount(
     if (problems.length > 0) throw context.fail('customer_invalid', together(problems));
     return checked;
   } catch (error) {
-    // Whether an address is free is not told where the rest is wrong.
+    // If other fields are wrong, the answer does not tell whether an address is free.
     const isOurs = isInvalid(error) || (error instanceof Refusal && error.code === 'customer_exists');
     if (problems.length === 0 || !isOurs) throw error;
     throw context.fail('customer_invalid', together([...error.errors.filter(isOther(problems)), ...problems]));
@@ -64,15 +64,16 @@ const isOther =
   ({ field }: FieldError): boolean =>
     problems.every((problem) => problem.field !== field);
 
-/** Passwords are hashed before the transaction, where there is one to hash. */
+/** Hashes the password before the transaction, if there is one. */
 export async function hashOf({ password }: SentAccount): Promise<Hashed | undefined> {
   if (!password) return undefined;
   return { hash: 'hash' in password ? password.hash : await hashSecret(password.plain.trim()) };
 }
 
 /**
- * Makes an account; answers the id. It is confirmed: whoever may make accounts vouches for the address (soap-catalog 5.11, K25). The store's default group
- * is that of who names none; without a website it is of none. Refuses `customer_invalid`, `customer_exists`.
+ * Makes an account; answers the id. It counts as confirmed: a caller who may make accounts vouches for the address
+ * (soap-catalog 5.11, K25). Without a group it gets the store's default group; without a website it belongs to none.
+ * Refuses `customer_invalid`, `customer_exists`.
  */
 export const createCustomer = command({
   ...write,
@@ -93,7 +94,7 @@ export const createCustomer = command({
   },
 });
 
-/** Which account is changed, and how. */
+/** The account to change, and the changes. */
 export interface ChangedAccount extends SentAccount {
   readonly customerId: number | undefined;
 }
@@ -101,7 +102,7 @@ export interface ChangedAccount extends SentAccount {
 const changeRefusals = [...saveRefusals, 'customer_not_found'] as const;
 
 /**
- * Changes what is given of an account. With another password all its tokens end (soap-catalog 5.11, K27). Refuses
+ * Changes the given fields of an account. A new password ends all its tokens (soap-catalog 5.11, K27). Refuses
  * `customer_not_found`, `customer_invalid`, `customer_exists`.
  */
 export const updateCustomer = command({

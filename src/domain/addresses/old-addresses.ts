@@ -7,15 +7,18 @@ import { categoryPaths, keyAddresses } from './own-addresses.ts';
 import { type UrlSuffixes, urlSuffixes } from './url-suffix.ts';
 import { addressById, plainPath, whatIsAt } from './what-is-at.ts';
 
-/** Whether an address stays as a redirect when its URL key changes; it does where the merchant has not said. */
+/** Whether the old address becomes a redirect when a URL key changes; yes if the merchant has not set it. */
 const KEEPS = 'catalog/seo/save_rewrites_history';
 
 type Kind = 'product' | 'category';
 
-/** What the addresses of products or categories are made of, by store view and id: URL keys, for categories from the top. */
+/**
+ * The parts of the addresses of products or categories, by store view and id: URL keys, for categories from the top
+ * down.
+ */
 export type AddressKeys = ReadonlyMap<number, ReadonlyMap<number, string | null>>;
 
-/** What is done with the addresses that the old store made, and with redirects, once a URL key is another one. */
+/** Statements that update the addresses of the imported store, and redirects, when a URL key has changed. */
 const statementsOf = (column: 'product_id' | 'category_id') => ({
   lead: statement<{ storeId: number; ids: readonly number[] }, never>((q, p, d) =>
     q
@@ -61,7 +64,7 @@ const keysOfProducts = statement((q, p: { ids: readonly number[] }, d) =>
     .where('product_id', d.in, d.list(p.ids)),
 );
 
-/** The keys of products as they are indexed now. One statement. */
+/** The URL keys of products as they are indexed now. One statement. */
 export async function productKeys(tx: Tx, ids: readonly number[]): Promise<AddressKeys> {
   const keys = new Map<number, Map<number, string>>();
   if (ids.length === 0) return keys;
@@ -72,7 +75,7 @@ export async function productKeys(tx: Tx, ids: readonly number[]): Promise<Addre
   return keys;
 }
 
-/** The keys of categories as they are now. */
+/** The URL keys of categories as they are now. */
 export async function categoryKeys(tx: Tx, ids: readonly number[]): Promise<AddressKeys> {
   const keys = new Map<number, ReadonlyMap<number, string | null>>();
   if (ids.length === 0) return keys;
@@ -81,9 +84,9 @@ export async function categoryKeys(tx: Tx, ids: readonly number[]): Promise<Addr
 }
 
 /**
- * After a change of products or categories: where a key is not what it was before, the old address becomes a redirect to
- * wherever the product or the category is (`catalog/seo/save_rewrites_history`, by store view), unless something else is
- * there, and the addresses that the old store made count no more. `after` has the keys as they are now.
+ * Called after a change of products or categories. If a key has changed, the old address becomes a redirect to the
+ * product or category (`catalog/seo/save_rewrites_history`, by store view), unless something else has that address, and
+ * addresses that the imported store had made become void. `after` has the keys as they are now.
  */
 export async function keepOldAddresses(tx: Tx, kind: Kind, before: AddressKeys, after: AddressKeys): Promise<void> {
   const changed = [...before].flatMap(([storeId, keys]) => {
@@ -112,13 +115,13 @@ export async function keepOldAddresses(tx: Tx, kind: Kind, before: AddressKeys, 
   }
 }
 
-/** The addresses that something may have by its key, the best one first. */
+/** The addresses that a product or category may have by its key, the preferred one first. */
 function addressesOf(kind: Kind, key: string | null, id: number, suffixes: UrlSuffixes): string[] {
   if (!key) return [];
   return kind === 'product' ? keyAddresses(key, id, suffixes.product) : [key + suffixes.category];
 }
 
-/** Leads the first address of each that is free now to it. */
+/** Makes the first free address of each product or category a redirect to it. */
 async function addRedirects(
   tx: Tx,
   kind: Kind,

@@ -6,7 +6,7 @@ import type { ConfiguredStore } from '../stores/config-of-stores.ts';
 import { urlSuffixes } from './url-suffix.ts';
 import { addressById, plainPath, whatIsAt } from './what-is-at.ts';
 
-/** The addresses that the old store made itself, the newest first, of products or of categories alone. */
+/** The addresses that the imported store had made, the newest first; of products only, or of categories only. */
 const ownRowsOf = (own: 'product_id' | 'category_id', other: 'product_id' | 'category_id') =>
   statement((q, p: { storeId: number; ids: readonly number[] }, d) =>
     q
@@ -30,8 +30,9 @@ const keysOfProducts = statement((q, p: { storeId: number; ids: readonly number[
 );
 
 /**
- * The address at which a store view shows each of some products: the one that the old store made, else one of its URL key;
- * absent for a product that it does not show. Each is what `resolvePath` finds the product at. A fixed number of statements.
+ * The address at which a store view shows each of some products: the one that the imported store had made, else one
+ * made from its URL key; absent for a product that it does not show. `resolvePath` finds the product at that address. A
+ * fixed number of statements.
  */
 export async function productAddresses(
   tx: Tx,
@@ -52,12 +53,12 @@ export async function productAddresses(
   ]);
 }
 
-/** The addresses that a product may have by its URL key, the best one first: alone, and with its id. */
+/** The addresses that a product may have by its URL key, the preferred one first: the key alone, then with the id. */
 export function keyAddresses(key: string | undefined, id: number, suffix: string): string[] {
   return key && !/[/?#]/.test(key) ? [key + suffix, `${key}-${id}${suffix}`] : [];
 }
 
-/** As `productAddresses`, of categories. The root of a tree has none. */
+/** As `productAddresses`, for categories. The root of a tree has no address. */
 export async function categoryAddresses(
   tx: Tx,
   store: ConfiguredStore,
@@ -77,7 +78,7 @@ export async function categoryAddresses(
   ]);
 }
 
-/** The URL keys of categories from the top down, joined by `/`; null where one is missing. Roots are absent. */
+/** The URL keys of categories from the top down, joined by `/`; null if one is missing. Roots are absent. */
 export async function categoryPaths(
   tx: Tx,
   storeId: number,
@@ -91,7 +92,7 @@ export async function categoryPaths(
   return new Map(rows.map(({ category_id, path }) => [category_id, urlPathOf(path, keyOf)]));
 }
 
-/** Of the addresses that each may have, and the one by its id at last, the first that leads to it. */
+/** For each id the first of its possible addresses that leads to it; the last one tried is the address by id. */
 async function firstOwn(
   tx: Tx,
   store: ConfiguredStore,
@@ -101,7 +102,7 @@ async function firstOwn(
 ): Promise<Map<number, string>> {
   const own = new Map<number, string>();
   const lists = ids.map((id) => ({ id, candidates: [...candidatesOf(id), addressById(type, id)] }));
-  // Nearly all have the first one, so that the others are looked for only where they are needed.
+  // Nearly all have the first one; the others are looked up only for the rest.
   for (const part of [
     { from: 0, to: 1 },
     { from: 1, to: 4 },

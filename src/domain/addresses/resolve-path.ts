@@ -11,10 +11,10 @@ export type ResolvedPath =
   | ShownEntity
   | { readonly type: 'redirect'; readonly redirectUrl: string; readonly redirectType: number };
 
-/** The setting that names the page at the address of the store itself. */
+/** The setting that names the page at the store's own address. */
 export const HOME_PAGE = 'web/default/cms_home_page';
 
-/** Where we look: the store view, as everybody sees it. `store.config` must know `HOME_PAGE`. */
+/** The store view in which a path is resolved, as everybody sees it. `store.config` must know `HOME_PAGE`. */
 export interface ResolvedFor {
   readonly store: StoreRecord;
   readonly serviceUrl: string;
@@ -22,23 +22,23 @@ export interface ResolvedFor {
   readonly today: string;
 }
 
-/** Rows that lead to a path that another row leads on from. No merchant makes so many, unless they go in a circle. */
+/** The most rows that are followed, each to the next. Only redirects in a circle are longer. */
 const mostSteps = 10;
 
 /** Where a path leads in the end. */
 interface Trail {
-  /** What is shown there; absent where that is not in our hands. */
+  /** What is shown there; absent for a target outside of this service. */
   readonly entity?: ShownEntity;
-  /** 0 where it is shown at the path itself; 301 if all redirects on the way are for good, else 302. */
+  /** 0 if it is shown at the path itself; 301 if all redirects on the way are permanent, else 302. */
   readonly redirect: number;
-  /** Where a redirect leads: an address below the store's, or one of another host. */
+  /** The target of a redirect: an address below the store's, or on another host. */
   readonly address: string;
 }
 
 /**
- * What a store view shows everybody at a path (`writing/pens.html`; the empty one is the home page): what somebody has set
- * for it or the old store had there, a page, a category, a product (alone or below a category), or a post below `blog/`. Of
- * redirects that follow each other the last one counts. Undefined where there is nothing, and for redirects in a circle.
+ * What a store view shows to everybody at a path (`writing/pens.html`; the empty path is the home page): a target that
+ * was set or imported, a page, a category, a product (alone or below a category), or a post below `blog/`. A chain of
+ * redirects leads to its last target. Undefined if there is nothing, and for redirects in a circle.
  */
 export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): Promise<ResolvedPath | undefined> {
   const { store, serviceUrl } = where;
@@ -54,9 +54,9 @@ export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): P
   return { type: 'redirect', redirectUrl, redirectType: trail.redirect };
 }
 
-/** The identifier of the page at the address of the store itself. `store.config` must know `HOME_PAGE`. */
+/** The identifier of the page at the store's own address. `store.config` must know `HOME_PAGE`. */
 function homeIdentifier(store: StoreRecord): string {
-  // The back office keeps the id of the page behind a bar.
+  // The back office stores the id of the page after a bar.
   return (store.config(store, HOME_PAGE) || 'home').split('|')[0] ?? 'home';
 }
 
@@ -75,18 +75,18 @@ async function blogPost(tx: Tx, path: string, { store, today }: ResolvedFor): Pr
   return post && { type: 'blog_post', id: post.post_id, identifier };
 }
 
-/** Follows the rows from a path to what they lead to. Undefined where there is nothing. */
+/** Follows the rows from a path to their target. Undefined if there is nothing. */
 async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail | undefined> {
   let current = path;
   let redirect = 0;
-  // Where the visitor is by now: rows that show another path leave the address as it is.
+  // The visitor's address so far: rows that show another path do not change it.
   let address = path;
   for (let step = 0; step < mostSteps; step++) {
     const found = (await whatIsAt(tx, store, [current])).get(current);
     const { rewrite, entity } = found ?? {};
     if (entity)
       return { entity, redirect, address: redirect === 0 ? address : await bestAddress(tx, store, address, entity) };
-    // A redirect may lead to what only the shop itself has.
+    // A redirect may lead to a page that only the shop itself has.
     if (!rewrite) return redirect !== 0 && !parseTargetPath(current) ? { redirect, address } : undefined;
     const { target_path: target } = rewrite;
     if (rewrite.redirect !== 0) {
@@ -100,7 +100,7 @@ async function follow(tx: Tx, path: string, store: StoreRecord): Promise<Trail |
   return undefined;
 }
 
-/** A redirect to something by its id leads to the address that it has by now. */
+/** A redirect to a product or category by its id leads to its current address. */
 async function bestAddress(tx: Tx, store: StoreRecord, address: string, entity: ShownEntity): Promise<string> {
   return parseTargetPath(plainPath(address)) ? ((await addressOf(tx, store, entity)) ?? address) : address;
 }
@@ -115,8 +115,8 @@ async function addressOf(
 }
 
 /**
- * A product below the address of a category, where nothing else is. Where the category or the product has another address by
- * now, it is a redirect to the product's own.
+ * A product below the address of a category, if nothing else is there. If the category or the product has a new
+ * address, this is a redirect to the product's own address.
  */
 async function belowCategory(tx: Tx, path: string, store: StoreRecord): Promise<Trail | undefined> {
   const end = path.lastIndexOf('/');

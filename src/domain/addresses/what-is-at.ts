@@ -9,41 +9,41 @@ import { contentById, contentByNames } from '../content/records.ts';
 import type { ConfiguredStore } from '../stores/config-of-stores.ts';
 import { type UrlSuffixes, urlSuffixes } from './url-suffix.ts';
 
-/** An address that was set or taken over: it shows its target, or sends the visitor there. */
+/** An address that was set or imported: it shows its target, or redirects to it. */
 export interface Rewrite {
   readonly request_path: string;
   readonly target_path: string;
-  /** 301, 302, or 0 where the target is shown. */
+  /** 301, 302, or 0 if the target is shown. */
   readonly redirect: number;
   readonly category_id: number | null;
   readonly product_id: number | null;
 }
 
-/** What everybody sees at an address; `identifier` is that of a page and the URL key of anything else. */
+/** What everybody sees at an address; `identifier` is the identifier of a page, the URL key of anything else. */
 export interface ShownEntity {
   readonly type: 'product' | 'category' | 'cms_page' | 'blog_post';
   readonly id: number;
   readonly identifier?: string;
 }
 
-/** What is at a path: what it shows, and the row by which it leads there or somewhere else, where it has one. */
+/** What is at a path: what it shows, and the row that shows it or leads elsewhere, if there is one. */
 export interface FoundPath {
   readonly rewrite?: Rewrite;
-  /** Absent where the row sends the visitor on, names another path, or what it names is hidden. */
+  /** Absent if the row is a redirect or names another path, or if its target is hidden. */
   readonly entity?: ShownEntity;
 }
 
-/** What an address of the legacy router names. */
+/** What an address of the legacy router means. */
 export type RewriteTarget = Pick<ShownEntity, 'type' | 'id'>;
 
 const rewritesAt = statement((q, p: { storeId: number; paths: readonly string[] }, d) =>
   q
     .selectFrom('url_rewrite')
     .select(['request_path', 'target_path', 'redirect', 'category_id', 'product_id'])
-    // Some stores of the family keep redirects for all store views at view 0.
+    // Some stores of the family keep redirects for all store views under store view 0.
     .where('store_id', 'in', [p.storeId, sql.lit(0)])
     .where('request_path', d.in, d.list(p.paths, 'text'))
-    // The row that counts comes last: of the store view itself, and without a slash at the end.
+    // The preferred row comes last: the store view's own, without a slash at the end.
     .orderBy('store_id')
     .orderBy('request_path', 'desc'),
 );
@@ -73,21 +73,22 @@ const categoriesAt = statement((q, p: { attribute: number; keys: readonly string
     .distinct()
     .where('attribute_id', '=', p.attribute)
     .where('value', d.in, d.list(p.keys, 'text'))
-    // So that the index of short values is used.
+    // This lets the database use the index of short values.
     .where(sql<boolean>`length(value) between 1 and 255`)
     .where((eb) => eb.or([eb('store_id', '=', 0), eb('store_id', '=', p.storeId)])),
 );
 
-/** An address as it is compared: without its query, and without slashes at its ends. */
+/** An address in the form in which addresses are compared: without its query, and without slashes at its ends. */
 export function plainPath(address: string): string {
   return address.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '');
 }
 
 /**
- * What a store view has at each of some paths (as `plainPath` makes them), by path; those with nothing are absent. In this
- * order: what was set or taken over, a page, a category at the keys from the top down to its own, a product at its key, at
- * its key with its id (where another one has the key, as in the legacy store), and the addresses by id that the legacy store
- * always serves. A product below a category and posts of the blog are not looked for. A fixed number of statements.
+ * What a store view has at each of some paths (in the form of `plainPath`), by path; paths with nothing are absent.
+ * Looked for in this order: what was set or imported, a page, a category at the keys from the top down to its own, a
+ * product at its key, at its key with its id (if another product has the key, as in the legacy store), and the
+ * addresses by id that the legacy store always serves. Products below categories and posts of the blog are not looked
+ * for. A fixed number of statements.
  */
 export async function whatIsAt(
   tx: Tx,
@@ -119,7 +120,7 @@ export async function whatIsAt(
   return found;
 }
 
-/** What a row shows; undefined where it sends the visitor on, or shows what is at another path. */
+/** What a row shows; undefined if it is a redirect, or shows what is at another path. */
 function targetOfRewrite({ redirect, product_id, category_id, target_path }: Rewrite): RewriteTarget | undefined {
   if (redirect !== 0) return undefined;
   if (product_id !== null) return { type: 'product', id: product_id };
@@ -145,7 +146,7 @@ async function categoriesOf(
   return found;
 }
 
-/** The categories that everybody sees in a store view, with the keys from the top of its tree down to each. */
+/** The categories that everybody sees in a store view, with the keys from the top of the tree down to each. */
 async function seenCategories(
   tx: Tx,
   storeId: number,
@@ -185,7 +186,7 @@ async function productsOf(
     const path = wanted.get(key) ?? '';
     found.set(path, { type: 'product', id: product.product_id, identifier: product.url_key });
   };
-  // The lowest id comes last.
+  // The lowest id comes last, so it wins.
   for (const product of await tx.all(productsAt, { storeId, keys: [...wanted.keys()] })) add(product.url_key, product);
   const numbered = new Map(
     [...wanted].flatMap(([key, path]) => (found.has(path) ? [] : pair(Number(/-(\d{1,15})$/.exec(key)?.[1]), key))),
@@ -199,7 +200,7 @@ async function productsOf(
   return found;
 }
 
-/** What a target of the legacy router names: `catalog/product/view/id/5/category/3` is the product 5. */
+/** Parses a target of the legacy router: `catalog/product/view/id/5/category/3` is the product 5. */
 export function parseTargetPath(path: string): RewriteTarget | undefined {
   const [, kind, id] =
     /^(?:catalog\/(product|category)\/view\/id|cms\/page\/view\/page_id)\/(\d{1,15})(?![^/])/.exec(path) ?? [];
@@ -212,7 +213,7 @@ export function addressById(type: 'product' | 'category', id: number): string {
   return `catalog/${type}/view/id/${id}`;
 }
 
-/** Answers what tells of each of some targets what everybody sees of it: nothing where it is hidden or not there. */
+/** Answers a function that gives what everybody sees of a target: nothing if the target is hidden or missing. */
 async function shownTargets(
   tx: Tx,
   storeId: number,
@@ -237,9 +238,9 @@ async function shownTargets(
   return (target) => target && found.get(`${target.type} ${target.id}`);
 }
 
-/** A path without the end of its kind; undefined where it has another one, or nothing before it. */
+/** A path without the suffix of its kind; undefined if it has another suffix, or nothing before it. */
 function withoutEnd(path: string, suffix: string): string | undefined {
-  // Slashes at the end of an address are not compared.
+  // Slashes at the end of an address are ignored.
   const end = suffix.replace(/\/+$/, '');
   return path.endsWith(end) && path.length > end.length ? path.slice(0, path.length - end.length) : undefined;
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What somebody is told of: that a product costs less, or that it can be had again. */
+/** What an alert tells: that a product costs less, or that it is in stock again. */
 export type AlertKind = 'price' | 'stock';
 
-/** Somebody who wants to be told of a product. Times in milliseconds since 1970. */
+/** A customer's wish to be told about a product. Times in milliseconds since 1970. */
 export interface Alert {
   readonly alert_id: number;
   readonly kind: string;
@@ -50,7 +50,7 @@ const productsAfter = statement((q, p: { after: number; limit: number }) =>
     .limit(p.limit),
 );
 
-/** What a customer wants to be told of, in the order of asking. */
+/** The alerts of a customer, in the order in which they asked. */
 export function alertsOf(tx: Tx, customer: number): Promise<Alert[]> {
   return tx.all(ofCustomer, { customer });
 }
@@ -60,12 +60,12 @@ export function alertById(tx: Tx, id: number): Promise<Alert | undefined> {
   return tx.first(byId, { id });
 }
 
-/** Those who are to be told of a product, by id, behind one. */
+/** The next open alerts of a product, with ids above `after`. */
 export function openAlerts(tx: Tx, product: number, after: number, limit: number): Promise<Alert[]> {
   return tx.all(openOf, { product, after, limit });
 }
 
-/** Products that somebody is to be told of, by id, behind one. */
+/** The next products that have open alerts, with ids above `after`. */
 export async function alertedProducts(tx: Tx, after: number, limit: number): Promise<number[]> {
   return (await tx.all(productsAfter, { after, limit })).map(({ product_id }) => product_id);
 }
@@ -88,7 +88,7 @@ const update = statement<Pick<Alert, 'alert_id' | 'price' | 'is_open' | 'sent_at
 );
 const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('product_alert').where('alert_id', '=', p.id));
 
-/** Writes a new one down; answers its id. */
+/** Adds an alert; answers its id. */
 export async function addAlert(
   tx: Tx,
   alert: Omit<Alert, 'alert_id' | 'is_open' | 'sent_at' | 'send_count'>,
@@ -97,27 +97,27 @@ export async function addAlert(
   return made?.alert_id as number;
 }
 
-/** Writes what changed of one. */
+/** Saves the changes of an alert. */
 export async function saveAlert(tx: Tx, alert: Alert): Promise<void> {
   const { alert_id, price, is_open, sent_at, send_count, code } = alert;
   await tx.run(update, { alert_id, price, is_open, sent_at, send_count, code });
 }
 
-/** Takes one away. */
+/** Deletes an alert. */
 export async function removeAlert(tx: Tx, id: number): Promise<void> {
   await tx.run(remove, { id });
 }
 
-/** A code for links. */
+/** A new code for links. */
 export const newAlertCode = (): string => randomBytes(16).toString('hex');
 
-/** Whether a code from a link is that of an alert; an empty one is nobody's. */
+/** Whether the code of a link is that of an alert; an empty code matches none. */
 export function isAlertCode({ code }: Alert, sent: string): boolean {
   const [ours, theirs] = [Buffer.from(code), Buffer.from(sent)];
   return ours.length > 0 && ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-/** The topic of products that somebody may have to be told of. */
+/** The topic of products whose alerts may have to be sent. */
 export const alertTopic = 'product_alert';
 
 const anyOpen = statement((q) => q.selectFrom('product_alert').select('alert_id').where('is_open', '=', 1).limit(1));
@@ -132,7 +132,7 @@ const among = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('product_id'),
 );
 
-/** Notes products that changed where somebody wants to be told of them, in the transaction of the change; a job looks at them. */
+/** Notes which changed products have open alerts, in the transaction of the change; a job sends the alerts. */
 export async function noteAlerts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const { value: isAny } = await tx.remember(cache, '', async () => (await tx.first(anyOpen, {})) !== undefined);

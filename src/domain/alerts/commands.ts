@@ -16,10 +16,10 @@ import {
 } from './alerts.ts';
 import { alertFacts } from './facts.ts';
 
-/** The most alerts of a customer. */
+/** The most alerts that a customer may have. */
 const mostAlerts = 200;
 
-/** What somebody wants to be told of. */
+/** The product and kind of an alert that a customer asks for. */
 export interface AlertWish {
   readonly store: StoreView;
   readonly kind: AlertKind;
@@ -27,7 +27,7 @@ export interface AlertWish {
 }
 
 /**
- * Has a customer told by mail once a product costs less than now, or can be had again; to ask again is no harm. Refuses `alerts_off`,
+ * Asks for a mail when a product costs less than now, or is in stock again. Asking twice makes one alert. Refuses `alerts_off`,
  * `product_not_found`, `product_in_stock`, `alerts_full`.
  */
 export const addProductAlert = command({
@@ -67,7 +67,7 @@ export const addProductAlert = command({
   },
 });
 
-/** What a customer wants to be told of. Refuses `alerts_off` where the store view tells of nothing. */
+/** The alerts of a customer. Refuses `alerts_off` if the store view has no alerts. */
 export const listProductAlerts = command({
   name: 'alert.list',
   permission: { rest: customers },
@@ -81,7 +81,7 @@ export const listProductAlerts = command({
   },
 });
 
-/** Takes back what a customer wanted to be told of. Refuses `alert_not_found`, also where it is somebody else's. */
+/** Deletes an alert of a customer. Refuses `alert_not_found`, also if it is somebody else's. */
 export const removeProductAlert = command({
   name: 'alert.remove',
   permission: { rest: customers },
@@ -105,7 +105,7 @@ export const removeAlertByLink = command({
   async run({ tx, fail }, { alertId, code }: { readonly alertId: number; readonly code: string }): Promise<void> {
     const alert = await alertById(tx, alertId);
     if (!alert || !isAlertCode(alert, code)) throw fail('alert_not_found');
-    // Again is no harm, and the link of a mail that was sent stays good.
+    // Calling this twice is allowed, and links in mails that were sent stay valid.
     if (alert.is_open === 1) await saveAlert(tx, { ...alert, is_open: 0 });
   },
 });

@@ -5,16 +5,16 @@ import { isVisibleProduct } from '../catalog/products/search/visible.ts';
 import { storeDay } from '../stores/store-day.ts';
 import type { StoreView } from '../stores/store-views.ts';
 
-/** What alerts ask of a product. */
+/** What alerts need to know about a product. */
 export interface AlertFacts {
-  /** What it costs now, in ten-thousandths of the base currency; null where that depends on choices. */
+  /** The price now, in ten-thousandths of the base currency; null if it depends on choices. */
   readonly price: number | null;
   /** The same in the currency of the store view. */
   readonly shownPrice: number | null;
   readonly isInStock: boolean;
 }
 
-/** A product as a customer of a group sees it in a store view; undefined where the store view does not show it. */
+/** A product as a customer of a group sees it in a store view; undefined if the store view does not show it. */
 export async function alertFacts(
   tx: Tx,
   productId: number,

@@ -10,22 +10,22 @@ import { type StoreView, storeViewById } from '../stores/store-views.ts';
 import { type Alert, alertedProducts, alertTopic, newAlertCode, openAlerts, saveAlert } from './alerts.ts';
 import { type AlertFacts, alertFacts } from './facts.ts';
 
-/** Where a POST ends an alert. */
+/** Makes the URL to which a POST ends an alert. */
 export type UnsubscribeUrl = (alertId: number, code: string) => string;
 
-/** So many alerts are looked at in one transaction. */
+/** How many alerts one transaction handles. */
 const atOnce = 50;
 
 interface Sending {
   readonly productId: number;
-  /** Only those of higher ids. */
+  /** Only alerts with higher ids. */
   readonly after: number;
   readonly unsubscribeUrl: UnsubscribeUrl;
 }
 
 /**
- * Posts the mails to those who wait for what a product is like now: it costs less than they were told, or can be had again. Looks at
- * some of them; answers the id of the last one, undefined where none is left.
+ * Sends the mails of the alerts of a product that are due: it costs less than the customer was told, or is in stock
+ * again. Handles some of the alerts; answers the id of the last one, undefined if none is left.
  */
 const sendAlerts = command({
   name: 'alert.send',
@@ -64,12 +64,15 @@ const sendAlerts = command({
 const isDue = ({ kind, price: toldPrice }: Alert, { price, isInStock }: AlertFacts): boolean =>
   kind === 'stock' ? isInStock : price !== null && toldPrice !== null && price < toldPrice;
 
-/** The first store view of a website that is shown. */
+/** The first visible store view of a website. */
 async function firstStoreOf(tx: Tx, website: number): Promise<number | undefined> {
   return (await allStoreViews(tx)).find((view) => view.website_id === website && view.is_active === 1)?.store_id;
 }
 
-/** In which store view somebody is told, and who it is; undefined where it tells nobody, or the account is not used. */
+/**
+ * The store view that an alert is sent from, and its customer; undefined if the store view has no alerts, or the
+ * account is inactive.
+ */
 async function placeOf(tx: Tx, alert: Alert) {
   const storeId = alert.store_id ?? (await firstStoreOf(tx, alert.website_id));
   const store: StoreView | undefined = storeId === undefined ? undefined : await storeViewById(tx, storeId);
@@ -83,7 +86,7 @@ async function placeOf(tx: Tx, alert: Alert) {
   return { store, groupId: await groupOfCustomer(tx, alert.customer_id, store.website_id), email, name };
 }
 
-/** The next products that somebody waits for. */
+/** The next products that have open alerts. */
 const listAlerted = command({
   name: 'alert.products',
   permission: {},
@@ -93,20 +96,20 @@ const listAlerted = command({
   run: ({ tx }, { after }: { readonly after: number }): Promise<number[]> => alertedProducts(tx, after, 100),
 });
 
-/** What looking at alerts works with. */
+/** What the jobs of alerts work with. */
 export interface AlertParts {
   /** Carries out commands for an operator. */
   readonly run: Run;
   readonly unsubscribeUrl: UnsubscribeUrl;
 }
 
-/** Tells all who wait for a product. */
+/** Sends all due alerts of a product. */
 async function sendOf({ run, unsubscribeUrl }: AlertParts, productId: number): Promise<void> {
   let after: number | undefined = 0;
   while (after !== undefined) after = await run(sendAlerts, { productId, after, unsubscribeUrl });
 }
 
-/** Looks at all products that somebody waits for: prices also change by the day. */
+/** Checks all products that have alerts, since prices also change by the day. */
 export async function sendAllAlerts(parts: AlertParts, signal: AbortSignal): Promise<void> {
   let products = await parts.run(listAlerted, { after: 0 });
   while (products.length > 0 && !signal.aborted) {
@@ -115,7 +118,7 @@ export async function sendAllAlerts(parts: AlertParts, signal: AbortSignal): Pro
   }
 }
 
-/** Looks at the products that changed (`noteAlerts`). */
+/** Checks the products that changed (`noteAlerts`). */
 export function alertConsumer<P extends AlertParts>(): Consumer<P> {
   return {
     topic: alertTopic,

@@ -12,7 +12,7 @@ import {
   timeOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** Customers who want to be told of products. */
+/** Alerts that customers asked for. */
 export const alertTables = {
   product_alert: {
     columns: {
@@ -22,16 +22,16 @@ export const alertTables = {
       customer_id: integer(),
       product_id: integer(),
       website_id: integer(),
-      /** Where it was asked for; null of imported ones. */
+      /** The store view in which it was asked for; null for imported alerts. */
       store_id: integerOrNull(),
-      /** What the product cost when it was asked for, or when the customer was told last; in the base currency. */
+      /** The price of the product when the customer asked, or was told last; in the base currency. */
       price: decimalOrNull(),
-      /** 0 where the customer was told, and is told no more. */
+      /** 0 once the customer was told; no further mail is sent. */
       is_open: flag(1),
       added_at: timeOrNull(),
       sent_at: timeOrNull(),
       send_count: integerDefault(0),
-      /** Is in the link that ends it; empty until a mail has one. */
+      /** The code in the link that ends the alert; empty until a mail has it. */
       code: textDefault(''),
     },
     foreign: [

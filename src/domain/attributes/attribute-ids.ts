@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AttributeOwner } from './registry.ts';
 
 /**
- * In SQL: the id of an attribute, for statements that look at values of one or two attributes; nothing where this store has no such
- * attribute. It depends on no row, so the database looks it up once a statement.
+ * In SQL: the id of an attribute, for statements that read values of one or two attributes; null if this store has no
+ * such attribute. It depends on no row, so the database looks it up once a statement.
  */
 export function attributeIdSql(owner: AttributeOwner, code: string): RawBuilder<number> {
   return sql<number>`(
@@ -11,7 +11,7 @@ export function attributeIdSql(owner: AttributeOwner, code: string): RawBuilder<
     where t.code = ${sql.lit(owner)} and a.code = ${sql.lit(code)})`;
 }
 
-/** In SQL: the code of the attribute whose id a column of the query has, such as `s.attribute_id`. */
+/** In SQL: the code of the attribute whose id is in a column of the query, such as `s.attribute_id`. */
 export function attributeCodeSql(column: string): RawBuilder<string> {
   return sql<string>`(select a.code from attribute as a where a.attribute_id = ${sql.ref(column)})`;
 }

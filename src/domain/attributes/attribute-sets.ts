@@ -31,8 +31,8 @@ const membersOfSets = statement((q, p: { ids: readonly number[] }, d) =>
 );
 
 /**
- * The beginning of a query over `a`, the attributes of products in sets, with `p.set_id`, in the order of their groups; for statements that
- * ask for values of them, too.
+ * The beginning of a query over `a`, the attributes of products in sets, with `p.set_id`, in the order of their groups.
+ * Statements that read values of these attributes begin with it, too.
  */
 export const placedAttributes = (q: Builder) =>
   q
@@ -55,12 +55,12 @@ export function productSetNames(tx: Tx): Promise<{ readonly id: number; readonly
   return tx.all(setNames, {});
 }
 
-/** What has the attributes of a set, `catalog_product`; undefined where there is no such set. */
+/** What kind of entity has the attributes of a set, such as `catalog_product`; undefined if there is no such set. */
 export async function attributeSetOwner(tx: Tx, id: number): Promise<string | undefined> {
   return (await tx.first(ownerOfSet, { id }))?.code;
 }
 
-/** The ids of the attributes of sets of products; a set that is none of products is absent. They are kept. */
+/** The ids of the attributes of sets of products; sets of other entities are absent. The result is cached. */
 export async function attributesInSets(
   tx: Tx,
   setIds: readonly number[],
@@ -77,7 +77,7 @@ export async function attributesInSets(
   return valuesOf(found) as ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** The attributes of a set of products in the order of its groups; none for what is no such set. One query. */
+/** The attributes of a set of products in the order of its groups; none if there is no such set. One query. */
 export async function productAttributesOfSet(tx: Tx, setId: number): Promise<Attribute[]> {
   return (await tx.all(rowsOfSet, { setId })).map(attributeOfRow);
 }

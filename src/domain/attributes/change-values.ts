@@ -5,7 +5,8 @@ import { attributeIdSql } from './attribute-ids.ts';
 import type { Attribute } from './registry.ts';
 
 /*
- * What changes values of many products at once, whoever has them: options, scopes, attribute sets and images that go.
+ * Changes of values of many products at once: when options, store views' own values, attribute sets or images are
+ * deleted.
  */
 
 type OneOption = { attributeId: number; optionId: number };
@@ -17,7 +18,7 @@ const clearNumbers = statement<OneOption, never>((q, p) =>
 const clearTexts = statement<OneText, never>((q, p) =>
   q.deleteFrom('product_value').where('attribute_id', '=', p.attributeId).where('value', '=', p.value),
 );
-// Commas are doubled first, so that an id that stands there twice in a row goes twice.
+// Commas are doubled first, so that an id that occurs twice in a row is removed twice.
 const clearFromLists = statement<{ attributeId: number; part: string; pattern: string }, never>((q, p) =>
   q
     .updateTable('product_value')
@@ -58,7 +59,7 @@ const changeLinksExist = statement<{ productId: number; exist: number; text: str
     .where('attribute_id', '=', attributeIdSql('catalog_product', 'links_exist')),
 );
 
-/** Takes an option out of the values of products, alone or among others. */
+/** Removes an option from the values of products, where it is the only option or one of several. */
 export async function clearOptionValues(
   tx: Tx,
   { id: attributeId, backendType }: Pick<Attribute, 'id' | 'backendType'>,
@@ -72,27 +73,27 @@ export async function clearOptionValues(
   }
 }
 
-/** Takes away what store views say of their own of an attribute of products. */
+/** Deletes the values of an attribute of products that store views have of their own. */
 export async function dropStoreValues(tx: Tx, attributeId: number): Promise<void> {
   await tx.run(dropOfStoreViews, { attributeId });
 }
 
-/** Takes away all values that a product has of these attributes. */
+/** Deletes all values that a product has of these attributes. */
 export async function dropProductValues(tx: Tx, id: number, attributeIds: readonly number[]): Promise<void> {
   await tx.run(dropOfProduct, { id, attributeIds });
 }
 
-/** Takes away all values that the products of an attribute set have of these attributes. */
+/** Deletes all values that the products of an attribute set have of these attributes. */
 export async function dropValuesOfSet(tx: Tx, setId: number, attributeIds: readonly number[]): Promise<void> {
   await tx.run(dropOfSet, { setId, attributeIds });
 }
 
-/** Gives the image types of a product that an image has another value, in every store view. */
+/** Replaces an image in the image types of a product, in every store view. */
 export async function replaceImageFile(tx: Tx, productId: number, file: string, other: string): Promise<void> {
   await tx.run(changeImage, { productId, file, other });
 }
 
-/** Says whether a product has downloads, where it says anything of it. */
+/** Sets whether a product has downloads, if it has a value for that. */
 export async function markDownloads(tx: Tx, productId: number, exist: boolean): Promise<void> {
   await tx.run(changeLinksExist, { productId, exist: Number(exist), text: String(Number(exist)) });
 }

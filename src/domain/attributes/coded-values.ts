@@ -1,8 +1,8 @@
 import type { Builder } from '../../platform/storage/statement.ts';
 
 /*
- * Values with the codes of their attributes, where a statement of values is to be one statement: the beginning of a query over
- * `v`, the values, and `a`, their attributes.
+ * Beginnings of queries over `v`, the values, and `a`, their attributes. They let one statement read values together
+ * with the codes of their attributes.
  */
 
 /** Values of products. */
@@ -17,7 +17,7 @@ export const codedCustomerValues = (q: Builder) =>
 export const codedAddressValues = (q: Builder) =>
   q.selectFrom('customer_address_value as v').innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id');
 
-/** Values of some attributes of products, by their codes: the planner begins with the attributes. */
+/** Values of some attributes of products, found by their codes: the planner begins with the attributes. */
 export const productValuesOfCodes = (q: Builder) =>
   q
     .selectFrom('entity_type as t')

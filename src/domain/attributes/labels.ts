@@ -11,7 +11,7 @@ const namesInStore = statement((q, p: { ids: readonly number[]; storeId: number 
     .where('a.attribute_id', d.in, d.list(p.ids)),
 );
 
-/** What attributes are called in a store view, by id: its own label, else the default one, else the code. One query. */
+/** The names of attributes in a store view, by id: its own label, else the default one, else the code. One query. */
 export async function attributeNames(
   tx: Tx,
   asked: { readonly ids: readonly number[]; readonly storeId: number },

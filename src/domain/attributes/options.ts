@@ -68,18 +68,18 @@ const swatchesOf = statement((q, p: { ids: readonly number[] }, d) =>
     .where('swatch', 'is not', null),
 );
 
-/** Whose each of these options is, by option id; those that are not there are absent. None where nothing is asked. */
+/** The attribute of each of these options, by option id; unknown options are absent. No query without ids. */
 export async function attributesOfOptions(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = ids.length === 0 ? [] : await tx.all(optionsById, { ids });
   return new Map(rows.map(({ option_id, attribute_id }) => [option_id, attribute_id]));
 }
 
-/** Those of the ids that are options of the attribute. */
+/** The ids that are options of the attribute. */
 export async function optionsAmong(tx: Tx, attributeId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set((await tx.all(ownOptions, { attributeId, ids })).map(({ option_id }) => option_id));
 }
 
-/** The options of attributes with one of these labels, in lower case, as their default; the oldest comes last. */
+/** The options of attributes whose default label, in lower case, is one of these; the oldest comes last. */
 export function optionsWithLabels(
   tx: Tx,
   asked: { readonly attributeIds: readonly number[]; readonly labels: readonly string[] },
@@ -92,7 +92,7 @@ export function labelledOptions(tx: Tx, attributeId: number): Promise<{ option_i
   return tx.all(optionsWithLabel, { attributeId });
 }
 
-/** An option that has a default label, with that of a store view where it has one. */
+/** An option that has a default label, with the label of a store view if it has one. */
 export interface StoredOption {
   readonly attribute_id: number;
   readonly option_id: number;
@@ -101,7 +101,7 @@ export interface StoredOption {
   readonly own: string | null;
 }
 
-/** The options of attributes that have a default label. None where nothing is asked. */
+/** The options of attributes that have a default label. None without ids. */
 export async function storedOptions(tx: Tx, ids: readonly number[], storeId: number): Promise<StoredOption[]> {
   return ids.length === 0 ? [] : tx.all(optionsOfStore, { ids, storeId });
 }
@@ -112,7 +112,7 @@ export interface ShownOption {
   readonly sortOrder: number;
 }
 
-/** Options by id as a store view sees them, in one query; none where nothing is asked. */
+/** Options by id as a store view sees them, in one query; none without ids. */
 export async function shownOptions(
   tx: Tx,
   asked: { readonly ids: readonly number[]; readonly storeId: number },
@@ -125,10 +125,10 @@ export async function shownOptions(
   return found;
 }
 
-/** What options are called in a store view, its own label or the default one. */
+/** Finds the label of an option in a store view, its own or the default one. */
 export type FindOptionLabel = (optionId: number, storeId: number) => string;
 
-/** The labels of options in every store view, in one query; empty text where there is none. */
+/** The labels of options in every store view, in one query; empty text if there is none. */
 export async function optionLabels(tx: Tx, ids: readonly number[]): Promise<FindOptionLabel> {
   const labels = new Map<string, string>();
   if (ids.length > 0) {

@@ -4,10 +4,10 @@ import { type Memo, memo } from '../../platform/storage/memo.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What has attributes. */
+/** The kinds of entities that have attributes. */
 export type AttributeOwner = 'catalog_product' | 'catalog_category' | 'customer' | 'customer_address';
 
-/** What is yes or no of an attribute, and the columns that keep it. */
+/** The yes/no settings of an attribute, with their columns. */
 export const attributeFlags = {
   isRequired: 'is_required',
   isUserDefined: 'is_user_defined',
@@ -25,46 +25,46 @@ export const attributeFlags = {
   isConfigurable: 'is_configurable',
 } as const;
 
-/** One of them. */
+/** The name of such a setting. */
 export type AttributeFlag = keyof typeof attributeFlags;
 
-/** An attribute as it is stored, whatever has it. */
+/** An attribute as it is stored, whatever kind of entity has it. */
 export interface Attribute extends Readonly<Record<AttributeFlag, boolean>> {
   readonly id: number;
   readonly code: string;
-  /** The label where a store view has none of its own. */
+  /** The default label, for store views without a label of their own. */
   readonly label: string | null;
   readonly note: string | null;
-  /** `text`, `select`, ...; null for one that nobody edits. */
+  /** `text`, `select`, ...; null if it cannot be edited. */
   readonly input: string | null;
-  /** `static` for what is a column of the row itself, `varchar`, `text`, `int`, `decimal` or `datetime`. */
+  /** `static` for a column of the row itself, `varchar`, `text`, `int`, `decimal` or `datetime`. */
   readonly backendType: string;
-  /** What is done with a value beyond storing it: `array`, `price`, `weee`, ... */
+  /** How values are handled beyond storing them: `array`, `price`, `weee`, ... */
   readonly backend: string | null;
-  /** Where options come from: `table`, `boolean`, `status`, ... */
+  /** Where the options come from: `table`, `boolean`, `status`, ... */
   readonly source: string | null;
   readonly frontendClass: string | null;
   readonly defaultValue: string | null;
-  /** For what a value can differ: `global`, `website` or `store`. */
+  /** The scope in which a value can differ: `global`, `website` or `store`. */
   readonly scope: string;
   readonly isVisible: boolean;
-  /** Product types; none for all. */
+  /** The product types that have it; empty for all. */
   readonly appliesTo: readonly string[];
   readonly position: number;
   /** 0 no, 1 with results only, 2 always. */
   readonly filterable: number;
-  /** What values of customers and addresses must be like, as JSON. */
+  /** The rules for values of customers and addresses, as JSON. */
   readonly validateRules: string | null;
 }
 
-/** All attributes of a kind: those of products by id, others in the order of their attribute set. */
+/** All attributes of a kind of entity: those of products by id, the others in the order of their attribute set. */
 export interface AttributeRegistry {
   readonly all: readonly Attribute[];
   readonly byCode: ReadonlyMap<string, Attribute>;
   readonly byId: ReadonlyMap<number, Attribute>;
 }
 
-// Categories, customers and addresses have one set; products have many, and no order that all of them share.
+// Categories, customers and addresses have one set each; products have many, which share no order.
 const rowsOfOwner = statement((q, p: { owner: AttributeOwner }) =>
   q
     .selectFrom('attribute as a')
@@ -80,12 +80,12 @@ const rowsOfOwner = statement((q, p: { owner: AttributeOwner }) =>
     .orderBy('a.attribute_id'),
 );
 
-/** The attributes of products, categories, customers or addresses. One statement, kept. */
+/** The attributes of products, categories, customers or addresses. One statement; the result is cached. */
 export async function attributeRegistry(tx: Tx, owner: AttributeOwner): Promise<AttributeRegistry> {
   const { value } = await tx.remember(cache, owner, async () => {
     const rows = await tx.all(rowsOfOwner, { owner });
     const byId = new Map<number, Attribute>();
-    // One that stands in several sets counts where it stands first.
+    // An attribute in several sets counts at its first place.
     for (const row of rows) if (!byId.has(row.attribute_id)) byId.set(row.attribute_id, attributeOfRow(row));
     const all = [...byId.values()];
     return { all, byCode: new Map(all.map((attribute) => [attribute.code, attribute])), byId };
@@ -95,12 +95,12 @@ export async function attributeRegistry(tx: Tx, owner: AttributeOwner): Promise<
 
 const cache: Memo<AttributeRegistry> = memo();
 
-/** The attributes of products by which lists can be sorted, by id. */
+/** The attributes by which lists of products can be sorted, by id. */
 export async function sortableAttributes(tx: Tx): Promise<readonly Attribute[]> {
   return (await attributeRegistry(tx, 'catalog_product')).all.filter(({ usedForSortBy }) => usedForSortBy);
 }
 
-/** An attribute made of its row. */
+/** Makes an attribute from its row. */
 export function attributeOfRow(row: Selectable<Database['attribute']>): Attribute {
   const flags = Object.entries(attributeFlags).map(([flag, column]) => [flag, row[column] === 1]);
   return {

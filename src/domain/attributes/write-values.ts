@@ -2,25 +2,25 @@ import type { SqlValue, Tx } from '../../platform/storage/engine.ts';
 import { deleteRows, type RowStatement, runRows, upsertRows } from '../../platform/storage/row-statements.ts';
 import type { AttributeOwner } from './registry.ts';
 
-/** A value as a row keeps it: null where the row says that there is none, whatever the default says. */
+/** A value as a row stores it; null means that there is no value, even if there is a default. */
 export interface StoredValue {
   readonly value: string | null;
-  /** Of whole numbers and decimals (in ten-thousandths), which only products keep a second time. */
+  /** For whole numbers and decimals (in ten-thousandths), which only products store a second time. */
   readonly number: number | null;
 }
 
-/** What becomes of one value. */
+/** The change of one value. */
 export interface ValueChange {
-  /** Of what has the value. */
+  /** The id of the entity that has the value. */
   readonly id: number;
   readonly attributeId: number;
-  /** 0 for all store views; customers and addresses have no others. */
+  /** 0 for all store views; customers and addresses have only this. */
   readonly storeId: number;
-  /** Undefined takes the row away, so that what is above it counts: the default of all store views, or nothing. */
+  /** Undefined deletes the row, so that the value above it counts: the default of all store views, or none. */
   readonly value: StoredValue | undefined;
 }
 
-/** Where values are kept. */
+/** A table that stores values. */
 interface ValueTable {
   readonly upsert: RowStatement;
   readonly remove: RowStatement;
@@ -45,7 +45,7 @@ function scoped(
   };
 }
 
-/** A table with one value of each attribute. */
+/** A table with one value for each attribute. */
 function plain(table: 'customer_value' | 'customer_address_value', id: Key): ValueTable {
   const key = [id, 'attribute_id'];
   return {
@@ -64,8 +64,8 @@ const tables: Readonly<Record<AttributeOwner, ValueTable>> = {
 };
 
 /**
- * Writes values, and takes away those that have none: two statements at most, whatever their number. Of two changes of one value the
- * later counts. Texts have no U+0000 and no half of a surrogate pair.
+ * Writes values, and deletes the rows of undefined ones, in at most two statements. If a value is changed twice, the
+ * later change counts. Texts must not contain U+0000 or half of a surrogate pair.
  */
 export async function writeStoredValues(tx: Tx, owner: AttributeOwner, changes: readonly ValueChange[]): Promise<void> {
   const { upsert, remove, keyOf, valuesOf } = tables[owner];

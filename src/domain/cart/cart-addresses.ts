@@ -9,13 +9,13 @@ const addressesOf = statement((q, p: { quoteId: number }) =>
     .orderBy('address_id', 'desc'),
 );
 
-/** The addresses of a quote as taxes, shipping and rules see them, the last one first. */
+/** The addresses of a quote as taxes, shipping and rules see them, newest first. */
 export type AddressRows = Awaited<ReturnType<typeof addressRows>>;
 
-/** Answers them, whoever asks and however often: they are read where somebody asks first, or were read before. */
+/** Answers the addresses; they are read only when somebody asks for the first time. */
 export type AskAddresses = () => Promise<AddressRows>;
 
-/** Asks for those of a quote, once. */
+/** Answers a function that reads the addresses of a quote once. */
 export function addressesOnce(tx: Tx, quoteId: number): AskAddresses {
   let asked: Promise<AddressRows> | undefined;
   return () => {
@@ -24,12 +24,12 @@ export function addressesOnce(tx: Tx, quoteId: number): AskAddresses {
   };
 }
 
-/** Addresses that are known. */
+/** Answers addresses that are already known. */
 export function knownAddresses(rows: AddressRows): AskAddresses {
   return async () => rows;
 }
 
-/** Reads them. */
+/** Reads the addresses of a quote. */
 export async function addressRows(tx: Tx, quoteId: number) {
   return tx.all(addressesOf, { quoteId });
 }

@@ -4,12 +4,12 @@ import type { FixedTaxRules } from '../totals/fixed-taxes.ts';
 import type { TaxPlace } from '../totals/tax-rates.ts';
 import type { Cart } from './lines/cart.ts';
 
-/** What fixed product taxes are set by (`tax/weee`), by the rest of their paths. */
+/** Reads a setting of fixed product taxes (`tax/weee`), by the rest of its path. */
 export type FixedTaxSetting = (name: 'weee/apply_vat' | 'weee/discount' | 'weee/include_in_subtotal') => string;
 
 /**
- * What a cart is charged of fixed product taxes (weee) where it is taxed; one query, none where nothing has changed since. Undefined where
- * none is due.
+ * The fixed product taxes (weee) of a cart at the place where it is taxed; one query, none if nothing has changed
+ * since. Undefined if none is due.
  */
 export async function loadFixedTaxes(
   tx: Tx,

@@ -5,10 +5,10 @@ import type { GiftCardToSpend } from '../totals/money.ts';
 import { type Cart, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 
-/** So many gift cards pay a cart at most. */
+/** The most gift cards that can pay one cart. */
 export const mostGiftCards = 10;
 
-/** Writes which gift cards pay a cart: their ids as JSON. */
+/** Sets which gift cards pay a cart: their ids as JSON. */
 export const setGiftCards = statement<{ quoteId: number; cards: string | null }, never>((q, p) =>
   q.updateTable('quote').set({ gift_cards: p.cards }).where('quote_id', '=', p.quoteId),
 );
@@ -18,12 +18,12 @@ export function giftCardIds({ gift_cards }: { readonly gift_cards: string | null
   return gift_cards === null ? [] : (JSON.parse(gift_cards) as number[]);
 }
 
-/** Whether a gift card is bought with a cart: cards are not bought with cards. */
+/** Whether the cart contains gift cards: these cannot be paid with gift cards. */
 export function buysGiftCards(cart: Cart, { giftCards }: CartCatalog): boolean {
   return ownLines(cart).some(({ productId }) => giftCards.has(productId));
 }
 
-/** The cards of a cart that can pay now, in the order of their ids; the others stay with it, and pay nothing. */
+/** The gift cards of a cart that can pay now, ordered by id; the others stay with the cart and pay nothing. */
 export async function loadGiftCards(tx: Tx, cart: Cart, catalog: CartCatalog): Promise<GiftCardToSpend[]> {
   const { website_id, base_currency_code } = cart.quote;
   if (buysGiftCards(cart, catalog)) return [];

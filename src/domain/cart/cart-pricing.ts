@@ -20,19 +20,19 @@ import type { CartCatalog } from './lines/cart-catalog.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isVirtualCart } from './totals.ts';
 
-/** A cart, as far as it is known what it is priced with. */
+/** A cart, with what is already known of the data that it is priced with. */
 export interface PricedBy {
   readonly cart: Cart;
   readonly catalog: CartCatalog;
   readonly taxes: TaxFacts | undefined;
   readonly addresses: AskAddresses;
-  /** Its way of paying, where that is not what is stored of it. */
+  /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
 }
 
 /**
- * Loads what a cart is priced with: at most five queries and what price rules ask for (`loadCartPromotions`), none where nothing in it is
- * taxed, no rule is in force and no shipping was chosen.
+ * Loads what a cart is priced with: at most five queries and those of price rules (`loadCartPromotions`); no query if
+ * nothing in it is taxed, no rule is in force and no shipping was chosen.
  */
 export async function loadCartPricing(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function loadCartPricing(
   };
 }
 
-/** The ways of shipping for a cart, once its lines are priced; at most three queries. */
+/** The shipping methods for a cart, after its lines are priced; at most three queries. */
 export async function loadCartRates(
   tx: Tx,
   { cart, catalog, addresses: ask }: Pick<PricedBy, 'cart' | 'catalog' | 'addresses'>,
@@ -69,7 +69,10 @@ export async function loadCartRates(
   return cartRates(settings, cart, catalog, addresses);
 }
 
-/** A quote's rate from base to quote currency that holds now; where none is known any more, the one that it was priced with. */
+/**
+ * The current rate from a quote's base currency to its own; if no rate is known any more, the one that it was priced
+ * with.
+ */
 export function quoteRate(quote: QuoteHead): CurrencyRate {
   if (quote.base_currency_code === quote.quote_currency_code) return sameCurrency;
   const last = { numerator: BigInt(quote.base_to_quote_rate), denominator: 10_000n };
@@ -78,20 +81,20 @@ export function quoteRate(quote: QuoteHead): CurrencyRate {
 
 const anyTax = statement((q) => q.selectFrom('tax_calculation').select('calculation_id').limit(1));
 
-/** What taxes depend on beside the lines of a cart. */
+/** What taxes depend on, beside the lines of a cart. */
 export interface TaxFacts {
   readonly setting: (name: keyof typeof defaults) => string;
   readonly pricesIncludeTax: boolean;
   readonly addresses: TaxAddresses;
-  /** Where the store sends from; nowhere where that does not matter. */
+  /** The place that the store ships from; empty if it does not matter. */
   readonly origin: TaxPlace;
-  /** The group whose taxes prices have in them; undefined where those are the customer's own. */
+  /** The tax group that catalog prices include taxes for; undefined if it is the customer's own. */
   readonly includedGroup: number | undefined;
 }
 
 /**
- * Loads them for a quote: a fixed number of queries, without that of its addresses where those were read before. Undefined, by
- * two queries, where the store taxes nothing.
+ * Loads the facts for a quote in a fixed number of queries; addresses that were read before are not read again. If the
+ * store taxes nothing, two queries, and undefined.
  */
 export async function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses): Promise<TaxFacts | undefined> {
   const [isTaxed, config] = await tx.together(
@@ -142,7 +145,7 @@ async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFac
   };
 }
 
-/** Where a cart is taxed. */
+/** The place where a cart is taxed. */
 function placeOfCart(cart: Cart, { setting, addresses, origin }: TaxFacts): TaxPlace {
   const destination = toTaxPlace(
     setting('defaults/country'),
@@ -152,7 +155,7 @@ function placeOfCart(cart: Cart, { setting, addresses, origin }: TaxFacts): TaxP
   return taxPlace(setting('calculation/based_on'), addresses, isVirtualCart(cart), { origin, destination });
 }
 
-/** Whether any rate is in force, whatever the place. */
+/** Whether any tax rate is in force, at any place. */
 export async function taxesAnything(tx: Tx): Promise<boolean> {
   const found = await tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
   return found.value;
@@ -160,7 +163,7 @@ export async function taxesAnything(tx: Tx): Promise<boolean> {
 
 const keptAnyTax: Memo<boolean> = memo();
 
-/** What a store of the family does whose merchant never set it. */
+/** The defaults of stores of the family, for settings that the merchant never changed. */
 const defaults = {
   'calculation/algorithm': 'TOTAL_BASE_CALCULATION',
   'calculation/based_on': 'shipping',

@@ -13,14 +13,15 @@ const paymentOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote_payment').select('method').where('quote_id', '=', p.quoteId).orderBy('payment_id').limit(1),
 );
 
-/** The way of paying that a quote has; empty for none. */
+/** The payment method of a quote; empty for none. */
 async function chosenPayment(tx: Tx, quoteId: number): Promise<string> {
   return (await tx.first(paymentOf, { quoteId }))?.method ?? '';
 }
 
 /**
- * The price rules that may be for a cart, with what their conditions ask of it: no query where no rule without a coupon is in
- * force, the cart has no coupon, and nothing has changed since; else one for each of coupon, limits, address, payment and attributes that some rule asks for.
+ * The price rules that may apply to a cart, with the facts that their conditions need. No query if no rule without a
+ * coupon is in force, the cart has no coupon, and nothing has changed since; else one query for each of coupon, limits,
+ * address, payment and attributes that some rule needs.
  */
 export async function loadCartPromotions(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function loadCartPromotions(
 
 const keptAttributes: Memo<PromoAttributes | undefined> = memo();
 
-/** What rules ask of the products of a cart. */
+/** The attributes of the products of a cart that rules need. */
 async function loadAttributes(
   tx: Tx,
   cart: Cart,

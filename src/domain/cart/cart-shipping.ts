@@ -8,7 +8,10 @@ import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
 import { isVirtualCart, rowWeight } from './totals.ts';
 
-/** The ways of shipping for a cart once its lines are priced; none without an address with a country, or for what is not shipped. */
+/**
+ * The shipping methods for a cart after its lines are priced; none if the address has no country, or nothing is
+ * shipped.
+ */
 export function cartRates(
   settings: ShippingSettings,
   cart: Cart,
@@ -25,7 +28,7 @@ export function cartRates(
   return (money) => shippingRates(settings, { ...destination, ...packageOf(cart, catalog, money) });
 }
 
-/** The way that a cart has chosen, if it is offered. */
+/** The chosen shipping method of a cart, if it is offered. */
 export function chosenRate(rates: readonly ShippingRate[], code: string | null): ShippingChoice | undefined {
   const rate = rates.find((candidate) => candidate.code === code && candidate.error === undefined);
   return rate && { code: rate.code, description: `${rate.carrierTitle} - ${rate.methodTitle}`, price: rate.price };
@@ -58,7 +61,7 @@ function packageOf(
   return { value: subtotal, valueInclTax: subtotalInclTax, ...sums, free, isFree: money.hasFreeShipping };
 }
 
-/** The pieces that are shipped of a line: those of its parts where these are shipped separately. */
+/** How many pieces of a line are shipped: those of its parts, if these are shipped separately. */
 function piecesOf(cart: Cart, catalog: CartCatalog, line: CartLine): number {
   if (!cartProductType(line.productType)?.shipsParts?.(catalog, line)) return line.qty;
   return partsOf(cart, line).reduce(

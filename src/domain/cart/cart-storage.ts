@@ -27,7 +27,7 @@ const costNames = [
   'applied_rule_ids',
   'fixed_taxes',
 ] as const;
-/** What a cart looks at of a stored line. */
+/** The columns of a stored line that a cart reads. */
 export const storedColumns = [
   'item_id',
   'parent_item_id',
@@ -57,7 +57,7 @@ const options = statement((q, p: { quoteId: number }) =>
 
 type LineBefore = Pick<CartLine, 'qty' | 'cost' | 'customPrice'>;
 
-/** A cart as it was loaded, to know afterwards what changed. */
+/** A cart as it was loaded, to find out later what changed. */
 export interface LoadedCart {
   readonly cart: Cart;
   readonly before: ReadonlyMap<CartLine, LineBefore>;
@@ -66,15 +66,15 @@ export interface LoadedCart {
 /** The lines of a quote as they are stored. */
 export type StoredLines = Awaited<ReturnType<typeof storedLines>>;
 
-/** What was chosen for lines, by their ids and the codes of what can be chosen. */
+/** The chosen options of lines, by line id and option code. */
 export type Choices = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
-/** The stored lines of a quote, in the order in which they came; none where there is no such quote. */
+/** The stored lines of a quote, in the order in which they were added; none if there is no such quote. */
 export async function storedLines(tx: Tx, quoteId: number) {
   return tx.all(items, { quoteId });
 }
 
-/** What was chosen for the stored lines of a quote. */
+/** The chosen options of the stored lines of a quote. */
 export async function storedChoices(tx: Tx, quoteId: number): Promise<Choices> {
   const chosen = new Map<number, Map<string, string>>();
   for (const { item_id, code, value } of await tx.all(options, { quoteId })) {
@@ -84,10 +84,10 @@ export async function storedChoices(tx: Tx, quoteId: number): Promise<Choices> {
   return chosen;
 }
 
-/** The cart that the stored lines of a quote are, with what was chosen for them. */
+/** Makes a cart from the stored lines of a quote and their chosen options. */
 export function cartOf({ quote, storeId }: QuoteInStore, rows: StoredLines, chosen: Choices): LoadedCart {
   const byId = new Map<number, CartLine>();
-  // Parents have lower ids than their children, so they are there when a child looks for its own.
+  // A parent has a lower id than its children, so it is already there when a child looks for it.
   for (const row of rows) {
     byId.set(row.item_id, {
       itemId: row.item_id,
@@ -116,7 +116,7 @@ export function cartOf({ quote, storeId }: QuoteInStore, rows: StoredLines, chos
 
 type CostRow = Pick<Selectable<Database['quote_item']>, (typeof costNames)[number]>;
 
-/** The cost of a saved line. Some imported lines say nothing of prices with tax; what they know of it is added up. */
+/** The cost of a saved line. If an imported line has no prices with tax, they are added up from its other columns. */
 function costOf(row: CostRow): LineCost {
   return {
     taxPercent: row.tax_percent,
@@ -140,10 +140,10 @@ function amountsOf(row: CostRow, side: Side): LineAmounts {
   };
 }
 
-/** What `keptLine` reads of a line. */
+/** The columns that `keptLine` reads. */
 export const keptColumns = ['parent_item_id', 'qty', 'is_virtual', 'weight', ...costNames] as const;
 
-/** A stored line as far as the sums of its cart depend on it, which keep its price. */
+/** A stored line with the fields that the sums of its cart depend on; its price stays as it is. */
 export function keptLine(row: Pick<StoredLines[number], (typeof keptColumns)[number]>): SummedLine {
   const { parent_item_id, qty, is_virtual, weight } = row;
   return { parent: parent_item_id ?? undefined, qty, isVirtual: is_virtual === 1, weight, cost: costOf(row) };
@@ -154,7 +154,7 @@ interface CostParams extends ColumnValues<LineColumn>, Readonly<Record<string, s
   taxPercent: number;
   discountPercent: number;
   freeQty: number;
-  /** 1 where all pieces are shipped for nothing, else how many. */
+  /** 1 if all pieces ship for free, else how many do. */
   freeShipping: number;
   ruleIds: string | null;
   fixedTaxes: string | null;
@@ -173,7 +173,7 @@ function costParams({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>): CostParams {
   };
 }
 
-/** What is charged of fixed taxes as text; null for nothing. */
+/** The fixed taxes of a line as text; null for none. */
 function fixedTaxesText({ fixedTaxes }: LineCost): string | null {
   return fixedTaxes.length === 0 ? null : JSON.stringify(fixedTaxes);
 }
@@ -232,7 +232,10 @@ const itemColumns = (p: NewItem) => ({
 });
 
 const insertItem = statement((q, p: NewItem) => q.insertInto('quote_item').values(itemColumns(p)).returning('item_id'));
-/** On PostgreSQL: with what was chosen for it, a JSON list of `code` and `value`. So nobody waits for its id. */
+/**
+ * On PostgreSQL: inserts a line together with its chosen options, a JSON list of `code` and `value`, so that no call
+ * waits for its id.
+ */
 const insertWithOptions = statement((q, p: NewItem & { options: string }) =>
   q
     .with('item', (w) => w.insertInto('quote_item').values(itemColumns(p)).returning(['item_id', 'product_id']))
@@ -335,8 +338,8 @@ const updateQuote = statement((q, p: QuoteSums) =>
 );
 
 /**
- * Saves what changed since `loadCart`: lines that went, came, or have another quantity or price, and the totals with
- * the currency rate that they were made with.
+ * Saves what changed since `loadCart`: removed and new lines, lines with another quantity or price, and the totals with
+ * their currency rate.
  */
 export async function saveCart(
   tx: Tx,
@@ -372,7 +375,7 @@ const optionsText = ({ options }: CartLine): string =>
   JSON.stringify([...options].map(([code, value]) => ({ code, value })));
 
 function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
-  // Most carts that are changed were empty, or lose nothing.
+  // Most carts were empty before the change, or lose no lines.
   if (before.size === 0) return [];
   const remaining = new Set(cart.lines);
   return [...before.keys()].flatMap((line) => (remaining.has(line) || line.itemId === undefined ? [] : [line.itemId]));
@@ -427,7 +430,7 @@ function newItem(
   };
 }
 
-/** Saves what is written of a new line once it has an id. */
+/** Saves the parts of a new line that need its id. */
 function saveRest(tx: Tx, { productId, movedFrom, options }: CartLine, itemId: number): void {
   if (movedFrom !== undefined) tx.save(keepTheRest, { itemId, movedFrom });
   for (const [code, value] of options) tx.save(insertOption, { itemId, code, productId, value });

@@ -23,19 +23,19 @@ import type { QuoteInStore } from './quotes.ts';
 import { foundIds, type namedProducts, partIds, type RequestedProducts } from './requested-products.ts';
 import { type CartTotals, collectTotals } from './totals.ts';
 
-/** A cart open for change, with all it needs to know of its products and the requested ones. */
+/** A cart that is open for change, with the catalog data of its products and of the requested ones. */
 export interface OpenCart {
   readonly loaded: LoadedCart;
   readonly cart: Cart;
   readonly catalog: CartCatalog;
-  /** Undefined where the store taxes nothing. */
+  /** Undefined if the store taxes nothing. */
   readonly taxes: TaxFacts | undefined;
   readonly addresses: AskAddresses;
-  /** Its way of paying, where that is not what is stored of it. */
+  /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
 }
 
-/** What is stored of a cart beside its quote; addresses and a way of paying that a call says are not stored yet. */
+/** What is stored with a cart besides its quote; addresses and a payment method from the call are not stored yet. */
 export interface StoredCart {
   readonly rows: StoredLines;
   readonly chosen: Choices;
@@ -45,8 +45,8 @@ export interface StoredCart {
 }
 
 /**
- * Reads what is stored of a cart, by its id alone, so that all of it can be asked for along with the lock of its quote; nothing
- * where there is no such quote. `asked` are the products that a call names.
+ * Reads what is stored with a cart. It needs only the id, so the queries can be sent together with the lock of the
+ * quote; the result is empty if there is no such quote. `asked` are the products that a call names.
  */
 export async function storedCart(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function storedCart(
   asked: ReturnType<typeof namedProducts> = { ids: [], skus: [] },
 ): Promise<StoredCart> {
   if (tx.kind === 'sqlite') {
-    // Where an answer costs nothing to wait for, what may not be needed is not asked for.
+    // If waiting for an answer costs nothing, data that may not be needed is not read ahead.
     const rows = await storedLines(tx, quoteId);
     const chosen: Choices = rows.length === 0 ? new Map() : await storedChoices(tx, quoteId);
     return { rows, chosen, addresses: addressesOnce(tx, quoteId) };
@@ -64,15 +64,16 @@ export async function storedCart(
     () => storedChoices(tx, quoteId),
     () => addressRows(tx, quoteId),
     () => stockOfCart(tx, quoteId, asked),
-    // Whether what is kept still holds is asked for along with them.
+    // Sent along with them: the check whether cached data is still valid.
     () => taxesAnything(tx),
   );
   return { rows, chosen, addresses: knownAddresses(addresses), stock };
 }
 
 /**
- * Opens the cart of a locked quote, of which `stored` was read since, with the catalog for them and for the items of the call. Parts of composite products
- * that an item chooses outside of the caller's bounds are refused (`outside_bounds`). `coming` are products of lines that come from another cart.
+ * Opens the cart of a locked quote, with the catalog data of its products and of the items of the call. `stored` must
+ * have been read after the lock. If an item chooses parts of composite products outside of the caller's bounds, it
+ * refuses `outside_bounds`. `coming` are the products of lines that come from another cart.
  */
 export async function openCart(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
@@ -98,10 +99,10 @@ export async function openCart(
   return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
 }
 
-/** What is wrong with an item, if anything; or what is to be asked for that when all items are done. */
+/** What is wrong with an item, if anything; or a function that checks it when all items are done. */
 export type ItemProblem = string | undefined | (() => string | undefined);
 
-/** Does `change` for each item. Refuses `items_refused` with all that it answered, one a line; nothing is saved then. */
+/** Calls `change` for each item. Refuses `items_refused` with all its problems, one a line, and then saves nothing. */
 export function changeEach(
   { fail }: Pick<Context<'items_refused'>, 'fail'>,
   items: RequestedProducts,
@@ -115,12 +116,12 @@ export function changeEach(
   if (errors.length > 0) throw fail('items_refused', together(errors));
 }
 
-/** What carts are saved with, once all of them are priced. */
+/** What is needed to save carts after all of them are priced. */
 type SaveContext = Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>;
 
 /**
- * Prices carts anew and saves them in their order. All are priced before the first is saved, so that what is saved goes out together. Refuses
- * `amount_too_large` where a sum is beyond what can be kept; nothing is saved then.
+ * Prices carts anew and saves them in their order. All are priced before the first is saved, so that the writes are
+ * sent together. Refuses `amount_too_large` if a sum is too large to store, and then saves nothing.
  */
 export async function saveOpenCarts(
   { tx, now, fail }: SaveContext,
@@ -140,17 +141,17 @@ export async function savePriced(
   await saveCart(tx, loaded, totals, rate, now);
 }
 
-/** What an open cart comes to. */
+/** The pricing of an open cart. */
 export interface PricedCart {
   readonly totals: CartTotals;
   readonly rate: CurrencyRate;
-  /** Undefined where nothing is taxed. */
+  /** Undefined if nothing is taxed. */
   readonly taxes: TaxRules | undefined;
-  /** The rules that could be used, in their order. */
+  /** The price rules that may apply, in their order. */
   readonly rules: readonly PriceRule[];
 }
 
-/** Prices an open cart anew; its lines have what they cost then. Refuses `amount_too_large`. */
+/** Prices an open cart anew, and sets the costs of its lines. Refuses `amount_too_large`. */
 export async function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): Promise<PricedCart> {
   const { cart, catalog } = open;
   const pricing = await loadCartPricing(tx, open);

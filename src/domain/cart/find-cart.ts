@@ -4,7 +4,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { maskHashOf } from './masked-id.ts';
 import { isShopper, type QuoteChoice } from './quotes.ts';
 
-/** How a cart is named over REST: by its id, by the id that a guest has for it, or as the open one of the caller in a store view. */
+/** How REST names a cart: by its id, by the masked id of a guest, or as the caller's open cart in a store view. */
 export type CartName = { readonly quoteId: number } | { readonly maskedId: string } | { readonly mineIn: number };
 
 const byMask = statement((q, p: { hash: string }) =>
@@ -22,12 +22,13 @@ const openOf = statement((q, p: { customerId: number; storeId: number }) =>
     .limit(1),
 );
 
-/** No cart has it, so whatever needs a cart refuses. */
+/** An id that no cart has, so that every command refuses it. */
 const noCart = 0;
 
 /**
- * The cart that a caller names, with whose it must be. Refuses nothing: where there is none, the choice is of no cart, and whoever
- * looks for it says so; so the answer of a call that closed a cart can be repeated.
+ * The cart that a caller names, and the customer it must belong to. Refuses nothing: if there is no such cart, the
+ * choice has an id that no cart has, and the command refuses it. So the answer of a call that closed a cart can still
+ * be repeated.
  */
 export async function cartNamed(
   { tx, principal }: { readonly tx: Tx; readonly principal: Principal },

@@ -49,7 +49,7 @@ const closeCarts = statement<Gone, never>((q, p) =>
     .where('customer_id', '=', p.customerId),
 );
 
-/** The customer is no more: the carts are closed, and nothing in them says whose they were. Two statements. */
+/** Called when a customer is deleted: closes the carts, and removes the customer from them. Two statements. */
 export async function forgetCustomer(tx: Tx, customerId: number, now: number): Promise<void> {
   await tx.run(emptyAddresses, { customerId, now });
   await tx.run(closeCarts, { customerId, now });

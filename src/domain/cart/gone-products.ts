@@ -18,8 +18,8 @@ const cartsWith = statement((q, p: Ids, d) =>
     .orderBy('quote_id')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
-// What is made of parts goes with any of them; the parts of a line go with it. Looked for in these carts only: SQLite has
-// no index of lines by product.
+// A composite line is deleted with any of its parts, and parts with their line. Only these carts are searched: SQLite
+// has no index of lines by product.
 const deleteLines = statement<Ids & { carts: readonly number[] }, never>((q, p, d) =>
   q
     .deleteFrom('quote_item')
@@ -49,9 +49,9 @@ const linesOf = statement((q, p: { carts: readonly number[] }, d) =>
 const saveSums = updateRows('quote', ['quote_id'], ['quote_id', ...Object.keys(quoteSums(noTotals)), 'updated_at']);
 
 /**
- * Takes products that are being deleted out of every cart, with what they are a part of, and sums the carts up anew
- * by the collectors (prices of the other lines stay until the cart is changed). A fixed number of statements, whatever the number
- * of carts. To be called before the products' rows go.
+ * Removes products that are being deleted from every cart, with the composite lines that they are part of, and lets the
+ * collectors add up the carts anew (prices of the other lines stay until the cart is changed). A fixed number of
+ * statements for any number of carts. Call it before the products' rows are deleted.
  */
 export async function removeFromCarts(tx: Tx, productIds: readonly number[], now: number): Promise<void> {
   const quotes = await tx.all(cartsWith, { ids: productIds });
@@ -62,7 +62,7 @@ export async function removeFromCarts(tx: Tx, productIds: readonly number[], now
   const sums = quotes.flatMap((quote) => {
     const id = quote.quote_id;
     const totals = keptTotals((left.get(id) ?? []).map(keptLine), parseStoredTotals(quote));
-    // Sums that cannot be kept were none before either: an import may bring such a cart.
+    // Sums that are too large to store were not stored before either: an import may bring such a cart.
     return totals ? [[id, ...Object.values(quoteSums(totals)), now]] : [];
   });
   await runRows(tx, saveSums, sums);

@@ -8,9 +8,9 @@ import { cartProductType } from './product-types/index.ts';
 const disabled = 2;
 
 /**
- * Why a cart cannot hold a line in the quantity it has, or undefined where it can. A line with parts needs the product
- * itself to be in stock and every part in the quantity that all pieces together take; any other line is checked itself.
- * `strict` also holds what all lines of the cart take of a product together to its quantity in stock.
+ * Why a cart cannot hold a line in its quantity; undefined if it can. For a line with parts, the product itself must be
+ * in stock, and every part in the quantity that all pieces need; any other line is checked by itself. `strict` also
+ * compares the stock of a product with the sum of all lines of the cart.
  */
 export function lineStockProblem(
   cart: Cart,
@@ -35,12 +35,12 @@ export function lineStockProblem(
   return undefined;
 }
 
-/** What a line takes: a part is in each piece of its line. */
+/** How many pieces a line needs: a part is in each piece of its parent line. */
 function piecesOf({ qty, parent }: CartLine): number {
   return parent ? Math.round((parent.qty * qty) / unit) : qty;
 }
 
-/** What a cart takes of a product that has no parts, alone and as a part. */
+/** How many pieces of a product without parts a cart needs, by itself and as a part. */
 function piecesInCart({ lines }: Cart, productId: number): number {
   return lines.reduce((sum, line) => (line.productId === productId ? sum + piecesOf(line) : sum), 0);
 }
@@ -49,5 +49,5 @@ function isDisabled(catalog: CartCatalog, productId: number): boolean {
   return catalog.values.get(productId)?.get('status')?.number === disabled;
 }
 
-/** Said of a quantity above what the interface takes (design 12). */
+/** The message for a quantity above the limit of the interface (design 12). */
 export const tooMany = `The maximum quantity allowed for purchase is ${formatDecimalShort(maxDecimal)}.`;

@@ -5,8 +5,9 @@ import type { StoreView } from '../../stores/store-views.ts';
 import { HOME_PAGE, type ResolvedPath, resolvePath } from '../resolve-path.ts';
 
 /**
- * What a store view shows everybody at a path below its own (`writing/pens.html`; the empty one is the home page), or where
- * it sends them. Refuses `url_not_found` where there is nothing. `serviceUrl` is where clients reach the service, without a trailing slash.
+ * What a store view shows to everybody at a path below its own (`writing/pens.html`; the empty path is the home page),
+ * or where it redirects to. Refuses `url_not_found` if there is nothing. `serviceUrl` is where clients reach the
+ * service, without a trailing slash.
  */
 export const resolveAddress = command({
   name: 'address.resolve',

@@ -16,7 +16,7 @@ export interface CartSummary {
   readonly updatedAt: number;
 }
 
-/** Which carts to list: those changed last, at most `limit` of them. */
+/** Which carts to list: at most `limit`, those changed last. */
 export interface CartFilter {
   readonly customerId: number | undefined;
   readonly onlyActive: boolean;
@@ -107,7 +107,7 @@ export interface CartId {
 
 /**
  * Makes a cart its customer's active one in its store view; the customer's other active carts there become inactive, and
- * their ids are answered (design 8). Refuses `quote_not_found`, `quote_without_customer`.
+ * it answers their ids (design 8). Refuses `quote_not_found`, `quote_without_customer`.
  */
 export const activateCart = command({
   name: 'quote.activate',

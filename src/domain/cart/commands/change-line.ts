@@ -12,11 +12,11 @@ export interface CartLineChoice extends QuoteChoice {
   readonly itemId: number;
 }
 
-/** What becomes of a line; in ten-thousandths, prices in the currency of the cart. */
+/** The change of a line; in ten-thousandths, prices in the currency of the cart. */
 export interface LineChange extends CartLineChoice {
-  /** The same as it was where it is absent. */
+  /** Absent: the quantity stays. */
   readonly qty: number | undefined;
-  /** A price of one piece; null for that of the product again, undefined to leave it. */
+  /** A price for one piece; null returns to the product's price, undefined leaves it as it is. */
   readonly customPrice: number | null | undefined;
 }
 
@@ -36,7 +36,7 @@ const rules = {
 
 /**
  * Sets the quantity or the price of one line, and prices its cart anew (reference rest 4.3). Refuses as `findQuote`, and
- * `cart_item_not_found`, `items_refused` where stock does not allow it, `own_price_refused`, `amount_too_large`.
+ * `cart_item_not_found`, `items_refused` if stock does not allow it, `own_price_refused`, `amount_too_large`.
  */
 export const changeLine = command({
   name: 'quote.changeLine',
@@ -55,7 +55,7 @@ export const changeLine = command({
   },
 });
 
-/** Takes one line out of its cart. Refuses as `findQuote`, and `cart_item_not_found`, `amount_too_large`. */
+/** Removes one line from its cart. Refuses as `findQuote`, and `cart_item_not_found`, `amount_too_large`. */
 export const takeOutLine = command({
   name: 'quote.takeOutLine',
   permission: {},

@@ -25,7 +25,7 @@ export interface ProductChangeInput extends QuoteChoice {
   readonly items: readonly ProductRequest[];
 }
 
-/** What a change of a cart's products is refused with. */
+/** The refusals of a change of a cart's products. */
 export const productChangeRefusals = [
   ...quoteRefusals,
   ...requestRefusals,
@@ -41,14 +41,14 @@ const rules = {
   key: ({ quoteId }: ProductChangeInput): readonly ['quote', number] => ['quote', quoteId],
 } as const;
 
-/** Whether stock and status bind the caller: always a shopper, and an API user where the setting says so (design 10). */
+/** Whether stock and status limit the caller: always for shoppers, for API users if the setting says so (design 10). */
 export function isStrict({ principal, settings }: Pick<Context, 'principal' | 'settings'>): boolean {
   return isShopper(principal) || settings.strictStock;
 }
 
 /**
- * Puts products into a cart, all or none (spec 4.3, reference 4.2). A shopper gets what the store view shows, at its price. Refuses
- * as `changeCart`, and `own_price_refused`.
+ * Puts products into a cart, all or none (spec 4.3, reference 4.2). Shoppers can add only products that the store view
+ * shows, at its prices. Refuses as `changeCart`, and `own_price_refused`.
  */
 export const addProducts = command({
   name: 'quote.addProducts',
@@ -61,8 +61,8 @@ export const addProducts = command({
 });
 
 /**
- * Sets the quantity of lines, all or none; where none is said it is left alone (Q22). The lines of a group get the
- * quantities of its members, unless the item has one for all of them. Refuses as `changeCart`.
+ * Sets the quantity of lines, all or none; an item without a quantity changes nothing (Q22). The lines of a group get
+ * the quantities of its members, unless the item has one for all of them. Refuses as `changeCart`.
  */
 export const updateCartProducts = command({
   name: 'quote.updateProducts',
@@ -71,7 +71,10 @@ export const updateCartProducts = command({
   run: (context, input) => changeCart(context, input, (open, item) => updateItem(open, item, isStrict(context))),
 });
 
-/** Takes whole lines out of a cart, whatever quantity is said, all or none (reference 4.2). Refuses as `changeCart`. */
+/**
+ * Removes whole lines from a cart, whatever quantity the items have, all or none (reference 4.2). Refuses as
+ * `changeCart`.
+ */
 export const removeProducts = command({
   name: 'quote.removeProducts',
   permission: { legacy: 'cart/product/remove' },
@@ -87,7 +90,7 @@ export const removeProducts = command({
 
 /**
  * Changes one cart: finds and locks it, does `change` for each item, prices the cart anew and saves it. Refuses as
- * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCarts`; nothing is saved then.
+ * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCarts`, and then saves nothing.
  */
 async function changeCart(
   context: Context<(typeof productChangeRefusals)[number]>,
@@ -99,14 +102,16 @@ async function changeCart(
   await saveOpenCarts(context, open);
 }
 
-/** Finds and locks a cart, with the products that items name, and says which of these the caller may not name. */
+/**
+ * Finds and locks a cart with the products that items name, and finds the items whose products the caller may not name.
+ */
 async function openForItems(
   context: Context<(typeof productChangeRefusals)[number]>,
   requests: readonly ProductRequest[],
   choice: QuoteChoice,
 ) {
   const { tx } = context;
-  // The lock is asked for first, so what comes behind it is read while the cart is locked.
+  // The lock is requested first, so that everything after it is read while the cart is locked.
   const [found, items, stored] = await tx.together(
     () => findQuote(context, choice, { lock: true }),
     () => requestedProducts(context, requests),
@@ -120,16 +125,16 @@ async function openForItems(
   return { open, items, hidden };
 }
 
-/** What of a request could not be put into a cart, and why, as people read it. */
+/** An item that could not be put into a cart, and why, as a text for people. */
 export interface NotAdded {
-  /** Which of the items. */
+  /** The index of the item. */
   readonly index: number;
   readonly reason: string;
 }
 
 /**
- * Puts into a cart what of the items can be had, and answers what cannot; an item is added whole or not at all. Refuses as `addProducts`,
- * but not for what cannot be had.
+ * Puts the available items into a cart, and answers the others with the reason; an item is added whole or not at all.
+ * Refuses as `addProducts`, but not for unavailable items.
  */
 export async function addWhatCanBeHad(
   context: Context<(typeof productChangeRefusals)[number]>,
@@ -150,10 +155,13 @@ export async function addWhatCanBeHad(
   return notAdded;
 }
 
-/** Said of a product that is only sold as a part of another one. */
+/** The message for a product that is only sold as a part of another one. */
 const notByItself = 'This product cannot be bought by itself.';
 
-/** What a shopper may not name: products that the store view does not show, or not by themselves. What is in the cart stays theirs. */
+/**
+ * The items whose products a shopper may not name: the store view does not show them, or sells them only as parts.
+ * Products that are in the cart already stay allowed.
+ */
 async function hiddenItems(
   { tx, principal }: Pick<Context, 'tx' | 'principal'>,
   { cart, catalog }: OpenCart,
@@ -192,7 +200,10 @@ function addItem(
   return undefined;
 }
 
-/** Answers what is wrong with an item, or where stock counts, what looks for that once every quantity is set. */
+/**
+ * Answers what is wrong with an item; or, where stock is checked, a function that checks it after all quantities are
+ * set.
+ */
 function updateItem({ cart, catalog }: OpenCart, item: RequestedProducts[number], strict: boolean): ItemProblem {
   const problemOfType = typeof item !== 'string' && item.product && typeProblem(item.product);
   if (problemOfType) return problemOfType;

@@ -16,16 +16,16 @@ const applyRefusals = [...quoteRefusals, 'coupon_of_empty_cart', 'coupon_invalid
 
 type ApplyContext = Context<(typeof applyRefusals)[number]>;
 
-/** A cart, and the coupon that is for it. */
+/** A cart, and the coupon that it is to get. */
 export interface ApplyCouponInput extends QuoteChoice {
   /** As it was typed. */
   readonly code: string;
 }
 
 /**
- * Gives a cart a coupon, and prices it anew (soap-sales 3.6, Q15). An empty code takes the one that it has away. Answers whether anything
- * was there to be done. Refuses as `findQuote`, and `coupon_of_empty_cart`, `coupon_invalid` where no rule with this code is for the cart as it is,
- * `amount_too_large`; the coupon that it had stays then.
+ * Gives a cart a coupon, and prices it anew (soap-sales 3.6, Q15). An empty code removes its coupon. Answers whether
+ * there was anything to do. Refuses as `findQuote`, and `coupon_of_empty_cart`, `coupon_invalid` if no rule with this
+ * code applies to the cart as it is, `amount_too_large`; then the cart keeps the coupon that it had.
  */
 export const applyCoupon = command({
   name: 'quote.applyCoupon',
@@ -55,7 +55,7 @@ async function applied(context: ApplyContext, { code, ...choice }: ApplyCouponIn
   return true;
 }
 
-/** A coupon that somebody tries, from a network. */
+/** A coupon that somebody tries, and the network of the call. */
 export interface TryCouponInput extends ApplyCouponInput {
   readonly network: string;
 }
@@ -85,8 +85,8 @@ export const tryCoupon = command({
 });
 
 /**
- * Takes the coupon of a cart away, and prices it anew (soap-sales 3.6). Answers whether there was one. Refuses as `findQuote`, and
- * `coupon_of_empty_cart`, `amount_too_large`.
+ * Removes the coupon of a cart, and prices the cart anew (soap-sales 3.6). Answers whether there was one. Refuses as
+ * `findQuote`, and `coupon_of_empty_cart`, `amount_too_large`.
  */
 export const removeCoupon = command({
   name: 'quote.removeCoupon',

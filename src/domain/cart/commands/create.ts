@@ -25,7 +25,7 @@ const insertQuote = statement((q, p: NewQuote) =>
       is_active: p.isActive,
       mask_hash: p.maskHash,
       base_currency_code: p.base,
-      // "Store" is the website's base currency in all of these columns.
+      // "Store" means the website's base currency in all of these columns.
       store_currency_code: p.base,
       quote_currency_code: p.display,
       global_currency_code: p.global,
@@ -41,13 +41,13 @@ const insertQuote = statement((q, p: NewQuote) =>
 
 /** The store view of a new quote. */
 export interface NewQuoteInput {
-  /** Id or code; the default store view where it is absent. */
+  /** Id or code; absent for the default store view. */
   readonly store: string | undefined;
 }
 
 /**
- * Makes an empty quote, not active, and answers its id (design 9). Refuses `store_view_not_found`, `quote_not_saved`, and a
- * store view outside of the caller's bounds.
+ * Makes an empty, inactive quote, and answers its id (design 9). Refuses `store_view_not_found`, `quote_not_saved`, and
+ * store views outside of the caller's bounds.
  */
 export const createQuote = command({
   name: 'quote.create',
@@ -66,13 +66,13 @@ export const createQuote = command({
   },
 });
 
-/** What a new quote is beside what its store view says. */
+/** The settings of a new quote that do not come from its store view. */
 export interface EmptyQuote {
-  /** Whether a shopper fills it. */
+  /** Whether it is the open cart of a shopper. */
   readonly isActive: boolean;
-  /** The hash of the id by which whoever is not logged in reaches it. */
+  /** The hash of the masked id by which a guest reaches it. */
   readonly maskHash: string | null;
-  /** What its amounts are in, where it is not the store view's own currency. */
+  /** The currency of its amounts, if it is not the store view's own. */
   readonly currency?: string | undefined;
   readonly now: number;
 }

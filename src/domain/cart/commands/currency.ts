@@ -10,16 +10,16 @@ const setCurrency = statement<{ quoteId: number; code: string }, never>((q, p) =
   q.updateTable('quote').set({ quote_currency_code: p.code }).where('quote_id', '=', p.quoteId),
 );
 
-/** A cart, and the currency that its amounts are to be in. */
+/** A cart, and the currency that its amounts shall have. */
 export interface CartCurrencyInput extends QuoteChoice {
-  /** In any case. */
+  /** The code, in upper or lower case. */
   readonly code: string;
 }
 
 /**
- * Has a cart be paid in another currency of its store view, and prices it anew; prices that were set by hand are converted. Refuses as
- * `findQuote`, and `currency_not_served` for a currency that the store view does not allow, or of which no rate is known;
- * `amount_too_large`.
+ * Changes the currency of a cart to another one of its store view, and prices it anew; prices that were set by hand are
+ * converted. Refuses as `findQuote`, and `currency_not_served` for a currency that the store view does not allow, or
+ * that has no known rate; `amount_too_large`.
  */
 export const setCartCurrency = command({
   name: 'quote.setCurrency',
@@ -41,7 +41,7 @@ export const setCartCurrency = command({
     const change = rateBetween(quoteRate(before), quoteRate(found.quote));
     for (const line of open.cart.lines) {
       if (line.customPrice === null) continue;
-      // To the cent.
+      // Rounded to the cent.
       const price = timesFraction(line.customPrice, change.numerator, change.denominator, 2);
       if (price === null) throw fail('amount_too_large');
       line.customPrice = price;
@@ -50,7 +50,7 @@ export const setCartCurrency = command({
   },
 });
 
-/** What one unit of the currency of the first rate is worth in that of the second; both are from the same currency. */
+/** The rate from the first currency to the second; both rates must have the same base currency. */
 function rateBetween(from: CurrencyRate, to: CurrencyRate): CurrencyRate {
   return { numerator: to.numerator * from.denominator, denominator: to.denominator * from.numerator };
 }

@@ -15,7 +15,7 @@ const refusals = [
 
 type ApplyContext = Context<(typeof refusals)[number]>;
 
-/** A cart, and a code that somebody tries, from a network. */
+/** A cart, a code that somebody tries, and the network of the call. */
 export interface GiftCardOfCartInput extends QuoteChoice {
   /** As it was typed. */
   readonly code: string;
@@ -23,8 +23,9 @@ export interface GiftCardOfCartInput extends QuoteChoice {
 }
 
 /**
- * Has a gift card pay a cart, and prices it anew (reference rest 5.3); nothing is taken off the card before the order. Shoppers try so many
- * codes a minute, whatever becomes of them (`too_many_calls`). Refuses as `findQuote`, and with the reason why a card cannot pay this cart.
+ * Lets a gift card pay a cart, and prices the cart anew (reference rest 5.3); the card is charged only with the order.
+ * Shoppers may try a limited number of codes a minute, right or wrong (`too_many_calls`). Refuses as `findQuote`, and
+ * with the reason why a card cannot pay this cart.
  */
 export const applyGiftCard = command({
   name: 'quote.applyGiftCard',
@@ -61,7 +62,10 @@ export const applyGiftCard = command({
   },
 });
 
-/** Has a gift card pay a cart no more. Refuses as `findQuote`, and `gift_card_not_found` where the cart has none with this code. */
+/**
+ * Removes a gift card from a cart. Refuses as `findQuote`, and `gift_card_not_found` if the cart has no card with this
+ * code.
+ */
 export const removeGiftCard = command({
   name: 'quote.removeGiftCard',
   permission: {},

@@ -5,15 +5,15 @@ import { type Context, command } from '../../command.ts';
 import { allowsGiftMessage, giftOptions } from '../gift-options.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
-/** What is written on a card. */
+/** A gift message, as it is written on a card. */
 export interface GiftMessage {
   readonly sender: string;
   readonly recipient: string;
-  /** Blank where the message is to be taken away. */
+  /** Blank to remove the message. */
   readonly message: string;
 }
 
-/** The most characters of a name and of a text. */
+/** The longest name and the longest text, in characters. */
 const longest = { name: 255, text: 65_535 };
 
 const permission = { legacy: 'giftmessage/set' } as const;
@@ -55,7 +55,7 @@ const linesOf = statement((q, p: { quoteId: number }) =>
     .orderBy('item_id'),
 );
 
-/** Writes a message in the place of the one that is there; answers its id, 0 for none. */
+/** Replaces the current message by another one; answers its id, 0 for none. */
 async function written(tx: Tx, current: number | null, { sender, recipient, message }: GiftMessage): Promise<number> {
   if (message.trim() === '') {
     if (current) await tx.run(removeMessage, { id: current });
@@ -66,7 +66,7 @@ async function written(tx: Tx, current: number | null, { sender, recipient, mess
   return (await tx.first(insertMessage, row))?.gift_message_id ?? 0;
 }
 
-/** The message that was sent. Refuses `gift_message_invalid` where there is none, or it is too long. */
+/** The message that was sent. Refuses `gift_message_invalid` if there is none, or it is too long. */
 function goodMessage(
   { fail }: Pick<Context<'gift_message_invalid'>, 'fail'>,
   message: GiftMessage | undefined,
@@ -80,13 +80,13 @@ function goodMessage(
   return message;
 }
 
-/** A cart, and what is to be written on its card; undefined where nothing was said. */
+/** A cart, and its new message; undefined if the call has none. */
 export interface QuoteGiftMessageInput extends QuoteChoice {
   readonly message: GiftMessage | undefined;
 }
 
 /**
- * Gives a cart a message in the place of the one that it has, where its store view takes messages for carts, else does nothing
+ * Replaces the message of a cart if its store view allows messages for carts, else does nothing
  * (soap-sales 8). Answers the id of the cart. Refuses as `findQuote`, and `gift_message_invalid`.
  */
 export const setQuoteGiftMessage = command({
@@ -109,7 +109,7 @@ export const setQuoteGiftMessage = command({
   },
 });
 
-/** A line of a cart, and what is to be written on its card; undefined where nothing was said. */
+/** A line of a cart, and its new message; undefined if the call has none. */
 export interface LineGiftMessageInput {
   readonly itemId: number;
   /** The store view by its id or code, if the call names one. */
@@ -118,7 +118,7 @@ export interface LineGiftMessageInput {
 }
 
 /**
- * The same for a line of a cart, where the store view takes messages for lines. Answers the id of the line. Refuses
+ * The same for a line of a cart, if the store view allows messages for lines. Answers the id of the line. Refuses
  * `cart_item_not_found`, as `findQuote`, and `gift_message_invalid`.
  */
 export const setLineGiftMessage = command({
@@ -133,7 +133,7 @@ export const setLineGiftMessage = command({
     if (!stored) throw fail('cart_item_not_found');
     const { quote } = await findQuote(context, { quoteId: stored.quote_id, store }, { lock: true });
     const message = goodMessage(context, sent);
-    // Somebody may have taken it away until the cart was locked.
+    // Another call may have removed the line before the cart was locked.
     const line = (await tx.all(linesOf, { quoteId: quote.quote_id })).find((candidate) => candidate.item_id === itemId);
     if (!line) throw fail('cart_item_not_found');
     if (!(await giftOptions(tx, quote.store_id)).lines) return itemId;
@@ -144,7 +144,7 @@ export const setLineGiftMessage = command({
 
 /** A message for the line of a product. */
 export interface ProductGiftMessage {
-  /** By its id or SKU; `unnamed` where neither was said, undefined where nothing was said of a product at all. */
+  /** The product by its id or SKU; `unnamed` if neither was sent, undefined if there was no product at all. */
   readonly product: { readonly id: number } | { readonly sku: string } | 'unnamed' | undefined;
   readonly message: GiftMessage | undefined;
 }
@@ -155,9 +155,10 @@ export interface ProductGiftMessagesInput extends QuoteChoice {
 }
 
 /**
- * Gives lines of a cart messages by their products, all or none: the first line of each product has it (soap-sales 8, Q13). What names no
- * product is passed over. Answers the ids of the lines. Refuses as `findQuote`, `gift_message_invalid` also where there are none,
- * `gift_product_missing`, `cart_item_not_found`, `too_many_items`.
+ * Gives messages to lines of a cart, found by their products, all or none: the first line of each product gets the
+ * message (soap-sales 8, Q13). Messages that name no product are ignored. Answers the ids of the lines. Refuses as
+ * `findQuote`, `gift_message_invalid` also if there are no messages, `gift_product_missing`, `cart_item_not_found`,
+ * `too_many_items`.
  */
 export const setProductGiftMessages = command({
   name: 'quote.setProductGiftMessages',
@@ -200,16 +201,16 @@ async function productIdOf(tx: Tx, product: { readonly id: number } | { readonly
   return (await productsBySku(tx, [product.sku])).get(product.sku)?.product_id ?? 0;
 }
 
-/** A cart, or a line of it; what is to be written on its card, undefined where there is to be none. */
+/** A cart or a line of it, and its new message; undefined to remove the message. */
 export interface GiveGiftMessageInput extends QuoteChoice {
   readonly itemId: number | undefined;
   readonly message: GiftMessage | undefined;
 }
 
 /**
- * Gives a cart or a line of it a message, or takes away the one that it has, for whoever is told where it cannot have one (reference rest
- * 4.3). Refuses as `findQuote`, and `cart_item_not_found`, `gift_message_invalid`, `gift_messages_off` where the store view, or the line's
- * product, takes none.
+ * Gives a message to a cart or a line of it, or removes its message; unlike the commands above it refuses where
+ * messages are off (reference rest 4.3). Refuses as `findQuote`, and `cart_item_not_found`, `gift_message_invalid`,
+ * `gift_messages_off` if the store view, or the line's product, allows none.
  */
 export const giveGiftMessage = command({
   name: 'quote.giveGiftMessage',

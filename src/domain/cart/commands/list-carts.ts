@@ -5,13 +5,13 @@ import { type Order, readSlice } from '../../../platform/storage/keyset.ts';
 import { command, granted } from '../../command.ts';
 import type { QuoteRow } from './read.ts';
 
-/** Which carts a list has; everything that is given must hold. Times in milliseconds since 1970, inclusive. */
+/** Filters of a list of carts; a cart must match all that are given. Times in milliseconds since 1970, inclusive. */
 export interface CartListFilter {
   readonly storeId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly email?: string | undefined;
   readonly isActive?: boolean | undefined;
-  /** Whether there is anything in them. */
+  /** Whether they have any items. */
   readonly hasItems?: boolean | undefined;
   readonly createdFrom?: number | undefined;
   readonly createdTo?: number | undefined;
@@ -19,7 +19,7 @@ export interface CartListFilter {
   readonly updatedTo?: number | undefined;
 }
 
-/** What positions in such a list are made of: the id of a cart. */
+/** The fields of a position in such a list: the id of a cart. */
 export const cartPosition = ['number'] as const;
 
 const listedColumns = [
@@ -42,17 +42,17 @@ const listedColumns = [
   'updated_at',
 ] as const satisfies readonly (keyof QuoteRow<'quote'>)[];
 
-/** A cart as a list shows it, with what it came to when it was priced last. */
+/** A cart as a list shows it, with the sums of its last pricing. */
 export type ListedCart = Pick<QuoteRow<'quote'>, (typeof listedColumns)[number]>;
 
-/** A slice of the carts that a filter finds. */
+/** Which page of which carts to list. */
 export interface CartListInput {
   readonly filter: CartListFilter;
   readonly isAscending: boolean;
   readonly slice: Slice;
 }
 
-/** The carts of the caller's store views by their ids. */
+/** The carts of the caller's store views, ordered by id. */
 export const listAllCarts = command({
   name: 'quote.listAll',
   permission: { rest: granted('carts/read') },

@@ -18,7 +18,7 @@ const joinedIds = (dialect: Dialect, table: 'product_category' | 'product_websit
         string | null
       >`(select string_agg(${sql.ref(column)}::text, ',' order by ${sql.ref(column)}) from ${sql.table(table)} where product_id = p.product_id)`;
 
-/** The lines of a cart in their order: one row without a product for a cart that is empty, none where there is no cart. */
+/** The lines of a cart in their order; an empty cart gives one row without a product, an unknown one gives no row. */
 export const listedLines = statement((q, p: { quoteId: number }) =>
   cartsWithStores(q)
     .leftJoin('quote_item as i', 'i.quote_id', 'q.quote_id')
@@ -27,12 +27,12 @@ export const listedLines = statement((q, p: { quoteId: number }) =>
     .orderBy('i.item_id'),
 );
 
-// What a line says of its product itself, in the same order: needed only where the product does not.
+// The texts that lines store themselves, in the same order: used only if the product has none.
 const ownTexts = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote_item').select(['name', 'product_type']).where('quote_id', '=', p.quoteId).orderBy('item_id'),
 );
 
-// Names come from the store view, else the default.
+// Names come from the store view, else from the default.
 const namesInStore = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
   q
     .selectFrom('product as p')
@@ -63,21 +63,21 @@ export interface ListedLine {
   readonly sku: string;
   readonly name: string;
   readonly type: string;
-  /** The attribute set; undefined where the product is gone. */
+  /** The attribute set; undefined if the product was deleted. */
   readonly setId: number | undefined;
   readonly categoryIds: readonly number[];
   readonly websiteIds: readonly number[];
 }
 
-/** A product as a line of it is listed that says nothing else; it may have no name of its own. */
+/** The listed form of a product, for lines that store nothing different; the product may have no name. */
 interface ListedProduct extends Omit<ListedLine, 'name'> {
   readonly name: string | null;
 }
 
-// Some five thousand products.
+// Room for about 5,000 products.
 const cache: Memo<ListedProduct | undefined> = memo();
 
-/** The products of a list: one query for those that are not known. */
+/** The listed forms of products: one query for those that are not cached. */
 function listedProducts(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, Kept<ListedProduct>>> {
   return tx.rememberEach(cache, String(storeId), ids, async (unknown) => {
     const rows = await tx.all(namesInStore, { ids: unknown, storeId });
@@ -101,8 +101,8 @@ function listedProducts(tx: Tx, ids: readonly number[], storeId: number): Promis
 const idsOf = (joined: string | null): number[] => (joined === null ? [] : joined.split(',').map(Number));
 
 /**
- * The lines of a cart, those of parts included, in the order they came (spec 2.3, reference 4.2): kept where a line shows
- * what its product is now and nothing else. Refuses as `findQuote`.
+ * The lines of a cart, those of parts included, in the order in which they were added (spec 2.3, reference 4.2). Lines
+ * that show nothing but the current data of their product come from the cache. Refuses as `findQuote`.
  */
 export const listLines = command({
   name: 'quote.listLines',
@@ -128,7 +128,7 @@ export const listLines = command({
   },
 });
 
-/** A line as the cart keeps it; without a product where it only says that the cart is empty. */
+/** A stored line; a row without a product only tells that the cart exists and is empty. */
 interface Row {
   readonly product_id: number | null;
   readonly sku: string | null;
@@ -141,7 +141,10 @@ interface Line extends Row {
 
 const isLine = <R extends Row>(row: R): row is R & Line => row.product_id !== null;
 
-/** What is shown of a line: what the product is now, with the SKU that was chosen; of a product that is gone, what the line knows. */
+/**
+ * What is shown of a line: the current data of the product, with the SKU that was chosen; for a deleted product, what
+ * the line stores.
+ */
 function listedLine(
   { product_id, sku }: Line,
   product: Kept<ListedProduct> | undefined,
@@ -159,7 +162,7 @@ function listedLine(
       websiteIds: [],
     };
   }
-  // As it is where it can be: what does not change is written out only once.
+  // The cached object itself if possible: unchanged objects are serialized only once.
   if (isNamed(product) && product.value.sku === sku) return product;
   return { ...product.value, sku, name: product.value.name ?? own?.name ?? '' };
 }

@@ -22,15 +22,15 @@ import { saveCustomer } from './set-customer.ts';
 export interface AdjustedLine {
   readonly sku: string;
   readonly name: string;
-  /** What both carts had together, in ten-thousandths. */
+  /** The sum of both carts' quantities, in ten-thousandths. */
   readonly asked: number;
-  /** What the cart has now. */
+  /** The quantity in the cart now. */
   readonly qty: number;
-  /** Why it has no more, as people read it. */
+  /** Why it is not more, as a text for people. */
   readonly reason: string;
 }
 
-/** The cart of a customer that has what a guest's had. */
+/** The customer's cart after a guest's cart was merged into it. */
 export interface MergedCart {
   readonly quoteId: number;
   readonly adjusted: readonly AdjustedLine[];
@@ -53,7 +53,7 @@ const setMask = statement<{ quoteId: number; hash: string | null }, never>((q, p
 const setCoupon = statement<{ quoteId: number; code: string | null }, never>((q, p) =>
   q.updateTable('quote').set({ coupon_code: p.code }).where('quote_id', '=', p.quoteId),
 );
-// The customer's own stays.
+// A message that the customer's cart has already stays.
 const takeGiftMessage = statement<{ from: number; to: number }, never>((q, p) =>
   q
     .updateTable('quote')
@@ -67,18 +67,20 @@ const removeQuote = statement<{ quoteId: number }, never>((q, p) =>
   q.deleteFrom('quote').where('quote_id', '=', p.quoteId),
 );
 
-/** A guest's cart, by what reaches it. */
+/** A guest's cart, by its masked id. */
 export interface MergeInput {
   readonly maskedId: string;
 }
 
 /**
- * Gives the caller what a guest put into a cart, in the store view of that cart (reference rest 1.1, 6.7): where the customer has no open cart
- * there, it becomes the customer's as it is, priced anew; else its lines go into that one, equal lines as one with both quantities, and the
- * guest's cart is gone. Where stock does not allow both, the larger is kept that can be had, and told. The coupon of the customer's cart
- * stays; one of the guest's is kept where it gives something. What reached the guest's cart reaches the
- * customer's then, for the customer alone. Refuses `quote_not_found` where it is no open guest cart, `customer_not_found`
- * where the account is not of its website, `payment_pending` while one of the carts is paid, `amount_too_large`.
+ * Merges a guest's cart into the calling customer's, in the store view of that cart (reference rest 1.1, 6.7). If the
+ * customer has no open cart there, the guest's cart becomes the customer's and is priced anew; else its lines move into
+ * the customer's cart, where equal lines become one with both quantities, and the guest's cart is deleted. If stock
+ * does not allow the sum, the line keeps the largest quantity that it does allow, and the answer tells so. The coupon
+ * of the customer's cart stays; the guest's is used if it gives a discount. The masked id of the guest's cart then
+ * reaches the customer's cart, but only for the customer. Refuses `quote_not_found` if it is no open guest cart,
+ * `customer_not_found` if the account is not on its website, `payment_pending` while one of the carts is being paid,
+ * `amount_too_large`.
  */
 export const mergeCart = command({
   name: 'quote.merge',
@@ -90,12 +92,12 @@ export const mergeCart = command({
     merged(context, context.principal.customerId ?? 0, maskedId),
 });
 
-/** Who has just logged in, and the cart that they had before. */
+/** A customer who has just logged in, and the cart that they had before. */
 export interface LoginMergeInput extends MergeInput {
   readonly customerId: number;
 }
 
-/** The same for a customer whose password was right just now. */
+/** The same for a customer whose password was checked just now. */
 export const mergeCartAtLogin = command({
   name: 'quote.mergeAtLogin',
   permission: {},
@@ -112,7 +114,7 @@ const summaryOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').select(['quote_id', 'items_qty']).where('quote_id', '=', p.quoteId),
 );
 
-/** The open cart of a customer in a store view, with the pieces in it; undefined where there is none. */
+/** The open cart of a customer in a store view, with the number of pieces in it; undefined if there is none. */
 export const openCartSummary = command({
   name: 'quote.openSummary',
   permission: {},
@@ -131,7 +133,7 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   const hash = maskHashOf(maskedId);
   const named = await tx.first(guestCart, { hash });
   if (!named) throw fail('quote_not_found');
-  // As where a cart is opened: of two calls at once one makes it the customer's.
+  // As when a cart is opened: if two calls come at once, one of them makes it the customer's.
   await lockNames(tx, [`cart of customer ${customerId} in ${named.store_id}`]);
   const own = await openCartOf(tx, customerId, named.store_id);
   if (own === undefined || own === named.quote_id) return takenOver(context, customerId, named.quote_id);
@@ -143,7 +145,7 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   const target = await opened(context, to, [...new Set(source.cart.lines.map(({ productId }) => productId))]);
   const adjusted = ownLines(source.cart).flatMap((line) => mergedLine(source, target, line) ?? []);
   const withCoupon = await couponKept(context, withGiftCards(target, from), from.coupon_code);
-  // What moves is still in the guest's cart then.
+  // The lines that move are still stored in the guest's cart at this point, so the customer's cart is saved first.
   await saveOpenCarts(context, withCoupon);
   const { quote_id: quoteId } = to;
   await tx.run(setCoupon, { quoteId, code: withCoupon.cart.quote.coupon_code });
@@ -154,7 +156,7 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   return { quoteId, adjusted };
 }
 
-/** Refuses `payment_pending` where a cart is being paid: it is that very cart that becomes an order. */
+/** Refuses `payment_pending` while a cart is being paid: this very cart will become an order. */
 async function requireUnpaid(
   { tx, fail }: Pick<MergeContext, 'tx' | 'fail'>,
   ...quotes: readonly QuoteHead[]
@@ -164,7 +166,7 @@ async function requireUnpaid(
   }
 }
 
-/** A guest's cart becomes the customer's, with all that was said of it. */
+/** Turns a guest's cart into the customer's, with everything stored with it. */
 async function takenOver(context: MergeContext, customerId: number, quoteId: number): Promise<MergedCart> {
   const { tx, fail, now } = context;
   const quote = await lockQuote(tx, quoteId);
@@ -184,12 +186,12 @@ async function opened(context: MergeContext, quote: QuoteHead, coming: readonly 
   return openCart(context, { quote, storeId: quote.store_id }, stored, [], coming);
 }
 
-/** Moves a line; answers what could not be had of it. */
+/** Moves a line; answers its adjustment if not all of it is available. */
 function mergedLine(from: OpenCart, to: OpenCart, line: CartLine): AdjustedLine | undefined {
   const added = line.qty;
   const held = moveLine(from.cart, to.cart, line);
   const asked = held.qty;
-  // A line that the customer's cart did not have comes as it was.
+  // A line that the customer's cart did not have moves unchanged.
   if (asked === added) return undefined;
   const problem = problemOf(to, held);
   if (problem === undefined) return undefined;
@@ -202,7 +204,7 @@ function mergedLine(from: OpenCart, to: OpenCart, line: CartLine): AdjustedLine 
 const problemOf = ({ cart, catalog }: OpenCart, line: CartLine): string | undefined =>
   line.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, line, true);
 
-/** The cart with the first of its own coupon and the other one that gives something, else with none. */
+/** The cart with its own coupon or the other one, whichever is first to give a discount; else without a coupon. */
 async function couponKept(context: MergeContext, open: OpenCart, other: string | null | undefined): Promise<OpenCart> {
   const { tx, now } = context;
   const { quote, storeId } = open.cart;
@@ -217,7 +219,7 @@ async function couponKept(context: MergeContext, open: OpenCart, other: string |
   return withCode(open, null);
 }
 
-/** The cart with its own gift cards and those of another one, as many as may pay a cart. */
+/** The cart with its own gift cards and those of another cart, up to the allowed number. */
 function withGiftCards(open: OpenCart, from: QuoteHead): OpenCart {
   const { quote } = open.cart;
   const ids = [...new Set([...giftCardIds(quote), ...giftCardIds(from)])].slice(0, mostGiftCards);

@@ -21,9 +21,9 @@ const refusals = [
 type MoveContext = Context<(typeof refusals)[number]>;
 
 /**
- * Moves whole lines, with their children, to the active quote of the cart's customer; equal lines merge as where products
- * are added (design 8, Q23). All or none. Refuses as a change of products, and `quote_without_customer`,
- * `active_quote_not_found`, `quotes_identical` where the cart is the active one itself.
+ * Moves whole lines, with their children, to the active quote of the cart's customer; equal lines merge as when
+ * products are added (design 8, Q23). All or none. Refuses as a change of products, and `quote_without_customer`,
+ * `active_quote_not_found`, `quotes_identical` if the cart is the active one itself.
  */
 export const moveToCustomer = command({
   name: 'quote.moveToCustomer',
@@ -40,7 +40,7 @@ export const moveToCustomer = command({
       () => customersQuote(tx, choice),
     );
     const target = judgedTarget(context, found.quote, active);
-    // What comes behind the locks is read while both are held.
+    // Everything after the locks is read while both are held.
     const [, items, fromStored, toStored] = await tx.together(
       () => lockBoth(context, found.quote.quote_id, target.quote_id),
       () => requestedProducts(context, requests),
@@ -57,12 +57,12 @@ export const moveToCustomer = command({
       for (const { line } of lines) moveLine(from.cart, to.cart, line);
       return undefined;
     });
-    // The target first, since what moves is still in the other cart then.
+    // The target is saved first, while the lines that move are still stored in the other cart.
     await saveOpenCarts(context, to, from);
   },
 });
 
-/** The quote to move to: the customer's active one on the website of the store that is named, or of the cart itself. */
+/** The quote to move to: the customer's active one on the website of the named store, or of the cart's own. */
 async function customersQuote(tx: Tx, { quoteId, store }: QuoteChoice): Promise<QuoteHead | undefined> {
   const view = store ? await findStoreView(tx, store) : undefined;
   return activeQuoteOfOwner(tx, quoteId, view?.website_id);
@@ -76,7 +76,7 @@ function judgedTarget({ principal, fail }: MoveContext, source: QuoteHead, targe
   return target;
 }
 
-/** Locks both quotes, always in the order of their ids, so that two moves in opposite directions never wait in a ring. */
+/** Locks both quotes, always in the order of their ids, so that two moves in opposite directions cannot deadlock. */
 export async function lockBoth(
   { tx, fail }: Pick<Context<'quote_not_found' | 'active_quote_not_found'>, 'tx' | 'fail'>,
   sourceId: number,
@@ -90,7 +90,7 @@ export async function lockBoth(
   return [sourceNow, targetNow];
 }
 
-/** Moves a line with its children into another cart; answers the line that has its quantity there. */
+/** Moves a line with its children into another cart; answers the line that holds its quantity there. */
 export function moveLine(from: Cart, to: Cart, line: CartLine): CartLine {
   const moved = ({ itemId, customPrice }: CartLine) => ({
     itemId: undefined,
@@ -103,7 +103,7 @@ export function moveLine(from: Cart, to: Cart, line: CartLine): CartLine {
   return putLine(to, copy, children);
 }
 
-/** A price of one quote in the currency of another, in whole cents; as it is where the two have no currency in common. */
+/** A price of one quote in the currency of another, in whole cents; unchanged if the two share no currency. */
 function inCurrencyOf(to: QuoteHead, price: number, from: QuoteHead): number {
   const isSame = to.quote_currency_code === from.quote_currency_code;
   if (isSame || to.base_currency_code !== from.base_currency_code) return price;

@@ -11,23 +11,23 @@ import { lockQuote } from '../quotes.ts';
 import { insertEmpty } from './create.ts';
 import { saveCustomer } from './set-customer.ts';
 
-/** Where a cart is to be, and whose. */
+/** The store view of a cart, and its customer. */
 export interface OpenInput {
   readonly store: StoreView;
   /** A customer whose cart an API user opens; customers open their own. */
   readonly customerId?: number | undefined;
   /** The network of the call. */
   readonly network: string;
-  /** What a new cart's amounts are in, where it is not the store view's own currency. */
+  /** The currency of a new cart, if it is not the store view's own. */
   readonly currency?: string | undefined;
 }
 
-/** A cart to be filled. */
+/** The cart that was opened. */
 export interface OpenedCart {
   readonly quoteId: number;
   /** Id of a guest cart, by which callers reach it; only this answer has it. */
   readonly maskedId: string | undefined;
-  /** Unset where the customer had an open cart already. */
+  /** False if the customer already had an open cart. */
   readonly isNew: boolean;
 }
 
@@ -57,14 +57,14 @@ const opening = (name: string, rest: Admission, isForGuests = false) =>
   });
 
 /**
- * Opens a new guest cart, with an id that cannot be guessed. Refuses `quote_not_saved`, `too_many_calls`, and a store view
- * outside of the caller's bounds.
+ * Opens a new guest cart, with an id that cannot be guessed. Refuses `quote_not_saved`, `too_many_calls`, and store
+ * views outside of the caller's bounds.
  */
 export const openGuestCart = opening('quote.openForGuest', everybody, true);
 
 /**
- * Opens a customer's cart: the one that is open in the store view, else a new one. Refuses `customer_not_found` where the account is not
- * of the website, and as `openGuestCart`.
+ * Opens a customer's cart: the open one of the store view, else a new one. Refuses `customer_not_found` if the account
+ * is not on the website, and as `openGuestCart`.
  */
 export const openOwnCart = opening('quote.openOwn', customers);
 
@@ -82,7 +82,7 @@ export async function openForNobody(
   return { quoteId, maskedId, isNew: true };
 }
 
-/** The cart of a customer that is open in a store view, else a new one, within another command. Refuses as `openOwnCart`. */
+/** The customer's open cart in a store view, else a new one, for use by other commands. Refuses as `openOwnCart`. */
 export async function openForCustomer(
   context: OpenContext,
   store: StoreView,
@@ -90,7 +90,7 @@ export async function openForCustomer(
   currency?: string,
 ): Promise<OpenedCart> {
   const { tx, now, fail } = context;
-  // Of two calls at once one makes the cart and the other finds it.
+  // If two calls come at once, one makes the cart and the other finds it.
   await lockNames(tx, [`cart of customer ${customerId} in ${store.store_id}`]);
   const open = await openCartOf(tx, customerId, store.store_id);
   if (open !== undefined) return { quoteId: open, maskedId: undefined, isNew: false };

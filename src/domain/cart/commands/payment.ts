@@ -31,7 +31,7 @@ export interface OfferedMethod {
   readonly title: string;
 }
 
-/** What payment methods ask of a cart. */
+/** The facts about a cart that payment methods check. */
 export function paymentFacts(addresses: AddressRows, { base, isVirtual }: CartTotals): PaymentFacts {
   const billing = addresses.find(({ address_type }) => address_type === 'billing');
   return {
@@ -42,12 +42,12 @@ export function paymentFacts(addresses: AddressRows, { base, isVirtual }: CartTo
   };
 }
 
-/** What the store view says of payment. */
+/** The payment settings of a store view. */
 export function paymentConfig(tx: Tx, storeId: number): Promise<PaymentConfig> {
   return storeConfig(tx, storeId, 'payment/');
 }
 
-/** The ways of paying for a cart, in the order of the store (soap-sales 3.5). Refuses as `findQuote`. */
+/** The payment methods for a cart, in the order of the store (soap-sales 3.5). Refuses as `findQuote`. */
 export const listPaymentMethods = command({
   name: 'quote.listPaymentMethods',
   permission: { legacy: 'cart/payment/list' },
@@ -97,24 +97,24 @@ const insertPayment = statement(
     }),
 );
 
-/** A way to pay a cart. */
+/** A chosen payment method. */
 export interface ChosenPayment {
   readonly method: string;
   readonly poNumber: string | null;
-  /** What the shopper's page got of a payment provider for a card or the like. */
+  /** A token of a payment provider that the shopper's page got for a card or the like. */
   readonly token?: string | null;
 }
 
-/** A cart and the way that it is to be paid. */
+/** A cart and its payment method. */
 export interface ChoosePaymentInput extends QuoteChoice {
-  /** Undefined where nothing is said of payment at all. */
+  /** Undefined if the call says nothing about payment. */
   readonly payment: ChosenPayment | undefined;
 }
 
 /**
- * Chooses how a cart is paid, and prices it anew (soap-sales 3.5). Refuses as `findQuote`, and `payment_missing`,
- * `billing_address_missing` (nothing is shipped), `shipping_address_missing`, `payment_method_unavailable`,
- * `payment_method_not_allowed`, `amount_too_large`.
+ * Chooses the payment method of a cart, and prices it anew (soap-sales 3.5). Refuses as `findQuote`, and
+ * `payment_missing`, `billing_address_missing` (nothing is shipped), `shipping_address_missing`,
+ * `payment_method_unavailable`, `payment_method_not_allowed`, `amount_too_large`.
  */
 export const choosePayment = command({
   name: 'quote.choosePayment',
@@ -145,7 +145,7 @@ export const choosePayment = command({
     if (isVirtual && !isThere('billing')) throw fail('billing_address_missing');
     if (!isVirtual && !isThere('shipping')) throw fail('shipping_address_missing');
     const { method, poNumber, token = null } = payment;
-    // Rules may ask how it is paid.
+    // Price rules may depend on the payment method.
     const open = await openCart(context, found, { ...stored, paymentMethod: method }, []);
     const priced = await priceCart(context, open);
     const allowed = paymentMethodFor(config, method, paymentFacts(addresses, priced.totals));
@@ -158,7 +158,7 @@ export const choosePayment = command({
   },
 });
 
-/** Whom checks are to be made out to and sent to, as the legacy family keeps it with the payment. */
+/** The payee and address for checks, in the form in which the legacy family stores them with the payment. */
 function keptData(config: PaymentConfig, code: string): string | null {
   if (code !== 'checkmo') return null;
   const text = (name: string): string => config.get(`payment/checkmo/${name}`) ?? '';
@@ -166,7 +166,7 @@ function keptData(config: PaymentConfig, code: string): string | null {
   return fields.length === 0 ? null : phpSerialized(JSON.stringify(Object.fromEntries(fields)));
 }
 
-/** What a payment method writes into an order beside its code. */
+/** What a payment method writes into an order besides its code. */
 export function keptInformation(config: PaymentConfig, method: PaymentMethod): Readonly<Record<string, string>> {
   const fields = (method.keeps ?? []).flatMap((name) => {
     const text = paymentSetting(config, method, name);

@@ -33,26 +33,26 @@ const paymentsOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote_payment').selectAll().where('quote_id', '=', p.quoteId).orderBy('payment_id'),
 );
 
-/** A row as it is stored: money and quantities in ten-thousandths, moments in milliseconds since 1970. */
+/** A row as it is stored: money and quantities in ten-thousandths, times in milliseconds since 1970. */
 export type QuoteRow<T extends 'quote' | 'quote_item' | 'quote_address' | 'quote_payment'> = Selectable<Database[T]>;
 
-/** Something with the text of the gift message that it has. */
+/** A row with the text of its gift message. */
 export type WithGiftMessage<Row> = Row & { readonly gift_message: string | null };
 
-/** A cart with all that belongs to it. */
+/** A cart with everything that belongs to it. */
 export interface WholeQuote {
   readonly quote: WithGiftMessage<QuoteRow<'quote'>>;
   readonly items: readonly WithGiftMessage<QuoteRow<'quote_item'>>[];
-  /** Those of the items' products, as the store view sees them; null where a product has none. */
+  /** The tax classes of the items' products, as the store view sees them; null if a product has none. */
   readonly taxClassIds: ReadonlyMap<number, string | null>;
   readonly shipping: QuoteRow<'quote_address'> | undefined;
   readonly billing: QuoteRow<'quote_address'> | undefined;
   readonly payment: QuoteRow<'quote_payment'> | undefined;
-  /** What it came to when it was saved. */
+  /** Its totals when it was last saved. */
   readonly totals: CartTotals;
 }
 
-// Some five thousand products.
+// Room for about 5,000 products.
 const keptTaxClass: Memo<{ readonly id: string | null } | undefined> = memo();
 
 /** The tax classes of products as a store view sees them. */

@@ -7,14 +7,14 @@ import type { QuoteHead } from '../lines/quote-head.ts';
 import { type AddressInput, addressRefusals, type QuoteAddress, quoteAddresses } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
-/** A cart and the addresses that it is to have. */
+/** A cart and its new addresses. */
 export interface SetAddressesInput extends QuoteChoice {
   readonly addresses: readonly AddressInput[];
 }
 
 /**
- * Sets the billing and the shipping address of a cart (reference 2.4, 3.4). A new address takes the place of the old one
- * whole; all of them or none are saved. Refuses as `findQuote`, `quoteAddresses` and `saveOpenCarts`.
+ * Sets the billing and the shipping address of a cart (reference 2.4, 3.4). A new address replaces the whole old one;
+ * all of them are saved or none. Refuses as `findQuote`, `quoteAddresses` and `saveOpenCarts`.
  */
 export const setAddresses = command({
   name: 'quote.setAddresses',
@@ -36,7 +36,7 @@ export const setAddresses = command({
         ([type, sameAsBilling]): Placed => ({ address, type, sameAsBilling }),
       ),
     );
-    // What the cart costs depends on where it goes.
+    // The price of the cart depends on where it ships to.
     const after = knownAddresses(addressesAfter(before, places));
     await saveOpenCarts(context, await openCart(context, found, { ...stored, addresses: after }, []));
     const isThere = new Set(before.map(({ address_type }) => address_type));
@@ -51,14 +51,17 @@ export const setAddresses = command({
   },
 });
 
-/** An address and what it is to be. */
+/** An address and its type. */
 interface Placed {
   readonly address: QuoteAddress;
   readonly type: 'billing' | 'shipping';
   readonly sameAsBilling: boolean;
 }
 
-/** Where an address goes: a billing address also ships where it says so, unless nothing is shipped. */
+/**
+ * The types that an address gets: a billing address also becomes the shipping address if the call asks for it, unless
+ * nothing is shipped.
+ */
 function placesOf({ type, useForShipping }: QuoteAddress, isVirtual: boolean): [Placed['type'], boolean][] {
   return useForShipping && !isVirtual
     ? [
@@ -71,7 +74,9 @@ function placesOf({ type, useForShipping }: QuoteAddress, isVirtual: boolean): [
 const quoteState = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').select(['is_virtual', 'customer_email']).where('quote_id', '=', p.quoteId),
 );
-/** The addresses of a quote once these are its: each in the place of the first of its kind. The last one is the first. */
+/**
+ * The addresses of a quote after these are set: each replaces the first of its type. The list begins with the last one.
+ */
 function addressesAfter(before: AddressRows, places: readonly Placed[]): AddressRows {
   const after = [...before];
   for (const { address, type } of places) {

@@ -7,14 +7,14 @@ import type { QuoteHead } from '../lines/quote-head.ts';
 import { type CustomerInput, type QuoteCustomer, quoteCustomer, quoteCustomerRefusals } from '../quote-customer.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 
-/** A cart and who it is to be for; undefined where that cannot be told. */
+/** A cart and its customer; undefined if the call does not name one. */
 export interface SetCustomerInput extends QuoteChoice {
   readonly customer: CustomerInput | undefined;
 }
 
 /**
- * Says who a cart is for (reference 2.4, 3.4). What the quote keeps of a customer is copied, and the lines are priced for
- * the customer's group at once. It never makes a quote active (design 8). Refuses as `findQuote`, `quoteCustomer` and
+ * Sets the customer of a cart (reference 2.4, 3.4). Copies the customer's data into the quote, and prices the lines for
+ * the customer's group. It never makes a quote active (design 8). Refuses as `findQuote`, `quoteCustomer` and
  * `saveOpenCarts`.
  */
 export const setCustomer = command({
@@ -42,7 +42,7 @@ export const setCustomer = command({
       () => storedCart(tx, choice.quoteId),
     );
     const customer = await quoteCustomer(context, found.quote, input);
-    // What the cart costs depends on whose it is.
+    // The price of the cart depends on its customer.
     const quote = { ...found.quote, customer_id: customer.customerId, customer_group_id: customer.groupId };
     await saveOpenCarts(context, await openCart(context, { ...found, quote }, stored, []));
     saveCustomer(tx, found.quote, customer, passwordHash ?? null, now);
@@ -58,7 +58,7 @@ const updateQuote = statement(
         customer_id: p.customerId,
         customer_group_id: p.groupId,
         customer_tax_class_id: p.taxClassId,
-        // Who orders without an account is a guest from then on.
+        // An order without an account counts as a guest's from now on.
         customer_is_guest: 0,
         customer_email: p.email,
         customer_prefix: p.prefix,
@@ -74,7 +74,7 @@ const updateQuote = statement(
       })
       .where('quote_id', '=', p.quoteId),
 );
-// Addresses stay, but no longer as entries of somebody else's address book.
+// The addresses stay, but are no longer linked to the address book of another customer.
 const updateAddresses = statement((q, p: { quoteId: number; customerId: number | null }) =>
   q
     .updateTable('quote_address')
@@ -100,7 +100,7 @@ const deactivate = statement((q, p: { quoteId: number; storeId: number; customer
     ),
 );
 
-/** Writes who a quote is for. What it costs is not priced anew. */
+/** Writes the customer of a quote. Does not price the quote anew. */
 export function saveCustomer(
   tx: Tx,
   quote: QuoteHead,
@@ -113,6 +113,6 @@ export function saveCustomer(
   tx.save(updateQuote, { ...customer, passwordHash, quoteId: quote_id, now });
   if (customerId === quote.customer_id) return;
   tx.save(updateAddresses, { quoteId: quote_id, customerId });
-  // A customer has one active cart a store view (design 8), and the one that was there stays it.
+  // A customer has one active cart in a store view (design 8): the one that was active before stays so.
   if (customerId !== null) tx.save(deactivate, { quoteId: quote_id, storeId: store_id, customerId });
 }

@@ -27,7 +27,7 @@ const saveMethod = statement((q, p: { addressId: number; method: string; descrip
 const addressOf = (tx: Tx, quoteId: number) => tx.first(shippingAddress, { quoteId });
 
 /**
- * The ways of shipping for a cart as it is now (soap-sales 3.4, Q36). Refuses as `findQuote`, and `shipping_address_missing`,
+ * The shipping methods for a cart as it is now (soap-sales 3.4, Q36). Refuses as `findQuote`, and `shipping_address_missing`,
  * `amount_too_large`.
  */
 export const listShippingRates = command({
@@ -60,14 +60,14 @@ export const listShippingRates = command({
   },
 });
 
-/** A cart and the way that it is to be shipped: `carrier_method`. */
+/** A cart and its shipping method: `carrier_method`. */
 export interface ChooseShippingInput extends QuoteChoice {
   readonly method: string;
 }
 
 /**
- * Chooses how a cart is shipped, and prices it anew (soap-sales 3.4). Refuses as `findQuote`, and `shipping_address_missing`,
- * `shipping_method_unavailable`, `amount_too_large`.
+ * Chooses the shipping method of a cart, and prices it anew (soap-sales 3.4). Refuses as `findQuote`, and
+ * `shipping_address_missing`, `shipping_method_unavailable`, `amount_too_large`.
  */
 export const chooseShipping = command({
   name: 'quote.chooseShipping',

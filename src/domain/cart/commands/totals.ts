@@ -8,7 +8,7 @@ const quoteTotals = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').select(totalColumns).where('quote_id', '=', p.quoteId),
 );
 
-// A line has the tax of its parts in its own.
+// The tax of a line includes the tax of its parts.
 const taxes = statement((q, p: { quoteId: number }) =>
   q
     .selectFrom('quote_item')
@@ -18,7 +18,7 @@ const taxes = statement((q, p: { quoteId: number }) =>
     .where('tax_amount', '<>', 0),
 );
 
-/** What a cart comes to, as it was priced last (reference 2.4). Refuses as `findQuote`. */
+/** The totals of a cart at its last pricing (reference 2.4). Refuses as `findQuote`. */
 export const readCartTotals = command({
   name: 'quote.readTotals',
   permission: { legacy: 'cart/totals' },

@@ -1,20 +1,20 @@
 import type { BundleOption, BundleSelection } from '../../catalog/products/bundle.ts';
 import type { ProductRequest } from './product-request.ts';
 
-/** A selection that was chosen, with its quantity in one bundle. */
+/** A chosen selection, with its quantity in one bundle. */
 export interface ChosenSelection {
   readonly option: BundleOption;
   readonly selection: BundleSelection;
   readonly qty: number;
 }
 
-/** Said where nothing was chosen, or something for an option that the bundle does not have (reference 4.2). */
+/** The message if nothing was chosen, or something for an option that the bundle does not have (reference 4.2). */
 export const specifyOptions = 'Please specify product option(s).';
 
 /**
  * Reads what a request chooses for the options of a bundle. Answers the chosen selections in display order, or the
  * text of the first error (reference 4.2, "Composite products"). A selection that does not exist is an error (design
- * 5). Where a request says nothing of selections, the bundle is complete only if there is nothing to choose.
+ * 5). If a request has no selections, the bundle is complete only if there is nothing to choose.
  */
 export function chooseSelections(
   options: readonly BundleOption[],
@@ -39,7 +39,7 @@ export function chooseSelections(
   return chosen.size === 0 ? found : specifyOptions;
 }
 
-/** All selections where every option is required and has one only. */
+/** All selections, if every option is required and has exactly one. */
 function withoutChoice(options: readonly BundleOption[]): Map<number, readonly number[]> | string {
   const nothingToChoose =
     options.length > 0 && options.every(({ isRequired, selections }) => isRequired && selections.length === 1);
@@ -49,7 +49,7 @@ function withoutChoice(options: readonly BundleOption[]): Map<number, readonly n
   );
 }
 
-/** The buyer's quantity where the selection lets him say one (reference 4.2, "qty"). */
+/** The buyer's quantity, if the selection lets the buyer set one (reference 4.2, "qty"). */
 function chosenQty(
   { optionId }: BundleOption,
   { canChangeQty, qty }: BundleSelection,

@@ -13,17 +13,17 @@ import { type StockRules, type StoredStock, stockRules } from '../../catalog/pro
 import { loadComposites } from '../../catalog/products/types/composites.ts';
 import { storeDay } from '../../stores/store-day.ts';
 
-/** What is known by an id. */
+/** Values by id. */
 export type Lookup<V> = Pick<ReadonlyMap<number, V>, 'get' | 'has'>;
 
-/** What composite products are made of, by their ids. */
+/** The parts of composite products, by product id. */
 export interface Composites {
   readonly configurables: Lookup<Configurable>;
   readonly groups: Lookup<readonly GroupMember[]>;
   readonly bundles: Lookup<readonly BundleOption[]>;
 }
 
-/** What a cart needs to know of the products it holds or is asked to hold, as its store view sees them. */
+/** What a cart needs to know about its products and the requested ones, as its store view sees them. */
 export interface CartCatalog extends Composites {
   readonly products: Lookup<Product>;
   readonly values: Lookup<ReadonlyMap<string, ProductValue>>;
@@ -32,13 +32,13 @@ export interface CartCatalog extends Composites {
   readonly discounts: Lookup<DiscountPrices>;
   readonly downloadables: Lookup<Downloadable>;
   readonly giftCards: Lookup<GiftCard>;
-  /** Today in the store as `YYYY-MM-DD`, for special prices. */
+  /** Today's date in the store as `YYYY-MM-DD`, for special prices. */
   readonly today: string;
-  /** When it was loaded, in milliseconds since 1970. */
+  /** The time of loading, in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Through which store view, and for whom, a cart sees the catalog; `now` in milliseconds. */
+/** The store view and customer group that a cart sees the catalog for; `now` in milliseconds. */
 export interface CartAudience {
   readonly storeId: number;
   readonly websiteId: number;
@@ -59,9 +59,9 @@ const attributes = [
 ];
 
 /**
- * Loads it: a fixed number of queries, whatever the number of products, and none for products of which nothing has
- * changed since they were asked for. `partsOf` names further products once it is known what the composite ones are
- * made of; `knownStock` is stock that was read already.
+ * Loads the catalog data in a fixed number of queries for any number of products, and without queries for cached
+ * products that have not changed. `partsOf` names further products once the parts of composite ones are known;
+ * `knownStock` is stock that was read already.
  */
 export async function loadCartCatalog(
   tx: Tx,
@@ -117,7 +117,7 @@ interface CartProduct {
   readonly giftCard: GiftCard | undefined;
 }
 
-/** One of the facts of each product, where it is there. A class, since every call makes nine of them. */
+/** One field of each product, where present. A class, since every call makes nine of them. */
 class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<CartProduct[F]>> {
   readonly #facts: ReadonlyMap<number, Kept<CartProduct>>;
   readonly #fact: F;
@@ -133,7 +133,7 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
   }
 }
 
-// Some five thousand products.
+// Room for about 5,000 products.
 const cache: Memo<CartProduct | undefined> = memo();
 
 function cartProducts(tx: Tx, ids: readonly number[], audience: CartAudience): Promise<Map<number, Kept<CartProduct>>> {

@@ -1,12 +1,15 @@
 import type { LineCost } from '../../totals/money.ts';
 import type { QuoteHead } from './quote-head.ts';
 
-/** One line of a cart in memory. A line that was not saved yet has no `itemId`. */
+/** One line of a cart in memory. A line that is not saved yet has no `itemId`. */
 export interface CartLine {
   readonly itemId: number | undefined;
-  /** The saved line, of another cart, that this one was before: what a cart does not look at comes from there. */
+  /**
+   * The saved line of another cart that this line comes from: columns that the cart does not read are copied from
+   * there.
+   */
   readonly movedFrom?: number | undefined;
-  /** The line of the composite product that this one belongs to; undefined for lines of their own. */
+  /** The line of the composite product that this one is a part of; undefined for top-level lines. */
   readonly parent: CartLine | undefined;
   readonly productId: number;
   readonly productType: string;
@@ -14,21 +17,21 @@ export interface CartLine {
   readonly name: string;
   /** As `lineIdentity` says; empty for children. */
   readonly identity: string;
-  /** What was chosen, by code. */
+  /** The chosen options, by code. */
   readonly options: ReadonlyMap<string, string>;
-  /** What the caller asked for, as JSON. */
+  /** The caller's request, as JSON. */
   readonly buyRequest: string;
   readonly isVirtual: boolean;
   readonly isQtyDecimal: boolean;
-  /** Of one piece, in ten-thousandths; null where the product has none. */
+  /** Weight of one piece, in ten-thousandths; null if the product has none. */
   readonly weight: number | null;
-  /** A price in the quote's currency that somebody set for this line; it wins over the product's. */
+  /** A price in the quote's currency that was set for this line; it replaces the product's price. */
   customPrice: number | null;
   qty: number;
   cost: LineCost;
 }
 
-/** A cart in memory: loaded whole, changed by pure functions, saved as the difference. */
+/** A cart in memory: loaded whole, changed by pure functions; only differences are saved. */
 export interface Cart {
   readonly quote: QuoteHead;
   /** The store view through which the call sees the catalog. */
@@ -36,24 +39,24 @@ export interface Cart {
   lines: CartLine[];
 }
 
-/** The lines that a customer thinks of as lines: those without a parent. */
+/** The lines that a customer sees as lines: those without a parent. */
 export function ownLines(cart: Cart): CartLine[] {
   return cart.lines.filter(({ parent }) => parent === undefined);
 }
 
-/** The lines that belong to a line: the parts of a composite product. */
+/** The child lines of a line: the parts of a composite product. */
 export function partsOf(cart: Cart, line: CartLine): CartLine[] {
   return cart.lines.filter(({ parent }) => parent === line);
 }
 
-/** Takes a line and its children out of a cart. */
+/** Removes a line and its children from a cart. */
 export function removeLine(cart: Cart, line: CartLine): void {
   cart.lines = cart.lines.filter((other) => other !== line && other.parent !== line);
 }
 
 /**
- * The line of its own that has an identity: where there are several, at prices that somebody set, the one without such a
- * price comes first, then the oldest.
+ * The top-level line with an identity. If there are several, with prices that were set, the one without such a price
+ * comes first, then the oldest.
  */
 export function lineAlike(cart: Cart, identity: string): CartLine | undefined {
   let oldest: CartLine | undefined;
@@ -66,9 +69,9 @@ export function lineAlike(cart: Cart, identity: string): CartLine | undefined {
 }
 
 /**
- * Puts a line, not saved yet, with its children into a cart: an equal line takes its quantity (reference 4.2, merging),
- * else it is appended. A line that comes from another cart, or with a price that somebody set, is equal only at the same
- * price, so that no other pieces get it. Answers the line that holds the quantity now.
+ * Puts a line, not saved yet, with its children into a cart: its quantity is added to an equal line (reference 4.2,
+ * merging), else it is appended. A line that comes from another cart, or has a price that was set, only equals lines
+ * with the same price, so that no other pieces get that price. Answers the line that holds the quantity now.
  */
 export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[] = []): CartLine {
   const { identity, customPrice, movedFrom } = line;
@@ -85,8 +88,8 @@ export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[
 }
 
 /**
- * Lines that are to be written, in their order, those together that can be inserted at once: a line needs the id of its parent, and ids must
- * grow as the lines come, so a child of a line in a group begins the next one.
+ * Groups lines, in their order, into those that can be inserted at once: a line needs the id of its parent, and ids
+ * must grow in the order of the lines, so a child of a line in a group begins the next group.
  */
 export function insertable(lines: readonly CartLine[]): CartLine[][] {
   const groups: CartLine[][] = [];

@@ -7,11 +7,11 @@ import {
 } from '../../catalog/products/custom-options.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
 
-/** What was chosen among a product's custom options. */
+/** What was chosen for a product's custom options. */
 export interface ChosenOptions {
-  /** By stored code: `option_ids` and `option_ID`, as a quote item keeps them. */
+  /** By stored code: `option_ids` and `option_ID`, as a quote item stores them. */
   readonly stored: ReadonlyMap<string, string>;
-  /** Parts that go behind the product's SKU, in the order of the options. */
+  /** Suffixes of the product's SKU, in the order of the options. */
   readonly skuParts: readonly string[];
   readonly prices: readonly OptionPrice[];
 }
@@ -43,7 +43,7 @@ export function chooseOptions(options: readonly CustomOption[], request: Product
   return { stored, skuParts, prices };
 }
 
-/** The price of a piece with its chosen options; per cents are of the price without options. */
+/** The price of a piece with its chosen options; percentages apply to the price without options. */
 export function priceWithOptions(price: number, prices: readonly OptionPrice[]): number {
   return prices.reduce(
     (sum, option) => sum + (option.isPercent ? percentOf(price, option.price) : option.price),
@@ -51,7 +51,7 @@ export function priceWithOptions(price: number, prices: readonly OptionPrice[]):
   );
 }
 
-/** What a stored line chose, read back to price it anew. Options and values that are gone cost nothing. */
+/** The chosen options of a stored line, read back to price it anew. Deleted options and values cost nothing. */
 export function storedOptionPrices(
   options: readonly CustomOption[],
   stored: ReadonlyMap<string, string>,
@@ -69,7 +69,7 @@ interface ChosenOption {
   readonly value: string;
   readonly values: readonly OptionValue[];
 }
-/** Undefined where nothing was chosen, a text where the choice is wrong. */
+/** Undefined if nothing was chosen, an error text if the choice is wrong. */
 type Reader = (option: CustomOption, choice: OptionChoice | undefined) => ChosenOption | string | undefined;
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -84,7 +84,7 @@ const readers: Readonly<Record<string, Reader>> = {
   time: (option, choice) => readMoment(option, choice, { date: false, time: true }),
 };
 
-/** Characters of a text whose option sets no limit. */
+/** The most characters of a text whose option sets no limit. */
 const longestText = 65_535;
 
 function readText(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {
@@ -115,7 +115,7 @@ function pick(option: CustomOption, ids: readonly number[]): ChosenOption | stri
 const wrongValue = ({ title }: CustomOption): string =>
   `Please specify a valid value for the option <em>${title}</em>.`;
 
-/** A date or time that there is, stored as `YYYY-MM-DD HH:MM:SS`. */
+/** A valid date or time, stored as `YYYY-MM-DD HH:MM:SS`. */
 function readMoment(
   option: CustomOption,
   choice: OptionChoice | undefined,

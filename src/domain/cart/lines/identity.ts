@@ -10,7 +10,7 @@ export function lineIdentity(productId: number, options: ReadonlyMap<string, str
 }
 
 /**
- * Codes of a bundle's line that say again what its `selection_qty_ID` say, some of them in the order in which a caller
- * of the legacy store named the options.
+ * Codes of a bundle's line that only repeat what its `selection_qty_ID` say; some of them depend on the order in which
+ * a caller of the legacy store named the options.
  */
 const saidElsewhere: ReadonlySet<string> = new Set(['bundle_identity', 'bundle_option_ids', 'bundle_selection_ids']);

@@ -1,22 +1,22 @@
-/** A custom option's choice, read in each way that options read it: which one counts is the option's to say. */
+/** A choice for a custom option, in each form that options can read: the option decides which form counts. */
 export interface OptionChoice {
-  /** For options that take a text; empty where the choice is none. */
+  /** For options with a text; empty if the choice is not a text. */
   readonly text: string;
-  /** Ids of values, each once. */
+  /** Ids of values, without duplicates. */
   readonly values: readonly number[];
-  /** For options that take a date or a time; undefined where nothing was said of either. */
+  /** For options with a date or a time; undefined if the call has neither. */
   readonly moment: DateAndTime | undefined;
 }
 
-/** A date as `YYYY-MM-DD` and a time as `HH:MM:SS`; undefined where there is none, or none that can be read. */
+/** A date as `YYYY-MM-DD` and a time as `HH:MM:SS`; undefined if missing or unreadable. */
 export interface DateAndTime {
   readonly date: string | undefined;
   readonly time: string | undefined;
 }
 
-/** What is said of a gift card; texts are trimmed, and empty where nothing was said. */
+/** The request for a gift card; texts are trimmed, and empty if they are not sent. */
 export interface GiftCardRequest {
-  /** In ten-thousandths; 0 for what is no amount, undefined where none was chosen. */
+  /** In ten-thousandths; 0 for an invalid amount, undefined if none was chosen. */
   readonly amount: number | undefined;
   readonly senderName: string;
   readonly senderEmail: string;
@@ -25,27 +25,27 @@ export interface GiftCardRequest {
   readonly message: string;
 }
 
-/** One item of a call: a product with what was chosen for it (spec 2.2). Quantities are ten-thousandths. */
+/** One item of a call: a product with its chosen options (spec 2.2). Quantities are ten-thousandths. */
 export interface ProductRequest {
-  /** Undefined where the item names none. */
+  /** Undefined if the item names none. */
   readonly product: { readonly id: number } | { readonly sku: string } | undefined;
-  /** Undefined where none was said; 0 stands for one above zero of which nothing can be kept. */
+  /** Undefined if none was sent; 0 for a quantity above zero that is too small to store. */
   readonly qty: number | undefined;
   /** Custom options by option id. */
   readonly options: ReadonlyMap<number, OptionChoice>;
-  /** The values that the variant of a configurable product is to have, by attribute id. */
+  /** The values of the wanted variant of a configurable product, by attribute id. */
   readonly variantValues: ReadonlyMap<number, string>;
   /** Quantities of a grouped product's members by product id, all above zero. */
   readonly memberQty: ReadonlyMap<number, number>;
-  /** Ids of a bundle's selections by option id, at least one each; undefined where nothing was said of them. */
+  /** Ids of a bundle's selections by option id, at least one each; undefined if the call has no selections. */
   readonly selections: ReadonlyMap<number, readonly number[]> | undefined;
-  /** Their quantities by option id, where they may have another than their own. */
+  /** Quantities of the selections by option id, for those that may differ from the default. */
   readonly selectionQty: ReadonlyMap<number, number>;
   /** Ids of a downloadable product's links. */
   readonly links: readonly number[];
   readonly giftCard: GiftCardRequest;
-  /** A price of one piece in the currency of the cart that the caller sets; that of the product where it is absent. */
+  /** A price for one piece in the currency of the cart, set by the caller; absent for the price of the product. */
   readonly customPrice?: number;
-  /** What the line keeps of the request, as JSON. */
+  /** The part of the request that the line stores, as JSON. */
   readonly buyRequest: Readonly<Record<string, unknown>>;
 }
