@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** What says which cart somebody means who is not logged in: 128 random bits, as 32 hex digits. Only its hash is kept. */
+/** Makes the secret id by which a guest reaches a cart: 128 random bits, as 32 hex digits. Only its hash is stored. */
 export function newMaskedId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** The form in which it is kept, in whatever case it is written. */
+/** The hash that is stored for a masked id; upper and lower case give the same. */
 export function maskHashOf(maskedId: string): string {
   return hash('sha256', maskedId.toLowerCase(), 'hex');
 }

@@ -8,19 +8,19 @@ import { findRegion } from '../directory/regions.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isShopper } from './quotes.ts';
 
-/** An address that somebody wants a quote to have. */
+/** An address as a call sends it for a quote. */
 export interface AddressInput {
-  /** Undefined where that is not said. */
+  /** Undefined if the call does not name one. */
   readonly type: 'billing' | 'shipping' | undefined;
   /** An entry of the customer's address book, the other address of the quote, or the address itself. */
   readonly address: { readonly bookId: number } | { readonly sameAs: 'billing' | 'shipping' } | Address;
-  /** Whether an address that is no entry of the book is to become one. */
+  /** Whether an address that is not from the address book shall be added to it. */
   readonly saveInBook: boolean;
-  /** Whether a billing address is to be the shipping address, too. */
+  /** Whether a billing address shall also be the shipping address. */
   readonly useForShipping: boolean;
 }
 
-/** An address for a quote, checked. */
+/** A checked address for a quote. */
 export interface QuoteAddress {
   readonly type: 'billing' | 'shipping';
   /** The entry of the customer's book that it came from. */
@@ -32,7 +32,7 @@ export interface QuoteAddress {
   readonly useForShipping: boolean;
 }
 
-/** What addresses are refused with. */
+/** The refusals of addresses. */
 export const addressRefusals = [
   'addresses_missing',
   'address_kind_unknown',
@@ -46,9 +46,10 @@ export const addressRefusals = [
 type AddressContext = Pick<Context<(typeof addressRefusals)[number]>, 'tx' | 'fail' | 'principal'>;
 
 /**
- * Checks addresses for a quote. A region may be told by its id, its code or its name (`findRegion`). Refuses
- * `addresses_missing` where there are none; `address_kind_unknown`; `address_invalid` with what is missing;
- * `address_not_found` for an entry that no book has; `address_of_another` for one of somebody who is not the quote's customer.
+ * Checks addresses for a quote. A region may be given by its id, its code or its name (`findRegion`). Refuses
+ * `addresses_missing` if there are none; `address_kind_unknown`; `address_invalid` with the list of problems;
+ * `address_not_found` for an entry that no book has; `address_of_another` for an entry of anybody but the quote's
+ * customer.
  */
 export async function quoteAddresses(
   context: AddressContext,
@@ -60,7 +61,7 @@ export async function quoteAddresses(
   const addresses: QuoteAddress[] = [];
   for (const input of inputs) {
     const before = addresses.find(({ type }) => 'sameAs' in input.address && type === input.address.sameAs);
-    // What the same call says of the other one is not stored yet.
+    // If the same call sets the other address, that one is not stored yet.
     addresses.push(
       before ? { ...before, type: input.type ?? before.type } : await quoteAddress(context, quote, input, rules),
     );
@@ -92,7 +93,7 @@ async function quoteAddress(
     bookId: entry?.addressId ?? null,
     email,
     values: { ...checked, region: region?.name ?? checked.region },
-    // One that the store does not know stays: other systems may.
+    // A region that the store does not know is stored too: other systems may know it.
     regionId: region?.id ?? regionId ?? null,
     saveInBook: !entry && saveInBook,
     useForShipping: type === 'billing' && useForShipping,
@@ -124,7 +125,7 @@ async function entryOf(
 ): Promise<BookAddress> {
   const entry = await findBookAddress(tx, bookId);
   if (!entry) throw fail('address_not_found');
-  // Which entries others have is not a shopper's business.
+  // Shoppers must not learn which entries others have.
   if (entry.customerId !== quote.customer_id) {
     throw fail(isShopper(principal) ? 'address_not_found' : 'address_of_another');
   }

@@ -14,9 +14,9 @@ import { isEmail } from '../customers/email.ts';
 import { leastPasswordLength } from '../identity/password-rules.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
-/** What is said of somebody who has no account; texts are trimmed, null where nothing was said. */
+/** The data of a customer without an account; texts are trimmed, null if not given. */
 export interface GuestDetails {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly email: string;
   readonly prefix: string | null;
   readonly firstname: string | null;
@@ -28,21 +28,21 @@ export interface GuestDetails {
   readonly gender: string | null;
 }
 
-/** Who a quote is to be for: an account, somebody without one, or somebody who gets one with the order. */
+/** The customer of a quote as sent: an account, a guest, or somebody who gets an account with the order. */
 export type CustomerInput =
   | { readonly kind: 'account'; readonly customerId: number }
   | { readonly kind: 'guest'; readonly person: GuestDetails }
   | {
       readonly kind: 'register';
       readonly person: GuestDetails;
-      /** That of new customers where it is absent. */
+      /** Absent for the group of new customers. */
       readonly groupId: number | undefined;
       readonly password: string;
-      /** The password once more. */
+      /** The repeated password. */
       readonly confirmation: string;
     };
 
-/** Who a quote is for, as the quote keeps it. */
+/** The customer data that a quote stores. */
 export interface QuoteCustomer extends GuestDetails {
   readonly checkoutMethod: string;
   /** Null for guests and for customers who will register with the order. */
@@ -51,7 +51,7 @@ export interface QuoteCustomer extends GuestDetails {
   readonly taxClassId: number;
 }
 
-/** What a customer is refused with. */
+/** The refusals of a customer for a quote. */
 export const quoteCustomerRefusals = [
   'customer_kind_unknown',
   'customer_not_found',
@@ -62,10 +62,10 @@ export const quoteCustomerRefusals = [
 type CustomerContext = Pick<Context<(typeof quoteCustomerRefusals)[number]>, 'tx' | 'principal' | 'fail'>;
 
 /**
- * Checks who a quote is to be for. A password is only checked: accounts are not made from carts here, so it is not kept.
- * Refuses `customer_kind_unknown` where that is not said, `customer_not_found` where there is no such customer on the
- * quote's website, `customer_invalid` with what is wrong, `customer_exists` where the email address has an account already.
- * An account of a website outside of the caller's bounds is refused (`outside_bounds`), also where accounts are shared
+ * Checks the customer of a quote. A password is only checked and not stored, since no account is made here. Refuses
+ * `customer_kind_unknown` if the kind is missing, `customer_not_found` if there is no such customer on the quote's
+ * website, `customer_invalid` with the list of problems, `customer_exists` if the email address has an account already.
+ * An account of a website outside of the caller's bounds is refused (`outside_bounds`), also if accounts are shared
  * (reference rest 3.3).
  */
 export async function quoteCustomer(
@@ -158,7 +158,7 @@ function passwordProblems(
   least: number,
 ): FieldError[] {
   if (password === '') return [{ field: '/password', message: 'The password cannot be empty.' }];
-  // Blanks around it are not kept.
+  // Blanks around the password are not stored.
   const isShort = [...password.trim()].length < least;
   return [
     ...(isShort ? [{ field: '/password', message: `The minimum password length is ${least}` }] : []),

@@ -8,7 +8,7 @@ import { cartsWithStores, websiteOfStoreSql } from '../stores/store-sql.ts';
 import { findStoreView, type StoreView } from '../stores/store-views.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 
-/** The quote a call works on, and the store view through which it sees the catalog. */
+/** The quote of a call, and the store view that it sees the catalog through. */
 export interface QuoteInStore {
   readonly quote: QuoteHead;
   readonly storeId: number;
@@ -68,27 +68,30 @@ const activeOfOwner = statement((q, p: { quoteId: number; websiteId: number | nu
     .limit(1),
 );
 
-/** Which quote a call works on, and through which store view it sees the catalog. */
+/** Names the quote of a call, and the store view that it sees the catalog through. */
 export interface QuoteChoice {
   readonly quoteId: number;
-  /** Id or code of a store view; the quote's own where it is absent. */
+  /** Id or code of a store view; absent for the quote's own. */
   readonly store: string | undefined;
-  /** Whose cart it must be; whosever it is where that is absent. */
+  /** Who must own the cart; absent if anybody may. */
   readonly holder?: QuoteHolder | undefined;
 }
 
-/** A shopper, who has open carts of their own only. */
+/** A shopper, who can reach only their own open carts. */
 export interface QuoteHolder {
-  /** Undefined for somebody who is not logged in. */
+  /** Undefined for visitors who are not logged in. */
   readonly customerId: number | undefined;
   /** Whether a guest cart is allowed, since the caller knows its secret id. */
   readonly takesGuests: boolean;
 }
 
-/** What a quote that is not there, or not there for the caller, is refused with. */
+/** The refusals for a quote that does not exist or that the caller must not see. */
 export const quoteRefusals = ['store_view_not_found', 'quote_not_found'] as const;
 
-/** Whether somebody shops for themselves, and so is held to what the store offers; API users and operators are the back office. */
+/**
+ * Whether the caller shops for themselves, and so is limited to what the store offers; API users and operators act as
+ * the back office.
+ */
 export function isShopper({ kind }: Pick<Principal, 'kind'>): boolean {
   return kind === 'customer' || kind === 'anonymous';
 }
@@ -96,11 +99,11 @@ export function isShopper({ kind }: Pick<Principal, 'kind'>): boolean {
 type QuoteContext = Pick<Context<(typeof quoteRefusals)[number]>, 'tx' | 'principal' | 'fail'>;
 
 /**
- * Finds the quote of a call (reference 4.2, "Finding the quote"): without a store in any store; with one, the store view
- * must exist (`store_view_not_found`) and be of the same website as the quote's own (`quote_not_found`). With a holder it must
- * be an open cart of theirs (`quote_not_found`), also once it is locked. A store view or a
- * quote outside of the caller's bounds is refused (`outside_bounds`). `lock` keeps other writers away from the quote until
- * the transaction ends.
+ * Finds the quote of a call (reference 4.2, "Finding the quote"). Without a store, quotes of any store are found. With
+ * one, the store view must exist (`store_view_not_found`) and be on the same website as the quote's own
+ * (`quote_not_found`). With a holder, it must be an open cart of theirs (`quote_not_found`), which is checked again
+ * after locking. A store view or a quote outside of the caller's bounds is refused (`outside_bounds`). `lock` keeps
+ * other writers away from the quote until the transaction ends.
  */
 export async function findQuote(
   context: QuoteContext,
@@ -138,8 +141,9 @@ export async function namedStoreView(
 }
 
 /**
- * A quote with the id of the store view through which a call sees the catalog: the named one, else the quote's own. Refuses
- * `quote_not_found` where there is none, or the named view is of another website; and a quote outside of the bounds.
+ * A quote with the id of the store view that a call sees the catalog through: the named one, else the quote's own.
+ * Refuses `quote_not_found` if there is no quote, or the named view is on another website; refuses quotes outside of
+ * the bounds.
  */
 export function seenThrough<Q extends Pick<QuoteHead, 'store_id' | 'website_id'>>(
   { principal, fail }: Pick<QuoteContext, 'principal' | 'fail'>,
@@ -151,14 +155,14 @@ export function seenThrough<Q extends Pick<QuoteHead, 'store_id' | 'website_id'>
   return { quote, storeId: view?.store_id ?? quote.store_id };
 }
 
-/** Takes the lock of a quote that was found without it; undefined when it is gone. */
+/** Locks a quote that was found without a lock; undefined if it was deleted since. */
 export function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefined> {
   return tx.first(lockHead, { quoteId });
 }
 
 /**
- * The active quote of the customer whose quote is named, the one changed last, on a website: that of the named quote where
- * `websiteId` is undefined. Undefined where there is none, or no such quote or customer.
+ * The customer's active quote on a website, the one changed last. The customer is that of the named quote; the website
+ * too if `websiteId` is undefined. Undefined if there is no active quote, or no such quote or customer.
  */
 export function activeQuoteOfOwner(
   tx: Tx,

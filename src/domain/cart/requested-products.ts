@@ -10,30 +10,30 @@ import { cartProductType } from './product-types/index.ts';
 import type { PreparedLine } from './product-types/type.ts';
 import { typeProblem } from './product-types/unknown.ts';
 
-/** Said of an item that names no product. */
+/** The message for an item that names no product. */
 const noIdentifier = 'One item of products do not have identifier or sku';
-/** Said of an item whose line the cart does not have (Q2). */
+/** The message for an item whose line the cart does not have (Q2). */
 const notInCart = 'One item of products is not belong any of quote item';
-/** Said of a quantity above zero of which nothing can be kept. */
+/** The message for a quantity above zero that is too small to store. */
 const tooLittle = `The minimum quantity allowed for purchase is ${formatDecimalShort(1)}.`;
-/** Said of an id or SKU that no product has (Q1). */
+/** The message for an id or SKU that no product has (Q1). */
 export const noSuchProduct = 'Product does not exist.';
 
-/** One item of a call with the product it names; undefined where there is no such product. */
+/** One item of a call with its product; undefined if there is no such product. */
 export interface RequestedProduct {
   readonly request: ProductRequest;
   readonly product: Product | undefined;
 }
 
-/** The items of a call: products, or the text of what is wrong with an item. */
+/** The items of a call: products, or the error text of an item. */
 export type RequestedProducts = readonly (RequestedProduct | string)[];
 
-/** What the items of a call are refused with before the cart is looked at. */
+/** The refusals of the items of a call, before the cart is read. */
 export const requestRefusals = ['items_missing', 'too_many_items'] as const;
 
 /**
  * Finds the products that the items of a call name, by id only or by SKU only (reference 4.2, "productsData"), in two
- * queries. Refuses `items_missing` where there are none, `too_many_items` where there are more than the service takes, and
+ * queries. Refuses `items_missing` if there are none, `too_many_items` if there are more than the service allows, and
  * products outside of the caller's bounds.
  */
 export async function requestedProducts(
@@ -59,7 +59,7 @@ export async function requestedProducts(
   return items;
 }
 
-/** What the items of a call name. */
+/** The ids or SKUs that the items of a call name. */
 export function namedProducts(requests: readonly ProductRequest[]): {
   readonly ids: number[];
   readonly skus: string[];
@@ -79,7 +79,7 @@ export function foundIds(items: RequestedProducts): number[] {
   return items.flatMap((item) => (typeof item === 'string' || !item.product ? [] : [item.product.product_id]));
 }
 
-/** The ids of the products that the found ones will make lines of. */
+/** The ids of the part products that the found ones will add as lines. */
 export function partIds(items: RequestedProducts, composites: Composites): number[] {
   return items.flatMap((item) => {
     if (typeof item === 'string' || !item.product) return [];
@@ -87,7 +87,7 @@ export function partIds(items: RequestedProducts, composites: Composites): numbe
   });
 }
 
-/** Makes the lines that an item describes, or answers what is wrong with it. */
+/** Makes the lines that an item describes, or answers an error text. */
 export function prepareLines(
   catalog: CartCatalog,
   product: Product,
@@ -96,15 +96,15 @@ export function prepareLines(
   return typeProblem(product) ?? cartProductType(product.type)?.prepare(catalog, product, request) ?? noSuchProduct;
 }
 
-/** A line of a cart that an item means, with the quantity that the item has for it alone. */
+/** A line of a cart that an item refers to, with the item's own quantity for it. */
 export interface RequestedLine {
   readonly line: CartLine;
   readonly ownQty: number | undefined;
 }
 
 /**
- * Finds the lines of a cart that an item means: same product, same choices (reference 4.2, update); several for a
- * grouped product. Answers a text where one is missing, or where the choices themselves are wrong.
+ * Finds the lines of a cart that an item refers to: same product, same choices (reference 4.2, update); several for a
+ * grouped product. Answers an error text if a line is missing, or if the choices themselves are wrong.
  */
 export function linesOfRequest(
   cart: Cart,
@@ -123,8 +123,8 @@ export function linesOfRequest(
 }
 
 /**
- * The lines of a product that the store does not have any more, or that is of an unknown type: an import may bring both, and they
- * can still be taken out of a cart.
+ * The lines of a product that was deleted or has an unknown type: imported carts may have both, and they can still be
+ * removed.
  */
 function linesKeptOf(
   cart: Cart,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/storage/schema.ts';
 import { noSums, type Sums } from '../totals/money.ts';
 import { type CartTotals, noTotals } from './totals.ts';
 
-/** What a cart comes to as its quote keeps it: JSON of all sums, since most of them have no column of their own. */
+/** The totals of a cart as its quote stores them: all sums as JSON, since most of them have no column. */
 export function storedTotals(totals: CartTotals): string {
   return JSON.stringify(totals);
 }
@@ -19,7 +19,7 @@ export const totalColumns = [
   'base_grand_total',
 ] as const;
 
-/** What a cart came to when it was priced last; of an imported one that was not priced since, what its columns say. */
+/** The totals of a cart at its last pricing; for an imported cart that was not priced since, from its columns. */
 export function parseStoredTotals(row: Pick<Selectable<Database['quote']>, (typeof totalColumns)[number]>): CartTotals {
   if (row.totals !== null) return { ...noTotals, ...(JSON.parse(row.totals) as Partial<CartTotals>) };
   const inOne = (subtotal: number, withDiscount: number, grandTotal: number): Sums => ({

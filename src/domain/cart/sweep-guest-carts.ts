@@ -1,7 +1,7 @@
 import { statement } from '../../platform/storage/statement.ts';
 import { command } from '../command.ts';
 
-/** So many are removed in one transaction. */
+/** The most carts that one transaction removes. */
 const most = 200;
 
 const removeOld = statement<{ before: number }, never>((q, p) =>
@@ -13,7 +13,7 @@ const removeOld = statement<{ before: number }, never>((q, p) =>
         .select('old.quote_id')
         .where('old.mask_hash', 'is not', null)
         .where('old.is_active', '=', 1)
-        // One that became a customer's is theirs, also where it is still reached by the guest's id.
+        // A guest cart that became a customer's stays, even if the guest's id still reaches it.
         .where('old.customer_id', 'is', null)
         .where('old.updated_at', '<', p.before)
         .limit(most),
@@ -21,7 +21,10 @@ const removeOld = statement<{ before: number }, never>((q, p) =>
     .where('updated_at', '<', p.before),
 );
 
-/** Removes some hundred carts of guests that nobody touched for so long; answers how many, 0 when none is left. Ordered ones stay. */
+/**
+ * Removes up to some hundred guest carts that were not changed for the given time; answers how many, 0 when none is
+ * left. Ordered carts stay.
+ */
 export const sweepGuestCarts = command({
   name: 'quote.sweepGuests',
   permission: {},

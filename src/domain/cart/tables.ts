@@ -17,12 +17,11 @@ import {
 } from '../../platform/storage/columns.ts';
 import { amountColumns, lineColumns, sumColumns } from '../totals/columns.ts';
 
-/** What a line comes to, as far as every line says it. */
+/** The amounts that every line stores. */
 const keptAmounts = [
   ...[lineColumns.price, lineColumns.rowTotal, lineColumns.discount, lineColumns.tax, lineColumns.hiddenTax],
 ] as const;
 
-/** Quotes. */
 export const cartTables = {
   quote: {
     columns: {
@@ -61,26 +60,26 @@ export const cartTables = {
       customer_is_guest: flag(),
       customer_taxvat: textOrNull(),
       customer_gender: textOrNull(),
-      /** The stored form of the password of an account that comes with the order. Never shown. */
+      /** The password hash of the account that will be made with the order. Never shown. */
       password_hash: textOrNull(),
       remote_ip: textOrNull(),
       applied_rule_ids: textOrNull(),
-      /** What it came to when it was priced last, as JSON (`stored-totals.ts`). */
+      /** The totals of the last pricing, as JSON (`stored-totals.ts`). */
       totals: textOrNull(),
       reserved_order_id: textOrNull(),
       orig_order_id: integerDefault(0),
       coupon_code: textOrNull(),
-      /** The ids of gift cards that are to pay, as JSON; null for none. */
+      /** The ids of the gift cards that pay, as JSON; null for none. */
       gift_cards: textOrNull(),
       ext_shipping_info: textOrNull(),
       gift_message_id: integerOrNull(),
       is_persistent: flag(),
-      /** The SHA-256 of the id by which somebody who is not logged in reaches the cart; null where nobody does. */
+      /** The SHA-256 of the masked id by which a guest reaches the cart; null without one. */
       mask_hash: textOrNull(),
     },
     indexes: {
       quote_customer: { columns: ['customer_id', 'store_id', 'is_active'] },
-      /** Also what the sweep of guests' carts goes along. */
+      /** The sweep of guest carts also reads this index. */
       quote_mask: { columns: ['mask_hash'], unique: true, where: 'mask_hash is not null' },
     },
     changesOften: true,
@@ -109,20 +108,20 @@ export const cartTables = {
       row_total_with_discount: decimalDefault(),
       discount_percent: decimalDefault(),
       tax_percent: decimalDefault(),
-      /** How many pieces rules let be shipped for nothing. */
+      /** The number of pieces that price rules ship for free. */
       free_qty: decimalDefault(),
       ...amountColumns(['tax_before_discount'], decimalOrNull),
-      // Some imported lines say nothing of these.
+      // Some imported lines do not have these amounts.
       ...amountColumns([lineColumns.priceInclTax, lineColumns.rowTotalInclTax], decimalOrNull),
       base_cost: decimalOrNull(),
       applied_rule_ids: textOrNull(),
-      /** What is charged of fixed product taxes on it, as JSON (`AppliedFixedTax`); null for nothing. */
+      /** The fixed product taxes of the line, as JSON (`AppliedFixedTax`); null for none. */
       fixed_taxes: textOrNull(),
       additional_data: textOrNull(),
       gift_message_id: integerOrNull(),
-      /** Canonical text of product and options: equal lines merge. Empty on child lines. */
+      /** Canonical text of product and options: lines with the same text merge. Empty on child lines. */
       identity: textDefault(''),
-      /** What the caller asked for, as JSON. */
+      /** The caller's request, as JSON. */
       buy_request: textDefault('{}'),
       created_at: time(),
       updated_at: time(),
@@ -130,9 +129,9 @@ export const cartTables = {
     foreign: [cascade('quote_id', 'quote'), { columns: ['parent_item_id'], table: 'quote_item', onDelete: 'cascade' }],
     indexes: {
       /**
-       * On SQLite, where each changed page is written whole, lines have no index by product: a removal of products goes through
-       * this one from end to end, which takes 10 to 15 milliseconds for 100,000 lines. With the SKU it is all that a list of the
-       * cart asks for; to look for each line in the table was half of that query's time.
+       * SQLite writes whole pages, so lines have no index by product there: removing products scans this index, which
+       * takes 10 to 15 milliseconds for 100,000 lines. Together with the SKU it covers everything that the list of a
+       * cart reads; fetching each line from the table took half of that query's time.
        */
       quote_item_quote: { columns: ['quote_id', 'item_id'], sqlite: ['quote_id', 'item_id', 'product_id', 'sku'] },
       quote_item_product: { columns: ['product_id'], only: 'postgres' },
@@ -140,7 +139,10 @@ export const cartTables = {
     },
     changesOften: true,
   },
-  /** What was chosen for a line, by code: `option_7`, `attributes`, `bundle_selection_ids`, `downloadable_link_ids`, ... */
+  /**
+   * The chosen options of a line, by code: `option_7`, `attributes`, `bundle_selection_ids`, `downloadable_link_ids`,
+   * ...
+   */
   quote_item_option: {
     columns: { item_id: integer(), code: text(), product_id: integer(), value: textOrNull() },
     key: ['item_id', 'code'],
@@ -190,7 +192,7 @@ export const cartTables = {
       method: textOrNull(),
       po_number: textOrNull(),
       additional_data: textOrNull(),
-      /** What the shopper's page got of a payment provider for a card or the like; never shown. */
+      /** A token of a payment provider that the shopper's page got for a card or the like; never shown. */
       payment_token: textOrNull(),
       created_at: time(),
       updated_at: time(),

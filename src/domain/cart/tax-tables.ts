@@ -11,7 +11,7 @@ import {
   textOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** Tax rates by place, and the rules that say whom and what they are for. */
+/** Tax rates by place, and the rules that say for which customers and products they apply. */
 export const taxTables = {
   tax_class: { columns: { class_id: id(), name: text(), type: text() } },
   tax_rate: {
@@ -19,11 +19,11 @@ export const taxTables = {
       rate_id: id(),
       code: text(),
       country_id: text(),
-      /** A region of the country; 0 for all of it. */
+      /** A region of the country; 0 for the whole country. */
       region_id: integerDefault(0),
-      /** A postcode, or its beginning and `*`; null for all. */
+      /** A postcode, or its beginning followed by `*`; null for all. */
       postcode: textOrNull(),
-      /** Both set where the rate is for a range of postcodes that are numbers; `postcode` is null then. */
+      /** Both are set if the rate is for a range of numeric postcodes; then `postcode` is null. */
       postcode_from: integerOrNull(),
       postcode_to: integerOrNull(),
       /** Per cent in ten-thousandths: 8.25 per cent is 82500. */
@@ -31,7 +31,7 @@ export const taxTables = {
     },
     indexes: { tax_rate_place: { columns: ['country_id', 'region_id'] } },
   },
-  /** What a rate is called in a store view, in the place of its code. */
+  /** The name of a rate in a store view, shown instead of its code. */
   tax_rate_title: {
     columns: { rate_id: integer(), store_id: integer(), title: text() },
     key: ['rate_id', 'store_id'],
@@ -41,14 +41,14 @@ export const taxTables = {
     columns: {
       rule_id: id(),
       code: text(),
-      /** Rules of one priority add up; those of the next are for the price with the tax so far. */
+      /** Rules of the same priority add up; rules of the next priority apply to the price including the tax so far. */
       priority: integerDefault(0),
       position: integerDefault(0),
-      /** Set where the rule is for the price without any tax, whatever came before. */
+      /** Set if the rule applies to the price without any tax, whatever rules came before. */
       of_net_price: flag(),
     },
   },
-  /** Which rate a rule takes for which classes of customers and products. */
+  /** The rate that a rule applies for a class of customers and a class of products. */
   tax_calculation: {
     columns: {
       calculation_id: id(),

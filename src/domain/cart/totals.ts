@@ -24,11 +24,11 @@ export interface CartTotals extends Omit<Money, 'lines' | 'exact'> {
   readonly itemsQty: number;
   readonly isVirtual: boolean;
   readonly weight: number;
-  /** What a customer reads of the discounts: the labels of rules and coupons. */
+  /** The discount as the customer reads it: the labels of rules and coupons. */
   readonly discountLabel: string;
 }
 
-/** Of a cart without lines. */
+/** The totals of a cart without lines. */
 export const noTotals: CartTotals = {
   base: noSums,
   quote: noSums,
@@ -43,20 +43,20 @@ export const noTotals: CartTotals = {
   discountLabel: '',
 };
 
-/** What of the lines of a cart its sums depend on, once they are priced. */
+/** The fields of priced lines that the sums of the cart depend on. */
 export interface SummedLine extends Pick<CartLine, 'qty' | 'isVirtual' | 'cost' | 'weight'> {
-  /** Set where it belongs to another line. */
+  /** Set if the line belongs to another line. */
   readonly parent: unknown;
 }
 
-/** Whether there is something in a cart, and nothing of it is shipped. */
+/** Whether a cart has lines and none of them is shipped. */
 export function isVirtualCart({ lines }: { readonly lines: readonly SummedLine[] }): boolean {
   return lines.length > 0 && lines.every(({ isVirtual }) => isVirtual);
 }
 
 /**
- * Prices every line anew and sums them up (`totals/collectors`). Lines of types whose rules the cart does not have, and of products
- * that are gone, keep the price they came with. Undefined where an amount is beyond what can be kept exactly.
+ * Prices every line anew and adds them up (`totals/collectors`). Lines of deleted products, and of types that the cart
+ * does not know, keep their price. Undefined if an amount is too large to store exactly.
  */
 export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing): CartTotals | undefined {
   const charged = ownLines(cart).map((line, owner): Charged => {
@@ -73,7 +73,7 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
   for (const { line, parts, money: asked } of charged) {
     for (const part of parts) part.cost = costOf(money.lines[index++]);
     const own = costOf(money.lines[index++]);
-    // What is charged for its parts alone has no percentage of its own.
+    // A line whose parts alone are charged has no tax percentage of its own.
     const isSum = parts.length > 0 && asked.at(-1)?.unitPrice === 0;
     line.cost =
       parts.length === 0
@@ -95,8 +95,8 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
 }
 
 /**
- * The sums of a cart whose lines keep the prices that they have, with the same way of shipping; undefined as above. What rules and taxes
- * took of shipping is found when the cart is priced next.
+ * The sums of a cart whose lines keep their prices, with the same shipping method; undefined as above. Discount and tax
+ * of the shipping are calculated at the next pricing.
  */
 export function keptTotals(lines: readonly SummedLine[], before?: CartTotals): CartTotals | undefined {
   const own = lines.filter(({ parent }) => parent === undefined);
@@ -123,14 +123,14 @@ function summedUp(
   return { ...money, itemsCount: own.length, itemsQty, isVirtual, weight, discountLabel };
 }
 
-/** What all pieces of a line weigh, in ten-thousandths. */
+/** The weight of all pieces of a line, in ten-thousandths. */
 export function rowWeight({ weight, qty }: Pick<CartLine, 'weight' | 'qty'>): number {
   return Math.min(Math.round((weight ?? 0) * (qty / 10_000)), Number.MAX_SAFE_INTEGER);
 }
 
 /**
- * What of a line's weight shipping is charged for (soap-sales 11.2): nothing of its free pieces, and of parts nothing, since they are in the
- * weight of their whole.
+ * The weight of a line that shipping is charged for (soap-sales 11.2): free pieces do not count, and parts neither,
+ * since the weight of their parent includes them.
  */
 export function chargedWeight(
   { weight, qty, cost, parent }: SummedLine,
@@ -139,22 +139,22 @@ export function chargedWeight(
   return parent || hasFreeShipping ? 0 : rowWeight({ weight, qty: Math.max(0, qty - cost.freeQty) });
 }
 
-/** What is charged for a line of its own: for each of its parts that is priced by itself, then for the line beyond these. */
+/** What is charged for a top-level line: first each of its parts that has its own price, then the line without these. */
 interface Charged {
   readonly line: CartLine;
   readonly parts: readonly CartLine[];
   readonly money: readonly MoneyLine[];
 }
 
-/** The money of a line that keeps the amounts it has. */
+/** The amounts of a line that keeps its price. */
 function given({ cost, qty }: Pick<CartLine, 'cost' | 'qty'>, owner: number): MoneyLine {
   return { ...cost, unitPrice: undefined, qty, taxClassId: 0, owner, isPart: false, item: undefined };
 }
 
 /**
  * A line and its parts. A price below zero counts as zero, and the parts of a line that costs nothing cost nothing.
- * Parts that have prices of their own carry their own tax; the line shows their sum and what it costs beside them.
- * The lines of most types of products have no such parts.
+ * Parts with their own prices carry their own tax; the line shows their sum plus its own amounts. The lines of most
+ * product types have no such parts.
  */
 function chargedLine(
   catalog: CartCatalog,
@@ -192,7 +192,7 @@ function chargedLine(
   return { line, parts: priced, money };
 }
 
-/** The price that somebody set for a line, in the base currency. */
+/** The price that was set for a line, in the base currency. */
 function ownPrice({ numerator, denominator }: CurrencyRate, { customPrice }: CartLine): number | undefined {
   return customPrice === null ? undefined : (timesFraction(customPrice, denominator, numerator, 4) ?? Number.NaN);
 }
@@ -212,14 +212,14 @@ function costOf(money: MoneyLine | undefined): LineCost {
   };
 }
 
-/** What a piece of a line costs with its parts. */
+/** The cost of one piece of a line with its parts. */
 function ofOnePiece(parts: readonly CartLine[], own: number, priceOf: (part: CartLine) => number): number {
   return unitRounding(
     parts.reduce((sum, part) => sum + (multiplyDecimals(priceOf(part), part.qty, 4) ?? Number.NaN), own),
   );
 }
 
-/** What a line shows: its own amounts and those of its parts. */
+/** The amounts that a line shows: its own and those of its parts. */
 function withParts(own: LineAmounts, parts: readonly CartLine[], qty: number, currency: MoneyCurrency): LineAmounts {
   const ofParts = (amount: keyof LineAmounts): number =>
     parts.reduce((sum, { cost }) => sum + cost[currency][amount], own[amount]);
@@ -227,11 +227,11 @@ function withParts(own: LineAmounts, parts: readonly CartLine[], qty: number, cu
   return {
     price: ofOnePiece(parts, own.price, ({ cost }) => cost[currency].price),
     rowTotal: ofParts('rowTotal'),
-    // Rules take it off the parts.
+    // Rules discount the parts, so theirs is not added here.
     discount: own.discount,
     tax: ofParts('tax'),
     hiddenTax: ofParts('hiddenTax'),
-    // Found for the row, whatever the pieces' were rounded to.
+    // Calculated from the row, not from the rounded amounts of the pieces.
     priceInclTax: pieceRounding(rowTotalInclTax, qty),
     rowTotalInclTax,
   };

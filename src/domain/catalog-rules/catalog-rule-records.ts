@@ -19,10 +19,10 @@ import { recordCommands, type WithId } from '../records/record-commands.ts';
 /** A price rule of the catalog; amounts in ten-thousandths. */
 export interface CatalogRuleRecord extends SharedRule {
   readonly action: CatalogAction;
-  /** What it does to surcharges of configurable products; null for nothing. */
+  /** The action on surcharges of configurable products; null for none. */
   readonly partAction: CatalogAction | null;
   readonly partAmount: number;
-  /** A tree as it was sent; read in place of `conditions`. */
+  /** A condition tree as it was sent; replaces `conditions`. */
   readonly sentConditions?: unknown;
 }
 
@@ -44,7 +44,7 @@ const ownColumns = ({ action, partAction, partAmount }: CatalogRuleRecord) => ({
   ...{ action, part_action: partAction, part_amount: partAmount },
 });
 
-/** What no longer chooses the same products is for none until these are looked at again. */
+/** After a change of its conditions, a rule applies to no product until products are checked again. */
 async function rewrite(tx: Tx, before: WithId<CatalogRuleRecord>, rule: CatalogRuleRecord): Promise<void> {
   await updateRuleRow(tx, 'catalog_rule', before.id, rule, ownColumns(rule));
   if (JSON.stringify(before.conditions) !== JSON.stringify(rule.conditions)) await forgetProducts(tx, before.id);
@@ -77,8 +77,8 @@ const kind = ruleKind<CatalogRuleRecord>({
 });
 
 /**
- * Price rules of the catalog (soap-sales 12.2). Which products a rule is for is found with their index: of some at the end of the command, of
- * the others by a job.
+ * Price rules of the catalog (soap-sales 12.2). The products of a rule are found with the rule's index: a few at the
+ * end of the command, many by a job.
  */
 export const catalogRuleCommands = recordCommands(kind);
 

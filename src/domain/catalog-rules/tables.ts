@@ -6,25 +6,29 @@ import {
   websitesOfRules,
 } from '../promotions/shared-rule-columns.ts';
 
-/** Price rules of the catalog: what products cost for groups of customers on websites. */
+/** Price rules of the catalog: they change the prices of products for groups of customers on websites. */
 export const catalogRuleTables = {
   catalog_rule: {
     columns: {
       ...sharedRuleColumns,
-      /** What it does to surcharges for the values of configurable products; null for nothing. */
+      /** The action on surcharges for the values of configurable products; null for none. */
       part_action: textOrNull(),
       part_amount: decimalDefault(),
-      /** Which products it is for. */
+      /** The conditions that choose the products. */
       conditions: conditionColumn(),
     },
   },
   catalog_rule_website: websitesOfRules('catalog_rule'),
   catalog_rule_group: groupsOfRules('catalog_rule'),
-  /** The products that the conditions of a rule hold of, as the main store view of a website sees them; made with the index. */
+  /**
+   * The products that match the conditions of a rule, as the main store view of a website sees them; made with the
+   * index.
+   */
   catalog_rule_product: {
     columns: { product_id: integer(), rule_id: integer(), website_id: integer() },
     key: ['product_id', 'rule_id', 'website_id'],
-    // None to the rule: whoever indexes a product must not wait for who takes a rule away. One that is gone counts for nothing.
+    // No foreign key to the rule: indexing a product must not wait for a call that deletes a rule. Rows of deleted
+    // rules are ignored.
     foreign: [cascade('product_id', 'product'), cascade('website_id', 'website')],
     indexes: {
       catalog_rule_product_rule: { columns: ['rule_id'] },

@@ -17,8 +17,9 @@ const choosing = <A extends StoreArea>(area: A, name: string) =>
   });
 
 /**
- * The store view of the session, after it was set where one is named (spec 4.4, D4): it is kept with the session and holds
- * for all operations on products (Q13); a caller without a session has none to keep. Refuses `store_view_not_found`.
+ * Sets the store view of the session if one is named, and answers the session's store view (spec 4.4, D4). It is stored
+ * with the session and counts for all operations on products (Q13); without a session nothing is stored. Refuses
+ * `store_view_not_found`.
  */
 export const chooseStoreView = choosing('product', 'session.chooseStoreView');
 

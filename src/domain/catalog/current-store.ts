@@ -4,15 +4,15 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type StoreArea, setSessionStore } from '../identity/sessions.ts';
 import { findStoreView, storeViewById } from '../stores/store-views.ts';
 
-/** As `sessionStoreId`, of a call on products or attributes. */
+/** As `sessionStoreId`, for a call on products or attributes. */
 export function productStoreId(tx: Tx, caller: Principal, named: string | null): Promise<number | undefined> {
   return sessionStoreId(tx, caller, 'product', named);
 }
 
 /**
  * The store view of a call: the named one (id or code), else the one that `currentStore` chose for the session, else 0, the
- * defaults (reference 4.1, Q13). Undefined where the named one does not exist; a chosen one that is gone since counts as none.
- * One outside of the caller's scope is refused (`forbidden`); the defaults have no scope of their own.
+ * defaults (reference 4.1, Q13). Undefined if the named one does not exist; a chosen one that was deleted since is
+ * ignored. A store view outside of the caller's scope is refused (`forbidden`); the defaults belong to every scope.
  */
 export async function sessionStoreId(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function sessionStoreId(
 }
 
 /**
- * As `sessionStoreId`; a store view that is named is kept with the caller's session and holds for all operations of the area
- * from then on (Q13, K31). A caller without a session has none to keep.
+ * As `sessionStoreId`; a named store view is stored with the caller's session and counts for all later operations of
+ * the area (Q13, K31). Without a session nothing is stored.
  */
 export async function chooseSessionStore(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function chooseSessionStore(
 }
 
 /**
- * The store view that is named by id or code; 0, the defaults, where none is. Undefined where it does not exist; one outside of
- * the scope is refused (`forbidden`). What a session chose does not count (soap-catalog 4.2).
+ * The store view that is named by id or code; 0, the defaults, if none is named. Undefined if it does not exist; a
+ * store view outside of the scope is refused (`forbidden`). Ignores the session's choice (soap-catalog 4.2).
  */
 export async function namedStoreId(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Reads a choice that a quote item keeps as JSON: a map of texts (an imported cart's choices have this form too).
- * Text that is no JSON map is an empty one.
+ * Reads a choice that a quote item stores as JSON: a map of texts (choices of imported carts have this form too). Text
+ * that is no JSON map gives an empty map.
  */
 export function readStoredMap(text: string | undefined): ReadonlyMap<string, string> {
   try {

@@ -3,20 +3,23 @@ import type { DateAndTime, GiftCardRequest, OptionChoice, ProductRequest } from 
 
 type Kept = Readonly<Record<string, unknown>>;
 
-/** What carts keep with a line that is a choice, and no product, quantity or form. */
+/** The fields of a stored request that are choices, so neither product, quantity nor form fields. */
 const choiceNames = [
   ...['options', 'super_attribute', 'super_group', 'bundle_option', 'bundle_option_qty', 'links'],
   ...['giftcard_amount', 'custom_giftcard_amount', 'giftcard_sender_name', 'giftcard_sender_email'],
   ...['giftcard_recipient_name', 'giftcard_recipient_email', 'giftcard_message'],
 ];
 
-/** The choices in what a cart or an imported list keeps of a request; of anything else there are none. */
+/** The choices in a request that a cart or an imported list has stored; none if the text is not a request. */
 export function choicesIn(json: string): Kept {
   const all = new Map(Object.entries(readKept(json)));
   return Object.fromEntries(choiceNames.flatMap((name) => (all.has(name) ? [[name, all.get(name)]] : [])));
 }
 
-/** What a wish, or a line that was ordered, asks for, as carts take it; what is no choice of its kind says nothing. `qty` in ten-thousandths. */
+/**
+ * The request of a wish or of an ordered line, in the form that carts take; values of a wrong kind are ignored. `qty`
+ * in ten-thousandths.
+ */
 export function storedRequest(productId: number, qty: number, json: string): ProductRequest {
   const choices = choicesIn(json);
   return {
@@ -65,7 +68,7 @@ function momentOf(text: string): DateAndTime | undefined {
   return date || time ? { date, time } : undefined;
 }
 
-/** As REST says it, or in the parts of a form. */
+/** A date and time, in the form of REST or as separate form fields. */
 function momentIn({ date, time, year, month, day, hour, minute, day_part: half }: Kept): DateAndTime | undefined {
   const two = (value: unknown): string => (textOf(value) ?? '').padStart(2, '0');
   const hours = (Number(hour) % (half ? 12 : 24)) + (half === 'pm' ? 12 : 0);
@@ -86,7 +89,7 @@ function amountOf(value: unknown): number {
   return (typeof value === 'number' ? exactDecimal(value) : parseDecimal(textOf(value) ?? '')) ?? 0;
 }
 
-/** Ids in a list or a map of them, or divided by commas; undefined where there is none. */
+/** Ids from a list, a map or a text with commas; undefined if there are none. */
 function someIds(value: unknown): number[] | undefined {
   const listed = typeof value === 'object' && value !== null ? Object.values(value) : (textOf(value) ?? '').split(',');
   const ids = listed.map((item) => textOf(item)?.trim() ?? '').filter((item) => /^[1-9]\d{0,14}$/.test(item));

@@ -10,7 +10,9 @@ import { prepareSingle, withCustomOptions } from './simple.ts';
 import type { CartProductType } from './type.ts';
 import { typeProblem } from './unknown.ts';
 
-/** Said of a required option whose only chosen selection cannot be had (reference 4.2, "Composite products"). */
+/**
+ * The message for a required option whose only chosen selection is not available (reference 4.2, "Composite products").
+ */
 const notAvailable = 'Selected required options are not available.';
 
 /** Several products chosen for one price: the line is the bundle, its parts are the chosen selections. */
@@ -55,8 +57,8 @@ export const bundle: CartProductType = {
     return [{ line, children }];
   },
   /**
-   * With a dynamic price the sum of the parts; with a fixed one the bundle's price and what its selections cost. What
-   * custom options cost is not reduced by the bundle's special, tier and group prices, and per cents of theirs are of
+   * With a dynamic price: the sum of the parts; with a fixed price: the bundle's price plus the prices of its
+   * selections. The bundle's special, tier and group prices do not reduce custom options, whose percentages apply to
    * the bundle's own price.
    */
   unitPrice(catalog, line, parts) {
@@ -84,10 +86,10 @@ export const bundle: CartProductType = {
   },
 };
 
-/** Stands for an amount beyond what can be kept; no total takes it. */
+/** Stands for an amount that is too large to store; every total refuses it. */
 const tooMuch = Number.POSITIVE_INFINITY;
 
-/** What was chosen, by the codes and in the form that an imported cart has. */
+/** The chosen options, by the codes and in the form of an imported cart. */
 function storedChoice(chosen: readonly ChosenSelection[], parts: readonly CartLine[]): [string, string][] {
   const ofProducts = new Map<number, number>();
   for (const { productId, qty } of parts) ofProducts.set(productId, (ofProducts.get(productId) ?? 0) + qty);
@@ -106,7 +108,7 @@ function weightOf(parts: readonly CartLine[]): number {
   return parts.reduce((sum, { weight, qty }) => sum + (multiplyDecimals(weight ?? 0, qty, 4) ?? 0), 0);
 }
 
-/** The selection that a part was chosen by; undefined where it is gone. */
+/** The selection that a part was chosen by; undefined if it was deleted. */
 function selectionOf(
   { bundles }: CartCatalog,
   { productId }: CartLine,

@@ -9,7 +9,9 @@ import { prepareSingle, priceWithoutOptions, wholeUnits, withCustomOptions } fro
 import type { CartProductType } from './type.ts';
 import { typeProblem } from './unknown.ts';
 
-/** Said when not every attribute is chosen, or no variant is as chosen (reference 4.2, "Composite products"). */
+/**
+ * The message if an attribute is not chosen, or no variant has the chosen values (reference 4.2, "Composite products").
+ */
 const specifyOptions = "Please specify the product's option(s).";
 
 /** A product in variants: the line is the configurable product, its one part the variant that was chosen. */
@@ -54,7 +56,10 @@ export const configurable: CartProductType = {
     };
     return [{ line, children: [child] }];
   },
-  /** The configurable product's own price; what the chosen values and the custom options cost more is each of that alone. */
+  /**
+   * The configurable product's own price, plus the surcharges of the chosen values and of the custom options;
+   * percentages of both apply to the product's own price.
+   */
   unitPrice(catalog, line) {
     const price = priceWithoutOptions(catalog, line);
     const chosen = readStoredMap(line.options.get('attributes'));
@@ -66,7 +71,7 @@ export const configurable: CartProductType = {
   variant: ([variant]) => variant,
 };
 
-/** One variant a piece. */
+/** Each piece holds one variant. */
 const oneEach = 10_000;
 
 /** The values chosen for the product's attributes, by attribute id; those of other attributes are left out. */
@@ -79,7 +84,7 @@ function chosenValues({ attributes }: Configurable, { variantValues }: ProductRe
   );
 }
 
-/** The variant whose values are all as chosen; undefined where an attribute was not chosen or none is so. */
+/** The variant that has all chosen values; undefined if an attribute was not chosen or there is no such variant. */
 function chosenVariant(made: Configurable | undefined, request: ProductRequest): number | undefined {
   if (!made || made.attributes.length === 0) return undefined;
   const chosen = chosenValues(made, request);

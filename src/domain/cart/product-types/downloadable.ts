@@ -2,15 +2,15 @@ import { lineIdentity } from '../lines/identity.ts';
 import { prepareSingle, singlePrice } from './simple.ts';
 import type { CartProductType } from './type.ts';
 
-/** Said when links are sold separately and none was chosen (reference 4.2, "Composite products"). */
+/** The message if links are sold separately and none was chosen (reference 4.2, "Composite products"). */
 const specifyLinks = 'Please specify product link(s).';
-/** Said of a link that the product does not have. */
+/** The message for a link that the product does not have. */
 const unknownLinks = 'Please specify valid product link(s).';
 
-/** The choice as a quote item keeps it: link ids, joined by commas, lowest first. */
+/** The code of the stored choice: link ids, joined by commas, lowest first. */
 const storedCode = 'downloadable_link_ids';
 
-/** Files behind links: chosen one by one and priced each, or all of them with the product. Nothing is shipped. */
+/** Files behind links: the links are chosen and priced one by one, or all come with the product. Nothing is shipped. */
 export const downloadable: CartProductType = {
   prepare(catalog, product, request) {
     const made = catalog.downloadables.get(product.product_id);
@@ -25,7 +25,7 @@ export const downloadable: CartProductType = {
       return { line: { ...line, options, identity: lineIdentity(product.product_id, options) }, children };
     });
   },
-  /** The product's own price with that of the chosen links; links that are gone cost nothing. */
+  /** The product's own price plus that of the chosen links; deleted links cost nothing. */
   unitPrice(catalog, line) {
     const price = singlePrice(catalog, line);
     const made = catalog.downloadables.get(line.productId);

@@ -32,10 +32,13 @@ export const giftCard: CartProductType = {
   },
 };
 
-/** The amount as a quote item keeps it, written as short as it can be. */
+/** The code of the stored amount, which is written without needless zeros. */
 const storedAmount = 'giftcard_amount';
 
-/** The amount in ten-thousandths, in whole cents; or what is wrong with it. The only one offered needs no choice. */
+/**
+ * The amount in ten-thousandths, in whole cents; or the error text. If only one amount is offered, it need not be
+ * chosen.
+ */
 function chosenAmount({ amounts, open }: GiftCard, { amount: asked }: GiftCardRequest): number | string {
   const [only] = amounts;
   if (asked === undefined) {
@@ -61,7 +64,10 @@ const emails = [
   ['recipientEmail', 'giftcard_recipient_email', 'Please specify the email address of the recipient.'],
 ] as const;
 
-/** Who gives and who gets the card, as stored; or the first text of what is missing. Only paper needs no address. */
+/**
+ * The sender and the recipient of the card, as stored; or the first error text. Only physical cards need no e-mail
+ * address.
+ */
 function chosenPeople({ kind }: GiftCard, asked: GiftCardRequest): readonly [string, string][] | string {
   const wanted = kind === 'physical' ? names : [...names, ...emails];
   const missing = wanted.find(([field]) =>

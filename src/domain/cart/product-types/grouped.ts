@@ -6,12 +6,12 @@ import { cartProductType } from './index.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
 import { typeProblem } from './unknown.ts';
 
-/** Said when no member has a quantity (reference 4.2, "Composite products"). */
+/** The message if no member has a quantity (reference 4.2, "Composite products"). */
 const specifyQuantity = 'Please specify the quantity of product(s).';
 
 /**
- * Several products sold together: each member with a quantity becomes a line of its own, marked as bought in a group,
- * so that it does not merge with the same product bought alone. The group itself is never a line.
+ * Several products sold together: each member with a quantity becomes a line of its own, marked as part of a group so
+ * that it does not merge with the same product bought alone. The group itself is never a line.
  */
 export const grouped: CartProductType = {
   partIds: ({ groups }, product, request) =>
@@ -35,7 +35,7 @@ export const grouped: CartProductType = {
     }
     return lines.length === 0 ? specifyQuantity : lines;
   },
-  /** Never asked: the members' own types price their lines. */
+  /** Never called: the members' own types price their lines. */
   unitPrice: () => 0,
 };
 
@@ -50,14 +50,17 @@ function wantedMembers(
   });
 }
 
-/** Which group it was is not told apart, as in carts that are taken over. */
+/** Lines of different groups count as equal, as in imported carts. */
 function inGroup(line: CartLine, children: readonly CartLine[]): PreparedLine {
   const options = new Map([...line.options, ['product_type', 'grouped']]);
   const marked: CartLine = { ...line, options, identity: lineIdentity(line.productId, options) };
   return { line: marked, children: children.map((child) => ({ ...child, parent: marked })), ownQty: line.qty };
 }
 
-/** The group that a line was bought in: its type, and its id where that is known; undefined for lines that were bought alone. */
+/**
+ * The group that a line was bought in: its type, and its id if that is known; undefined for lines that were bought
+ * alone.
+ */
 export function groupOf({
   options,
   buyRequest,

@@ -14,7 +14,7 @@ import { simple } from './simple.ts';
 import type { CartProductType } from './type.ts';
 import { virtual } from './virtual.ts';
 
-/** The product types that a cart knows the rules of, one file each. */
+/** The product types that a cart knows, one file each. */
 const cartProductTypes: ReadonlyMap<string, CartProductType> = new Map([
   [simpleFacts.code, simple],
   [virtualFacts.code, virtual],
@@ -25,7 +25,7 @@ const cartProductTypes: ReadonlyMap<string, CartProductType> = new Map([
   [giftCardFacts.code, giftCard],
 ]);
 
-/** The rules of a type; undefined where the cart has none for it. */
+/** The rules of a type; undefined if the cart has none for it. */
 export function cartProductType(type: string): CartProductType | undefined {
   return cartProductTypes.get(type);
 }

@@ -10,13 +10,13 @@ import { lineIdentity } from '../lines/identity.ts';
 import type { ProductRequest } from '../lines/product-request.ts';
 import type { CartProductType, PreparedLine } from './type.ts';
 
-/** A product that is one thing: its choices are its custom options. */
+/** A single product: its only choices are its custom options. */
 export const simple: CartProductType = {
   prepare: (catalog, product, request) => prepareSingle(catalog, product, request),
   unitPrice: singlePrice,
 };
 
-/** The line of a product without parts; nothing of it is shipped where the type, or `isVirtual`, says so. */
+/** The line of a product without parts; it is not shipped if its type or `isVirtual` says so. */
 export function prepareSingle(
   catalog: CartCatalog,
   product: Product,
@@ -52,17 +52,17 @@ export function singlePrice(catalog: CartCatalog, line: CartLine): number {
   return withCustomOptions(catalog, line, priceWithoutOptions(catalog, line));
 }
 
-/** The price of one piece as it is. */
+/** The price of one piece without its custom options. */
 export function priceWithoutOptions({ values, discounts, today }: CartCatalog, { productId, qty }: CartLine): number {
   return itemPrice(values.get(productId) ?? new Map(), discounts.get(productId), qty, today);
 }
 
-/** A price with the custom options of a line, whose per cents are of this price. */
+/** A price plus the custom options of a line; their percentages apply to this price. */
 export function withCustomOptions({ options }: CartCatalog, line: CartLine, price: number): number {
   return priceWithOptions(price, storedOptionPrices(options.get(line.productId) ?? [], line.options));
 }
 
-/** A fraction is cut to whole units where the product allows no decimals (design 5); less than one becomes one. */
+/** Cuts fractions of a quantity if the product allows no decimals (design 5); the result is at least one. */
 export function wholeUnits(qty: number, isQtyDecimal: boolean): number {
   return isQtyDecimal ? qty : Math.max(unit, Math.trunc(qty / unit) * unit);
 }

@@ -7,26 +7,26 @@ import type { ProductRequest } from '../lines/product-request.ts';
 export interface PreparedLine {
   readonly line: CartLine;
   readonly children: readonly CartLine[];
-  /** The quantity that a request has for this one of its lines, where it has one for each. */
+  /** The quantity that the request has for this line alone, if each line has its own. */
   readonly ownQty?: number;
 }
 
-/** The rules of one product type in a cart. */
+/** How one product type behaves in a cart. */
 export interface CartProductType {
-  /** Further products that a request makes lines of, so that they are loaded before `prepare`. */
+  /** The ids of further products that a request makes lines of, so that they are loaded before `prepare`. */
   partIds?(composites: Composites, product: Product, request: ProductRequest): readonly number[];
-  /** Makes the lines that a request describes, or answers the text of what is wrong with it (reference 4.2). */
+  /** Makes the lines that a request describes, or answers an error text (reference 4.2). */
   prepare(catalog: CartCatalog, product: Product, request: ProductRequest): readonly PreparedLine[] | string;
-  /** The price of one piece of a line in the quantity it has, in ten-thousandths. */
+  /** The price of one piece of a line at its quantity, in ten-thousandths. */
   unitPrice(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): number;
-  /** The part that was chosen as what the line really is. */
+  /** The chosen part that the line really stands for: the variant. */
   variant?(parts: readonly CartLine[]): CartLine | undefined;
-  /** The price of one piece of a part, where the parts are priced by themselves. */
+  /** The price of one piece of a part, for types whose parts have their own prices. */
   partPrice?(catalog: CartCatalog, line: CartLine, part: CartLine): number;
-  /** Whether the parts of a line are shipped by themselves. */
+  /** Whether the parts of a line are shipped separately. */
   shipsParts?(catalog: CartCatalog, line: CartLine): boolean;
-  /** Whether its parts are charged, each by itself, and not the whole. */
+  /** Whether the parts are charged separately, instead of the whole line. */
   chargesParts?(catalog: CartCatalog, line: CartLine): boolean;
-  /** What the type itself says of parts that cannot be had; all else is left to the rules of stock. */
+  /** The type's own error text for parts that are not available; the stock rules check everything else. */
   partsProblem?(catalog: CartCatalog, line: CartLine, parts: readonly CartLine[]): string | undefined;
 }

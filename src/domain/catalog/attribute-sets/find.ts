@@ -2,7 +2,7 @@ import { statement } from '../../../platform/storage/statement.ts';
 import type { Context } from '../../command.ts';
 import { type AttributeRef, findProductAttribute } from '../attributes/find.ts';
 
-/** What is meant by an id; undefined where what was sent cannot be one. */
+/** An id as sent; undefined if it cannot be one. */
 export type Id = number | undefined;
 
 /** An attribute set of products. */
@@ -17,7 +17,7 @@ export interface AttributeGroup {
   readonly set_id: number;
 }
 
-// Whoever changes a set holds its row, so that changes of one set come one after the other. SQLite has one writer.
+// Every change of a set locks its row, so that changes of one set come one after the other. SQLite has one writer.
 const setById = statement((q, p: { setId: number }, d) =>
   q
     .selectFrom('attribute_set as s')

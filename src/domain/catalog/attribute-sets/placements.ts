@@ -2,11 +2,11 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { dropValuesOfSet } from '../../attributes/change-values.ts';
 
-/** An attribute in a set, with what keeps it there. */
+/** An attribute in a set, with the facts that may prevent its removal. */
 export interface Placement {
   readonly attribute_id: number;
   readonly is_user_defined: number;
-  /** 1 where a configurable product of the set distinguishes its variants by it. */
+  /** 1 if a configurable product of the set distinguishes its variants by it. */
   readonly is_chosen_by: number;
 }
 
@@ -41,7 +41,7 @@ const ofGroup = placements(false);
 const takeAway = statement((q, p: { setId: number; attributeIds: readonly number[] }, d) =>
   q.deleteFrom('attribute_placement').where('set_id', '=', p.setId).where('attribute_id', d.in, d.list(p.attributeIds)),
 );
-/** The place of one attribute in a set; undefined where it is not in it. */
+/** The place of one attribute in a set; undefined if it is not in the set. */
 export async function placementOf(tx: Tx, setId: number, attributeId: number): Promise<Placement | undefined> {
   return tx.first(ofAttribute, { setId, id: attributeId });
 }
@@ -51,7 +51,7 @@ export async function placementsInGroup(tx: Tx, setId: number, groupId: number):
   return tx.all(ofGroup, { setId, id: groupId });
 }
 
-/** Takes attributes out of a set, with the values that the set's products have for them. */
+/** Removes attributes from a set, with their values on the set's products. */
 export async function removePlacements(tx: Tx, setId: number, attributeIds: readonly number[]): Promise<void> {
   if (attributeIds.length === 0) return;
   await dropValuesOfSet(tx, setId, attributeIds);

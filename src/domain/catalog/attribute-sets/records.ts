@@ -36,7 +36,7 @@ const groupRows = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('a.attribute_id'),
 );
 
-/** A slice of the attribute sets of products, by id: three queries. */
+/** A page of the attribute sets of products, ordered by id: three queries. */
 export async function sliceOfSets(tx: Tx, slice: Slice): Promise<Sliced<AttributeSetRecord>> {
   const found = await readSlice(
     tx,

@@ -1,6 +1,6 @@
 import { cascade, flag, id, integer, integerDefault, type Tables, text } from '../../../platform/storage/columns.ts';
 
-/** Which attributes things of one kind have, in groups. */
+/** The attributes of each kind of entity, in groups. */
 export const attributeSetTables = {
   attribute_set: {
     columns: { set_id: id(), entity_type_id: integer(), name: text(), sort_order: integerDefault(0) },

@@ -3,7 +3,7 @@
  * store that mean the same. The importer translates with `backendOf` and `sourceOf`; everything else knows our names only.
  */
 
-/** Name of what an attribute's backend does with a value beyond storing it. */
+/** Name of how an attribute's backend handles a value beyond storing it. */
 export type BackendName = keyof typeof backendModels;
 
 /** Name of where the options of an attribute come from. */
@@ -11,15 +11,15 @@ export type SourceName = keyof typeof sourceModels;
 
 /**
  * Our name for a legacy backend model (`eav/entity_attribute_backend_array` or the class
- * `Mage_Eav_Model_Entity_Attribute_Backend_Array`). Null for none, for the default backend and for one we do not know.
+ * `Mage_Eav_Model_Entity_Attribute_Backend_Array`). Null for none, for the default backend and for unknown ones.
  */
 export function backendOf(model: string | null): BackendName | null {
   return model ? (backendByAlias.get(alias(model)) ?? null) : null;
 }
 
 /**
- * Our name for a legacy source model, an alias or a class as in `backendOf`. A legacy store leaves the model out where
- * the input alone says it: a select or multiselect without one uses its option table, a yes/no input the booleans.
+ * Our name for a legacy source model, an alias or a class as in `backendOf`. Legacy stores omit the model if the input
+ * implies it: a select or multiselect without one uses its option table, a yes/no input the booleans.
  */
 export function sourceOf(model: string | null, frontendInput: string | null): SourceName | null {
   const named = model ? sourceByAlias.get(alias(model)) : undefined;
@@ -34,14 +34,14 @@ export const backendModels = {
   array: ['eav/entity_attribute_backend_array'],
   /** A date and time, stored as `YYYY-MM-DD HH:MM:SS`. */
   datetime: ['eav/entity_attribute_backend_datetime'],
-  /** A `datetime` that is today when it is left out while its end is given. */
+  /** A `datetime` that becomes today if it is left out while its end is given. */
   startdate: [
     'catalog/product_attribute_backend_startdate',
     'catalog/product_attribute_backend_startdate_specialprice',
   ],
-  /** When the row was made; kept by the service. */
+  /** When the row was made; set by the service. */
   created: ['eav/entity_attribute_backend_time_created'],
-  /** When the row was last changed; kept by the service. */
+  /** When the row was last changed; set by the service. */
   updated: ['eav/entity_attribute_backend_time_updated'],
   /** Money, not negative, whose scope follows the price scope of the store configuration. */
   price: ['catalog/product_attribute_backend_price'],
@@ -57,7 +57,7 @@ export const backendModels = {
   giftcard_amounts: ['enterprise_giftcard/attribute_backend_giftcard_amount'],
   /** Yes or no, or empty for what the store configuration says. */
   boolean: ['catalog/product_attribute_backend_boolean', 'customer/attribute_backend_data_boolean'],
-  /** The part of an address that names the page; made from the name when left out. */
+  /** The part of an address that names the page; made from the name if it is left out. */
   url_key: [
     'catalog/product_attribute_backend_urlkey',
     'catalog/category_attribute_backend_urlkey',
@@ -87,9 +87,9 @@ export const backendModels = {
   store: ['customer/customer_attribute_backend_store'],
   /** Street lines, joined by line ends. */
   street: ['customer/entity_address_attribute_backend_street'],
-  /** The name of a region, taken from `region_id` where that is given. */
+  /** The name of a region, taken from `region_id` if that is given. */
   region: ['customer/entity_address_attribute_backend_region'],
-  /** Text that PHP serialized; kept as it is. */
+  /** Text that PHP serialized; stored unchanged. */
   serialized: ['eav/entity_attribute_backend_serialized'],
   /** A number that counts up with every row. */
   increment: ['eav/entity_attribute_backend_increment'],

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { productAttributesOfSet } from '../../attributes/attribute-sets.ts';
 
-/** Inputs of images, which are no values that a product is edited by. */
+/** Inputs of images, which are not edited as values of a product. */
 const imageInputs: ReadonlySet<string | null> = new Set(['gallery', 'media_image']);
 /** Attributes that are only columns of a product. */
 const columnCodes: ReadonlySet<string> = new Set(['entity_id', 'attribute_set_id', 'entity_type_id', 'type_id']);
@@ -12,7 +12,7 @@ const columnCodes: ReadonlySet<string> = new Set(['entity_id', 'attribute_set_id
 export interface AttributeOfSet {
   readonly id: number;
   readonly code: string;
-  /** Null for one that nobody edits. */
+  /** Null if it cannot be edited. */
   readonly input: string | null;
   readonly isRequired: boolean;
   readonly scope: string;

@@ -11,41 +11,41 @@ import { type Labels, labelsOf, type SentLabel } from './labels.ts';
 /** The flags that every attribute has and callers may set. */
 export type SettableFlag = Exclude<AttributeFlag, AdditionalField | 'isUserDefined'>;
 
-/** What only attributes of some types have. */
+/** Fields that only attributes of some types have. */
 export interface AdditionalValues extends Readonly<Record<Extract<AdditionalField, AttributeFlag>, boolean>> {
   /** One of `frontendClasses`; null for none. */
   readonly frontendClass: string | null;
   /** 0 or less no, 2 always, all else with results only. */
   readonly filterable: number;
-  /** 0 where it is less. */
+  /** 0 if it is less. */
   readonly position: number;
 }
 
-/** What a caller says of an attribute; what is absent is left as it is. */
+/** The fields of an attribute that a caller sends; absent ones stay as they are. */
 export interface AttributeChange {
   readonly flags: Readonly<Partial<Record<SettableFlag, boolean>>>;
   readonly scope?: string;
   readonly defaultValue?: SentDefault;
-  /** Product types, each once; none for all. */
+  /** Product types, without duplicates; empty for all. */
   readonly appliesTo?: readonly string[];
-  /** What the type of the attribute does not have says nothing (Q18). */
+  /** Fields that the type of the attribute does not have are ignored (Q18). */
   readonly additional: Readonly<Partial<AdditionalValues>>;
-  /** What was sent of it and cannot be read: wrong where the type has it. */
+  /** Sent fields that cannot be read: an error only if the type has them. */
   readonly unreadable: readonly AdditionalField[];
   readonly labels?: readonly SentLabel[];
 }
 
-/** Columns of an attribute to be set. */
+/** Columns of an attribute to set. */
 export type AttributeColumns = Partial<Selectable<Database['attribute']>>;
 
-/** What is to be written of a change. Its scope and its default value are judged elsewhere. */
+/** The columns of a change to write. Its scope and its default value are checked elsewhere. */
 export interface Judged {
   readonly columns: AttributeColumns;
-  /** Where they are given and others than before. */
+  /** Set if they were sent and differ from the current ones. */
   readonly labels?: Labels;
 }
 
-/** What an attribute has already: given again it is no change, and is not judged (design decision 5). */
+/** The current values of an attribute: sending them again is no change, and is not checked (design decision 5). */
 export interface Present {
   readonly appliesTo: readonly string[];
   readonly additional: Partial<AdditionalValues>;
@@ -54,7 +54,7 @@ export interface Present {
 
 const nothing: Present = { appliesTo: [], additional: {}, labels: new Map() };
 
-/** What an attribute has, with its labels as far as some were sent. */
+/** The current values of an attribute, with the labels of the store views that were sent. */
 export function presentOf(attribute: FoundAttribute, labels: Labels): Present {
   return {
     appliesTo: [...new Set(attribute.appliesTo.map((type) => type.trim()))].filter((type) => type !== ''),
@@ -72,8 +72,9 @@ export function presentOf(attribute: FoundAttribute, labels: Labels): Present {
 }
 
 /**
- * What a change sets of an attribute with an input. Undefined where something is wrong: an unknown product type or class, a
- * label that is too long, a position of more than nine digits, or what cannot be read of what the type has.
+ * The columns that a change sets, for an attribute with this input. Undefined if something is wrong: an unknown product
+ * type or class, a label that is too long, a position of more than nine digits, or a value that cannot be read for a
+ * field that the type has.
  */
 export function judged(change: AttributeChange, input: string | null, present = nothing): Judged | undefined {
   const additional = additionalOf(change, input, present.additional);
@@ -90,7 +91,7 @@ export function judged(change: AttributeChange, input: string | null, present = 
   };
 }
 
-/** Null for a type that is unknown and was not there before. */
+/** Null if a type is unknown and the attribute did not have it before. */
 function typesToSet(types: readonly string[], before: readonly string[]): AttributeColumns | null {
   if (isDeepStrictEqual(types, before)) return {};
   if (!types.every((type) => productTypes.includes(type) || before.includes(type))) return null;
@@ -111,7 +112,7 @@ function additionalOf(
     if (column === undefined) return undefined;
     columns[additionalColumns[field]] = column;
   }
-  // An editor of HTML makes HTML (reference 4.3), whichever of the two was sent.
+  // An editor of HTML produces HTML (reference 4.3), so setting either of the two sets both.
   const wasEditor = before.isWysiwygEnabled === true && columns.is_wysiwyg_enabled === undefined;
   if (columns.is_wysiwyg_enabled === 1 || (wasEditor && columns.is_html_allowed_on_front === 0)) {
     columns.is_html_allowed_on_front = 1;
@@ -121,7 +122,7 @@ function additionalOf(
 
 const mostPosition = 999_999_999;
 
-/** Undefined for what it cannot be. */
+/** Undefined for an invalid value. */
 function columnValue(
   field: AdditionalField,
   value: AdditionalValues[AdditionalField],

@@ -5,18 +5,18 @@ import type { Context } from '../../command.ts';
 import { isoDate } from './iso-date.ts';
 import { plainText } from './plain-text.ts';
 
-/** A default value as it was sent, and what it means to attributes whose values are no text. */
+/** A default value as it was sent, also read in the forms of attributes whose values are not texts. */
 export interface SentDefault {
   readonly text: string;
-  /** Of a select or multiselect: the options that it names, each once. */
+  /** For a select or multiselect: the options that it names, without duplicates. */
   readonly optionIds: readonly number[];
-  /** Undefined where it says neither yes nor no. */
+  /** Undefined if it means neither yes nor no. */
   readonly isYes: boolean | undefined;
-  /** In ISO 8601 if it is a date at all. */
+  /** In ISO 8601 if it is a date. */
   readonly date: string;
 }
 
-/** Whose default it is; `id` is null before the attribute is created. */
+/** The attribute that has the default; `id` is null before the attribute is created. */
 export interface DefaultOf {
   readonly id: number | null;
   readonly backendType: string;
@@ -24,10 +24,10 @@ export interface DefaultOf {
 }
 
 /**
- * A default value as it is stored, by what the attribute's values are; null for none. Texts lose their tags, decimals stay as
- * they were sent, dates become `YYYY-MM-DD`; of a select or multiselect those ids stay that are options of the attribute,
- * so a new one has no default; a select has one. Refuses (`attribute_default_invalid`) a decimal, a date, a whole number, a
- * yes or no that is none (reference 4.3).
+ * A default value as it is stored, by the kind of the attribute's values; null for none. Texts lose their tags,
+ * decimals stay as sent, dates become `YYYY-MM-DD`. For a select or multiselect, only ids of the attribute's options
+ * stay, so a new attribute has no default; a select has one at most. Refuses (`attribute_default_invalid`) an invalid
+ * decimal, date, whole number, or yes/no value (reference 4.3).
  */
 export async function storedDefault(
   { tx, fail }: Pick<Context<'attribute_default_invalid'>, 'tx' | 'fail'>,

@@ -10,7 +10,7 @@ const byId = (lock: boolean) =>
       .selectAll('a')
       .select('t.code as entity')
       .where('a.attribute_id', '=', p.id)
-      // Not so strong that rows that point to the attribute could not be written meanwhile.
+      // A weaker lock, so that rows that reference the attribute can still be written meanwhile.
       .$if(lock && d.kind === 'postgres', (query) => query.forNoKeyUpdate('a')),
   );
 const byCode = (lock: boolean) =>
@@ -36,8 +36,8 @@ export interface FoundAttribute extends Attribute {
 }
 
 /**
- * Which attribute is meant: that of an id, of whatever entity, or the one of products with a code (Q4). Undefined where what
- * was sent can be neither.
+ * Names an attribute: any entity's by its id, or one of products by its code (Q4). Undefined if the sent value can be
+ * neither.
  */
 export type AttributeRef = { readonly id: number } | { readonly code: string } | undefined;
 

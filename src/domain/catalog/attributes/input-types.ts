@@ -1,6 +1,6 @@
 import type { BackendName, SourceName } from './attribute-models.ts';
 
-/** What only attributes of some types have, and the columns that keep it. */
+/** Fields that only attributes of some types have, with their columns. */
 export const additionalColumns = {
   frontendClass: 'frontend_class',
   filterable: 'is_filterable',
@@ -11,17 +11,17 @@ export const additionalColumns = {
   usedForSortBy: 'used_for_sort_by',
 } as const;
 
-/** One of them. */
+/** The name of such a field. */
 export type AdditionalField = keyof typeof additionalColumns;
 
-/** What an attribute of a type is made of. */
+/** The properties of an attribute type. */
 export interface InputType {
   readonly label: string;
   /** How its values are stored. */
   readonly backendType: 'varchar' | 'text' | 'int' | 'decimal' | 'datetime';
   readonly backend: BackendName | null;
   readonly source: SourceName | null;
-  /** What it has beside what all have, in the order of the interface. */
+  /** The fields that it has besides the common ones, in the order of the interface. */
   readonly additional: readonly AdditionalField[];
 }
 
@@ -81,15 +81,18 @@ export const inputTypes = {
   media_image: { label: 'Media Image', backendType: 'varchar', backend: null, source: null, additional: [] },
 } as const satisfies Record<string, InputType>;
 
-/** The name of one of them. */
+/** The name of an input type. */
 export type InputName = keyof typeof inputTypes;
 
-/** The type of a name; undefined for inputs that only system attributes have (`weight`, `gallery`), and for none. */
+/**
+ * The type with a name; undefined for inputs that only system attributes have (`weight`, `gallery`), and for unknown
+ * names.
+ */
 export function inputType(name: string | null): InputType | undefined {
   return name !== null && Object.hasOwn(inputTypes, name) ? inputTypes[name as InputName] : undefined;
 }
 
-/** What `frontend_class` may be beside nothing (spec 2.5). */
+/** The values of `frontend_class` besides none (spec 2.5). */
 export const frontendClasses: readonly string[] = [
   'validate-number',
   'validate-digits',

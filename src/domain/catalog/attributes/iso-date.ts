@@ -1,6 +1,6 @@
 /**
- * A date as `YYYY-MM-DD`, with ` HH:MM:SS` where a time was sent, of that form or of ISO 8601 in UTC. Undefined for what is no
- * day of the calendar.
+ * A date as `YYYY-MM-DD`, with ` HH:MM:SS` if a time was sent; reads this form and ISO 8601 in UTC. Undefined if it is
+ * not a valid date.
  */
 export function isoDate(text: string): string | undefined {
   const found = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text);

@@ -36,7 +36,7 @@ export async function attributeLabels(
   return new Map(rows.filter(({ label }) => label !== '').map(({ attribute_id, label }) => [attribute_id, label]));
 }
 
-/** A label of an attribute in a store view; 0 is the default, which an attribute of the system may lack. */
+/** A label of an attribute in a store view; 0 is the default, which some system attributes do not have. */
 export interface StoreLabel {
   readonly storeId: number;
   readonly label: string | null;
@@ -59,7 +59,7 @@ export async function replaceLabels(tx: Tx, attributeId: number, labels: Labels)
   );
 }
 
-/** Those of the labels whose store view exists; others say nothing (reference 4.3). */
+/** The labels whose store view exists; others are ignored (reference 4.3). */
 export async function ofExistingStores(tx: Tx, labels: Labels): Promise<[storeId: number, label: string][]> {
   if (labels.size === 0) return [];
   const existing = await storeViewIds(tx);
@@ -73,14 +73,14 @@ export function labelsByStore(labels: readonly StoreLabel[]): Labels {
 
 /** A label as it was sent. */
 export interface SentLabel {
-  /** Undefined for what can be no store view: its label says nothing. */
+  /** Undefined if it cannot be a store view: then the label is ignored. */
   readonly storeId: number | undefined;
   readonly text: string;
 }
 
 /**
- * The labels that were sent: without tags, and of two for a store view the later one; an empty text is no label. What was
- * there before stays as it is and is not judged (design 5). Undefined where a label has more than 255 characters: the
+ * Reads the labels that were sent: without tags; the later of two for a store view wins; an empty text is no label.
+ * Labels that are the same as before are not checked (design 5). Undefined if a label has more than 255 characters: the
  * reference would cut it.
  */
 export function labelsOf(sent: readonly SentLabel[], before: Labels = new Map()): Labels | undefined {
@@ -100,6 +100,6 @@ export function labelsOf(sent: readonly SentLabel[], before: Labels = new Map())
 const longestLabel = 255;
 
 function isTooLong(label: string): boolean {
-  // A character takes two units at most; only what is near the limit is counted.
+  // A character takes at most two units, so characters are counted only near the limit.
   return label.length > longestLabel && (label.length > 2 * longestLabel || [...label].length > longestLabel);
 }

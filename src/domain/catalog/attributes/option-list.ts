@@ -6,8 +6,8 @@ import type { Attribute } from '../../attributes/registry.ts';
 import { type AttributeOption, isSystemSource, systemOptions } from './system-sources.ts';
 
 /**
- * The options of an attribute as a store view sees them, with the empty first entry that its source has (reference 4.3):
- * those of a table by order and label in one query. Empty where there is no source, or none that is known here.
+ * The options of an attribute as a store view sees them, with the empty first entry that its source has (reference
+ * 4.3); options of a table by order and label in one query. Empty if the attribute has no source, or an unknown one.
  */
 export async function attributeOptions(
   tx: Tx,
@@ -23,14 +23,14 @@ export async function attributeOptions(
 
 const cache: Memo<readonly AttributeOption[]> = memo();
 
-/** The options without a first entry that stands for "nothing chosen" (Q6). */
+/** The options without the first entry for "nothing chosen" (Q6). */
 export function withoutEmptyFirst(options: readonly AttributeOption[]): readonly AttributeOption[] {
   return options[0]?.value === '' ? options.slice(1) : options;
 }
 
 const empty: AttributeOption = { label: '', value: '' };
 
-/** The same on every machine: not the collation of a database, and not the language of the host. */
+/** Independent of the machine: does not use the database's collation or the host's language. */
 const collator = new Intl.Collator('en');
 
 async function optionsOfTable(tx: Tx, attributeId: number, storeId: number): Promise<AttributeOption[]> {
@@ -38,8 +38,8 @@ async function optionsOfTable(tx: Tx, attributeId: number, storeId: number): Pro
 }
 
 /**
- * The options that may be chosen for each of these attributes, without the empty first entry of their sources; a fixed
- * number of queries, whatever the number of attributes.
+ * The options of each of these attributes, without the empty first entry of their sources; a fixed number of queries
+ * for any number of attributes.
  */
 export async function optionsOfAttributes(
   tx: Tx,

@@ -8,7 +8,7 @@ const insertOption = statement((q, p: { attributeId: number; order: number }) =>
   q.insertInto('attribute_option').values({ attribute_id: p.attributeId, sort_order: p.order }).returning('option_id'),
 );
 
-/** Adds an option; labels of store views that do not exist are left out. Answers its id. */
+/** Adds an option; labels of store views that do not exist are ignored. Answers its id. */
 export async function insertAttributeOption(
   tx: Tx,
   attributeId: number,
@@ -30,7 +30,7 @@ const setDefault = statement<{ attributeId: number; value: string }, never>((q, 
   q.updateTable('attribute').set({ default_value: p.value }).where('attribute_id', '=', p.attributeId),
 );
 
-/** Makes an option the default of a select, or one more of a multiselect. */
+/** Makes an option the default of a select, or adds it to the defaults of a multiselect. */
 export async function addDefault(tx: Tx, attribute: FoundAttribute, optionId: number): Promise<void> {
   const { id: attributeId, input, defaultValue } = attribute;
   const earlier = input === 'multiselect' && defaultValue ? defaultValue.split(',') : [];
@@ -43,7 +43,7 @@ const deleteOption = statement<OneOption, never>((q, p) =>
   q.deleteFrom('attribute_option').where('option_id', '=', p.optionId).where('attribute_id', '=', p.attributeId),
 );
 
-/** Removes an option with its labels; whether there was such an option of the attribute. */
+/** Removes an option with its labels; answers whether the attribute had it. */
 export async function dropOption(tx: Tx, attributeId: number, optionId: number): Promise<boolean> {
   return (await tx.run(deleteOption, { attributeId, optionId })) > 0;
 }
@@ -57,13 +57,13 @@ const clearSurcharges = statement<{ attributeId: number; value: string }, never>
     ),
 );
 
-/** Takes an option out of the values of products, alone or among others, and out of what it costs more in configurable products. */
+/** Removes an option from the values of products, alone or among others, and from surcharges of configurable products. */
 export async function clearChoices(tx: Tx, attribute: FoundAttribute, optionId: number): Promise<void> {
   await clearOptionValues(tx, attribute, optionId);
   await tx.run(clearSurcharges, { attributeId: attribute.id, value: String(optionId) });
 }
 
-/** Takes an option out of the defaults of an attribute. */
+/** Removes an option from the defaults of an attribute. */
 export async function dropDefault(tx: Tx, attribute: FoundAttribute, optionId: number): Promise<void> {
   const value = String(optionId);
   const defaults = attribute.defaultValue?.split(',') ?? [];

@@ -1,6 +1,6 @@
 /**
- * Text without markup: comments and tags are taken out, what stands between them stays (design 5). A tag may hold others
- * and `>` in quotes, and goes to the end of the text where it is not closed; so nothing that is left is a tag.
+ * Text without markup: comments and tags are removed, the text between them stays (design 5). A tag may contain other
+ * tags, and `>` in quotes; without an end it reaches to the end of the text. So nothing that is left is a tag.
  */
 export function plainText(text: string): string {
   let plain = '';
@@ -18,7 +18,7 @@ export function plainText(text: string): string {
   return plain;
 }
 
-/** Where the text goes on behind a tag or comment that begins at `open`. */
+/** The position after a tag or comment that begins at `open`. */
 function endOfTag(text: string, open: number): number {
   if (text.startsWith('<!--', open)) {
     const end = text.indexOf('-->', open + 4);

@@ -4,7 +4,7 @@ import type { AttributeOption } from './system-sources.ts';
 
 /** An attribute of products as a store view sees it, with its label there. */
 export interface ProductAttribute extends Attribute {
-  /** What may be chosen, with labels of the store view. */
+  /** The possible choices, with labels of the store view. */
   readonly options: readonly AttributeOption[];
 }
 

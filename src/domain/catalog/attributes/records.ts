@@ -22,7 +22,7 @@ const select = (q: Builder) =>
 
 type Row = Selectable<Database['attribute']>;
 
-/** A slice of the attributes of products, by id; `search` is part of a code or of a label, in whatever case. */
+/** A page of the attributes of products, ordered by id; `search` finds a part of a code or of a label, in any case. */
 export async function sliceOfAttributes(
   tx: Tx,
   { search, storeId }: { readonly search?: string | undefined; readonly storeId: number },
@@ -58,7 +58,7 @@ async function productAttributes(
   });
 }
 
-/** The attributes by which shoppers narrow and sort lists, in the order of their positions, as a store view sees them. */
+/** The attributes that shoppers filter and sort lists by, ordered by position, as a store view sees them. */
 export async function shopAttributes(tx: Tx, storeId: number): Promise<readonly ProductAttribute[]> {
   const found = await tx.remember(keptOfShops, String(storeId), async () => {
     const { all } = await attributeRegistry(tx, 'catalog_product');
@@ -77,7 +77,7 @@ export async function shopAttributes(tx: Tx, storeId: number): Promise<readonly 
 
 const keptOfShops: Memo<readonly ProductAttribute[]> = memo();
 
-/** An attribute of products as a store view sees it, with all its labels; undefined where there is none. */
+/** An attribute of products as a store view sees it, with all its labels; undefined if there is none. */
 export async function wholeAttribute(
   tx: Tx,
   ref: AttributeRef,

@@ -1,7 +1,7 @@
 /**
- * Codes that an attribute cannot have since they name something else of a product: a column, a list of its own, or a field
- * that the interface takes beside the attributes (reference 4.3). Codes of the attributes that every store has are not
- * here: those exist already.
+ * Codes that an attribute cannot have, since they already mean something else for products: a column, a list, or a
+ * field that the interface takes besides the attributes (reference 4.3). Codes of attributes that every store has are
+ * not listed: those exist already.
  */
 const reserved: ReadonlySet<string> = new Set([
   ...['id', 'entity_id', 'product_id', 'entity_type_id', 'entity_type', 'attribute_set_id', 'set', 'set_id'],
@@ -26,7 +26,7 @@ const reserved: ReadonlySet<string> = new Set([
   ...['visible_in_site_visibilities', 'url_in_store', 'product_url', 'url_model', 'preconfigured_values', 'data'],
 ]);
 
-/** Whether a code means something else of a product already. */
+/** Whether a code already means something else for products. */
 export function isReserved(code: string): boolean {
   return reserved.has(code);
 }

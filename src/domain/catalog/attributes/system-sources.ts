@@ -16,7 +16,7 @@ export interface AttributeOption {
   readonly value: string;
 }
 
-/** A source whose options are no rows of `attribute_option`. */
+/** A source whose options are not rows of `attribute_option`. */
 export type SystemSource = Exclude<SourceName, 'table'>;
 
 type Options = readonly AttributeOption[];
@@ -27,8 +27,8 @@ export function isSystemSource(source: string | null): source is SystemSource {
 }
 
 /**
- * What may be chosen of a source of the system, in the order of the reference and with the entry for nothing that the
- * source itself has (reference 4.3). Whoever shows a label of such a value takes it from here.
+ * The options of a system source, in the order of the reference, with the entry for "nothing" if the source has one
+ * (reference 4.3). Labels of such values are taken from here.
  */
 export async function systemOptions(tx: Tx, source: SystemSource, storeId: number): Promise<Kept<Options>> {
   const options = systemSources[source];
@@ -56,7 +56,7 @@ const groups = statement((q) =>
     .where('group_id', '<>', 0)
     .orderBy('group_id'),
 );
-/** Options of what is written as `value label`. */
+/** Makes options from texts in the form `value label`. */
 const fixed = (...pairs: readonly (readonly [value: string, label: string])[]): Options =>
   pairs.map(([value, label]) => ({ label, value }));
 const ofRows = (rows: readonly { readonly id: number; readonly label: string }[]): Options =>
@@ -64,10 +64,10 @@ const ofRows = (rows: readonly { readonly id: number; readonly label: string }[]
 
 const pleaseSelect: AttributeOption = { label: '-- Please Select --', value: '' };
 const yesNo = fixed(['1', 'Yes'], ['0', 'No']);
-/** The same on every machine: not the collation of a database, and not the language of the host. */
+/** Independent of the machine: does not use the database's collation or the host's language. */
 const { compare } = new Intl.Collator('en');
 
-/** Every source of the system; those that are no list ask the database. */
+/** Every system source; those that are not fixed lists query the database. */
 const systemSources: Readonly<Record<SystemSource, Options | ((tx: Tx, store: StoreView) => Promise<Options>)>> = {
   boolean: yesNo,
   status: [pleaseSelect, ...fixed(['1', 'Enabled'], ['2', 'Disabled'])],
@@ -127,8 +127,8 @@ const systemSources: Readonly<Record<SystemSource, Options | ((tx: Tx, store: St
 };
 
 /**
- * The themes that a store may name, `package/theme`: a legacy store lists its folders, which no import brings, so here
- * they are those that each such store comes with and those that its configuration names.
+ * The themes that a store may name, as `package/theme`. A legacy store lists its folders, which are not imported; so
+ * these are the themes that every such store comes with, and those that the configuration names.
  */
 async function themes(tx: Tx): Promise<string[]> {
   const [packagePath, themePath] = ['design/package/name', 'design/theme/default'] as const;

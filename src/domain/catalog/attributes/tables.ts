@@ -23,12 +23,12 @@ export const attributeTables = {
       code: text(),
       /** `static`, `varchar`, `text`, `int`, `decimal` or `datetime`. */
       backend_type: text(),
-      /** What the backend does with a value beyond storing it: `array`, `price`, `datetime`, ... our names. */
+      /** How the backend handles a value beyond storing it: `array`, `price`, `datetime`, ... our names. */
       backend: textOrNull(),
       frontend_input: textOrNull(),
       frontend_label: textOrNull(),
       frontend_class: textOrNull(),
-      /** Where options come from: `table`, `boolean`, `status`, `visibility`, `tax_class`, ... our names. */
+      /** Source of the options: `table`, `boolean`, `status`, `visibility`, `tax_class`, ... our names. */
       source: textOrNull(),
       is_required: flag(),
       is_user_defined: flag(),
@@ -53,7 +53,7 @@ export const attributeTables = {
       /** Product types, comma separated; null means all. */
       apply_to: textOrNull(),
       position: integerDefault(0),
-      /** What values of customers and addresses must be like, as JSON (`customers/value-rules.ts`). */
+      /** Rules for values of customers and addresses, as JSON (`customers/value-rules.ts`). */
       validate_rules: textOrNull(),
     },
     foreign: [cascade('entity_type_id', 'entity_type')],

@@ -2,12 +2,15 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type Attribute, type AttributeOwner, attributeRegistry } from '../../attributes/registry.ts';
 
-/** How the value of an attribute is written: `list` are ids of options, `short` texts of at most 255 characters, `fixedTax` amounts by place. */
+/**
+ * The form of an attribute's value: `list` are ids of options, `short` texts of at most 255 characters, `fixedTax`
+ * amounts by place.
+ */
 export type ValueKind = 'fixedTax' | 'decimal' | 'whole' | 'flag' | 'date' | 'list' | 'short' | 'text';
 
 const cache: Memo<ReadonlyMap<string, ValueKind>> = memo();
 
-/** The kinds of all attributes of an entity type (`catalog_product`), by code. They are kept. */
+/** The kinds of all attributes of an entity type (`catalog_product`), by code; the result is cached. */
 export async function valueKinds(tx: Tx, entity: AttributeOwner): Promise<ReadonlyMap<string, ValueKind>> {
   const found = await tx.remember(cache, entity, async () => {
     const { all } = await attributeRegistry(tx, entity);

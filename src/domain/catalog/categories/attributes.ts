@@ -5,7 +5,7 @@ import { type Attribute, attributeRegistry } from '../../attributes/registry.ts'
 /** The attributes of categories that have values, by code. */
 export type CategoryAttributes = ReadonlyMap<string, Attribute>;
 
-/** Reads them; they are kept. */
+/** Reads the attributes of categories; the result is cached. */
 export async function categoryAttributes(tx: Tx): Promise<CategoryAttributes> {
   const { value } = await tx.remember(cache, '', async () => {
     const { all } = await attributeRegistry(tx, 'catalog_category');
@@ -17,7 +17,7 @@ export async function categoryAttributes(tx: Tx): Promise<CategoryAttributes> {
 
 const cache: Memo<CategoryAttributes> = memo();
 
-/** Id of an attribute; one that no value has where this store has no such attribute. */
+/** The id of an attribute; if this store has no such attribute, an id that no value has. */
 export function idOf(attributes: CategoryAttributes, code: string): number {
   return attributes.get(code)?.id ?? 0;
 }

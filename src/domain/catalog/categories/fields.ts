@@ -1,15 +1,15 @@
 import { formatDecimal, parseDecimal } from '../../../kernel/decimal.ts';
 
-/** How the value of an attribute is written as text, and read. */
+/** How the text of an attribute value is written and read. */
 export type CategoryFieldKind = 'text' | 'flag' | 'whole' | 'decimal' | 'list' | 'day';
 
 /** A field of a category that is the value of an attribute. */
 export interface CategoryField {
   readonly code: string;
   readonly kind: CategoryFieldKind;
-  /** What a category has where its body does not say. */
+  /** The value of a category whose request leaves the field out. */
   readonly fallback?: boolean;
-  /** Shown to the back office alone. */
+  /** Shown only to the back office. */
   readonly isBackend?: true;
 }
 
@@ -40,13 +40,13 @@ export const categoryFields = {
   customLayoutUpdate: { code: 'custom_layout_update', kind: 'text', isBackend: true },
 } as const satisfies Readonly<Record<string, CategoryField>>;
 
-/** Name of such a field. */
+/** The name of such a field. */
 export type CategoryFieldName = keyof typeof categoryFields;
 
 /** A value of any field. */
 export type CategoryValue = string | number | boolean | readonly string[] | null;
 
-/** A value of a kind of field; null, or an empty list, where there is none. */
+/** The value of each kind of field; null, or an empty list, for none. */
 interface ValueOf {
   readonly text: string | null;
   readonly flag: boolean | null;
@@ -63,17 +63,17 @@ export type CategoryFieldValues = {
   readonly [N in Exclude<CategoryFieldName, BackendName>]: ValueOf[Fields[N]['kind']];
 } & { readonly [N in BackendName]?: ValueOf[Fields[N]['kind']] };
 
-/** What may be said of the fields of a category; null clears. */
+/** The fields of a category that a caller sends; null clears. */
 export type CategoryFieldData = { readonly [N in CategoryFieldName]?: ValueOf[Fields[N]['kind']] | null };
 
-/** Reads a stored text; null where there is none or it cannot be read. */
+/** Reads a stored text; null for none, or if it cannot be read. */
 export function readValue(kind: CategoryFieldKind, text: string | null | undefined): CategoryValue {
   if (text === null || text === undefined || text === '') return kind === 'list' ? [] : null;
   switch (kind) {
     case 'flag':
       return Number(text) !== 0;
     case 'whole':
-      // 0 stands for none.
+      // 0 means none.
       return Number.isSafeInteger(Number(text)) && Number(text) !== 0 ? Number(text) : null;
     case 'decimal': {
       const value = parseDecimal(text);
@@ -88,7 +88,7 @@ export function readValue(kind: CategoryFieldKind, text: string | null | undefin
   }
 }
 
-/** Writes a value as it is stored; null where it clears. */
+/** Writes a value in its stored form; null to clear it. */
 export function writeValue(kind: CategoryFieldKind, value: CategoryValue): string | null {
   if (value === null || value === '') return null;
   switch (kind) {

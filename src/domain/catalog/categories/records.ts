@@ -8,11 +8,11 @@ export interface CategoryRow {
   readonly category_id: number;
   readonly parent_id: number;
   readonly set_id: number;
-  /** Ids from the root of all down to itself, joined by `/`. */
+  /** The ids from the root of all trees down to the category, joined by `/`. */
   readonly path: string;
   readonly level: number;
   readonly position: number;
-  /** All categories below it. */
+  /** The number of all categories below it. */
   readonly children_count: number;
   readonly created_at: number;
   readonly updated_at: number;
@@ -22,16 +22,16 @@ export interface CategoryRow {
 export interface CategoryRecord extends CategoryRow {
   /** Values by attribute code: the store view's own, else the default. */
   readonly values: ReadonlyMap<string, string | null>;
-  /** Products in it, whether they are shown or not. */
+  /** The number of products in it, visible or not. */
   readonly productCount: number;
-  /** Those right below that the viewer sees, in their order. */
+  /** The visible categories directly below it, in their order. */
   readonly childrenIds: readonly number[];
 }
 
-/** Who looks at categories, and from where. */
+/** Who reads categories, and through which store view. */
 export interface CategoryViewer {
   readonly storeId: number;
-  /** Whether inactive ones, and those of other trees, are shown too. */
+  /** Whether inactive categories and other trees are shown too. */
   readonly isBackend: boolean;
 }
 
@@ -74,7 +74,7 @@ const childrenOf = statement((q, p: { ids: readonly number[]; isActive: number; 
     .orderBy('c.category_id'),
 );
 
-/** The rows of categories by id, in the order of the ids; those that do not exist are absent. */
+/** The rows of categories, in the order of the ids; those that do not exist are absent. */
 export async function categoryRows(tx: Tx, ids: readonly number[]): Promise<CategoryRow[]> {
   const rows = ids.length === 0 ? [] : await tx.all(rowsById, { ids });
   const byId = new Map(rows.map((row) => [row.category_id, row]));
@@ -92,7 +92,10 @@ export async function categoryValues(
   return gathered(rows);
 }
 
-/** Categories with all that is shown of them: four statements and one for the attributes, however many there are. */
+/**
+ * Categories with everything that is shown of them: four statements and one for the attributes, for any number of
+ * categories.
+ */
 export async function categoryRecords(
   tx: Tx,
   viewer: CategoryViewer,
@@ -122,12 +125,15 @@ export async function categoryRecords(
   }));
 }
 
-/** The categories above one in its tree, and itself: without the root of all and the root of the tree. */
+/**
+ * The ids of the categories above another one in its tree, and its own: without the root of all and the root of the
+ * tree.
+ */
 export function ancestorsIn(path: string): number[] {
   return path.split('/').slice(2).map(Number);
 }
 
-/** The keys of a path joined; null for a root and where one is missing. */
+/** The keys of a path joined; null for a root and if a key is missing. */
 export function urlPathOf(path: string, keyOf: (id: number) => string | null): string | null {
   const keys = ancestorsIn(path).map(keyOf);
   return keys.length === 0 || keys.some((key) => !key) ? null : keys.join('/');
@@ -140,7 +146,7 @@ function gathered(
   for (const { category_id, attribute_id, value } of rows) {
     const own = found.get(category_id) ?? new Map<number, string | null>();
     found.set(category_id, own);
-    // Rows of the store view come last; one without a value leaves the default.
+    // Rows of the store view come last; a row without a value does not replace the default.
     if (value !== null || !own.has(attribute_id)) own.set(attribute_id, value);
   }
   return found;

@@ -4,7 +4,7 @@ import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { attributeIdSql, imageAttributeIdsSql } from '../../attributes/attribute-ids.ts';
 
-/** Where the blobs of category images begin. */
+/** The prefix of the blobs of category images. */
 const CATEGORY_IMAGES = 'catalog/category';
 
 const imageOfCategory = statement((q, p: { name: string }) =>
@@ -13,7 +13,7 @@ const imageOfCategory = statement((q, p: { name: string }) =>
     .select('v.category_id')
     .where('v.attribute_id', 'in', imageAttributeIdsSql)
     .where('v.value', '=', p.name)
-    // So that the index of short values is used.
+    // This lets the database use the index of short values.
     .where(sql<boolean>`length(v.value) between 1 and 255`)
     .limit(1),
 );
@@ -41,7 +41,7 @@ const shownImage = statement((q, p: { name: string }) =>
     )
     .limit(1),
 );
-/** 1 where the category `c` or one above it, below the `root` of the store view `s`, is inactive there. */
+/** 1 if the category `c` or a category above it, below the `root` of the store view `s`, is inactive there. */
 const hiddenAbove = sql<number>`(
   select count(*) from category as up
   where (c.path = up.path or c.path like up.path || '/%') and up.path like root.path || '/%'
@@ -78,8 +78,8 @@ export function categoryImageKey(name: string): string {
 }
 
 /**
- * What a public path (`/name.ext`) shows; undefined where no category has such an image, and for everybody (`shown`) where none of
- * them is active, with all above it, in a store view that is.
+ * The image at a public path (`/name.ext`); undefined if no category has it. If `shown` is for everybody, also
+ * undefined unless a category with it, and all above it, is active in an active store view.
  */
 export async function servedCategoryImage(
   tx: Tx,

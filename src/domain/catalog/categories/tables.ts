@@ -31,7 +31,7 @@ export const categoryTables = {
     key: ['category_id', 'attribute_id', 'store_id'],
     foreign: [cascade('category_id', 'category'), cascade('attribute_id', 'attribute'), cascade('store_id', 'store')],
     indexes: {
-      /** Which category has this URL key? Long texts would not fit an index of PostgreSQL. */
+      /** Finds the category with a URL key. Long texts would not fit an index of PostgreSQL. */
       category_value_short: { columns: ['attribute_id', 'value'], where: 'length(value) between 1 and 255' },
     },
   },

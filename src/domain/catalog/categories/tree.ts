@@ -12,7 +12,7 @@ import { ancestorsIn, type CategoryRow, type CategoryViewer, categoryRows, categ
 /** The tree of a store view: its root category. */
 export interface StoreTree {
   readonly rootId: number;
-  /** The path of the root; every category of the tree has it before its own. */
+  /** The path of the root; the path of every category of the tree begins with it. */
   readonly path: string;
 }
 
@@ -48,13 +48,13 @@ const inside = statement((q, p: { id: number; path: string; attributes: readonly
     .orderBy('v.store_id'),
 );
 
-/** The tree that a store view shows; for the admin one, the tree of all. Undefined where there are no categories. */
+/** The tree that a store view shows; the whole tree for the admin store view. Undefined if there are no categories. */
 export async function storeTree(tx: Tx, storeId: number): Promise<StoreTree | undefined> {
   const root = await tx.first(rootOf, { storeId });
   return root ? { rootId: root.category_id, path: root.path } : wholeTree(tx);
 }
 
-/** The tree of all trees; undefined where there are no categories. */
+/** The tree of all trees; undefined if there are no categories. */
 export async function wholeTree(tx: Tx): Promise<StoreTree | undefined> {
   const root = await tx.first(rootOfAll, {});
   return root && { rootId: root.category_id, path: root.path };
@@ -70,10 +70,13 @@ export async function requireTree(
   return tree;
 }
 
-/** Changes of the tree come one after the other: paths and counts of many categories follow from each other. */
+/** Changes of the tree come one after the other, since paths and counts of many categories depend on each other. */
 export const lockTree = (tx: Tx): Promise<void> => lockNames(tx, ['category tree']);
 
-/** Whether a viewer sees a category: the back office all, others what is active, with all above it, in the store's tree. */
+/**
+ * Whether a viewer sees a category: the back office sees all; others see the store's tree, without inactive categories
+ * and those below them.
+ */
 async function isSeen(
   tx: Tx,
   viewer: CategoryViewer,
@@ -103,8 +106,8 @@ export async function seenCategory(
 }
 
 /**
- * The ids of the categories right below one, in their order; none where the viewer does not see that one. Refuses
- * `store_without_categories`.
+ * The ids of the categories directly below another one, in their order; none if the viewer does not see that one.
+ * Refuses `store_without_categories`.
  */
 export async function listChildren(
   context: Pick<Context<'store_without_categories'>, 'tx' | 'fail'>,
@@ -143,7 +146,7 @@ export async function listChildren(
   ) as Promise<Sliced<{ category_id: number }>>;
 }
 
-/** A category of a tree with what menus show. */
+/** A category of a tree with the fields that menus show. */
 export interface TreeNode {
   readonly category_id: number;
   readonly parent_id: number;
@@ -159,7 +162,7 @@ export interface TreeNode {
 
 /**
  * Every category below a root that a viewer sees, parents before children and siblings in their order. One statement; it
- * reads the names of the whole tree, so it is for menus and for searching names.
+ * reads the names of the whole tree, so use it only for menus and searches by name.
  */
 export async function treeNodes(
   tx: Tx,
@@ -217,7 +220,7 @@ export interface PlainNode {
   readonly level: number;
   readonly position: number;
   readonly name: string;
-  /** Null where nobody has said. */
+  /** Null if it was never set. */
   readonly isActive: boolean | null;
 }
 
@@ -230,7 +233,7 @@ const idsBelow = statement((q, p: { id: number }) =>
     .orderBy('category_id'),
 );
 
-/** The categories right below one, in their order, as a store view calls them. Three statements. */
+/** The categories directly below another one, in their order, with names of the store view. Three statements. */
 export async function childNodes(
   tx: Tx,
   id: number,
@@ -241,7 +244,9 @@ export async function childNodes(
   return nodesById(tx, ids, storeId, attributes);
 }
 
-/** Categories in the order of the ids, as a store view calls them; those that do not exist are absent. Two statements. */
+/**
+ * Categories in the order of the ids, with names of the store view; those that do not exist are absent. Two statements.
+ */
 export async function nodesById(
   tx: Tx,
   ids: readonly number[],
@@ -263,8 +268,8 @@ export async function nodesById(
 }
 
 /**
- * The categories of the store view's tree whose name has the words of a text in any case, with or without accents.
- * Refuses `store_without_categories`.
+ * The categories of the store view's tree whose name contains the words of a text, in any case, with or without
+ * accents. Refuses `store_without_categories`.
  */
 export async function searchCategories(
   context: Pick<Context<'store_without_categories'>, 'tx' | 'fail'>,

@@ -14,28 +14,28 @@ import {
   writeValue,
 } from './fields.ts';
 
-/** What is said of a category; null clears. */
+/** The fields of a category that a caller sends; null clears. */
 export type CategoryData = CategoryFieldData & {
-  /** Another one moves it with all below it. */
+  /** A new parent moves the category with all below it. */
   readonly parentId?: number | null;
   readonly position?: number;
-  /** By the product's id, of products that are in the category. */
+  /** Positions by product id, for products that are in the category. */
   readonly productPositions?: Readonly<Record<string, number>>;
   readonly customAttributes?: Readonly<Record<string, string | null>>;
-  /** Codes of attributes that lose the value of the store view. */
+  /** Codes of attributes that get the default instead of the store view's own value. */
   readonly useDefault?: readonly string[];
 };
 
-/** One value to write: an attribute, and the text or null for none. */
+/** One value to write: an attribute, and its text or null for none. */
 export interface CategoryValueChange {
   readonly attribute: Attribute;
   readonly value: string | null;
 }
 
 /**
- * The values that a body sets. A whole body gives every field: what it leaves out falls back for all store views, and
- * follows these in a single one. A value for a single store view that is null follows them too. Refuses `category_invalid`
- * for a field whose attribute this store has not, and for unknown codes.
+ * The values that a body sets. A whole body sets every field: fields that it leaves out get their fallback for all
+ * store views; for a single store view they follow the default, as do fields that are null. Refuses `category_invalid`
+ * for a field whose attribute this store does not have, and for unknown codes.
  */
 export function valueChanges(
   { fail }: Pick<Context<'category_invalid'>, 'fail'>,
@@ -50,7 +50,7 @@ export function valueChanges(
     (typeof categoryFields)['isActive'],
   ][]) {
     const given: CategoryValue | undefined = data[name];
-    // A name and an address stay unless they are given: no category can be without.
+    // Name and URL key stay unless they are given: every category needs them.
     if (given === undefined && (!isWhole || name === 'name' || name === 'urlKey')) continue;
     const attribute = attributes.get(field.code);
     const fallback = storeId === 0 && 'fallback' in field ? field.fallback : null;
@@ -88,8 +88,8 @@ const ownValues = statement((q, p: { id: number; storeId: number }) =>
 );
 
 /**
- * Those changes that say something else than what a store view follows already: what GET gave and is sent back does not
- * become its own.
+ * The changes that differ from the inherited values of a store view: so an unchanged body of GET can be sent back
+ * without making values of its own.
  */
 export async function realChanges(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function realChanges(
   );
 }
 
-/** Writes values for a store view, or for all of them (0); values of global attributes are always for all. */
+/** Writes values for a store view, or for all of them (0); values of global attributes are always written for all. */
 export async function writeValues(
   tx: Tx,
   id: number,
@@ -168,7 +168,7 @@ export async function checkReferences(
   }
 }
 
-/** Whether another category right below the same one has this URL key. */
+/** Whether another category with the same parent has this URL key. */
 export async function isKeyTaken(
   tx: Tx,
   attributes: CategoryAttributes,

@@ -12,11 +12,11 @@ import { typesWith } from '../types/index.ts';
 import { type DownloadFolder, downloadKey, downloadSize, isFileName, type SentFile, storeDownload } from './files.ts';
 import { addSample, type DownloadSample, dropSample, isNamed, ownerOfDownload, samplesOf } from './samples.ts';
 
-/** What a product has to be downloaded, and to be looked into before. */
+/** The links of a product, and their samples. */
 export interface Downloads {
   readonly links: readonly KeptDownloadLink[];
   readonly samples: readonly DownloadSample[];
-  /** Bytes of the files that are there, by `links/m/y/my_file.txt`. */
+  /** Sizes in bytes of the existing files, by `links/m/y/my_file.txt`. */
   readonly sizes: ReadonlyMap<string, number>;
 }
 
@@ -86,36 +86,36 @@ async function downloadableIn(
   return { product, storeId };
 }
 
-/** From where something is downloaded: a file that is sent, or an address. */
+/** The source of a download: a sent file, or an address. */
 export type SentSource = { readonly file: SentFile | undefined } | { readonly url: string };
 
-/** A link or sample as it is sent; a number that cannot be read is undefined, one that is not there null. */
+/** A link or sample as it is sent; undefined for a number that cannot be read, null for one that is missing. */
 export interface SentDownload {
   readonly title: string;
   readonly source: SentSource;
-  /** Of links only. */
+  /** For links only. */
   readonly sample: SentSource | undefined;
   readonly price: number | null | undefined;
-  /** Null is no limit. */
+  /** Null for no limit. */
   readonly numberOfDownloads: number | null | undefined;
   readonly isShareable: number | null | undefined;
   readonly sortOrder: number | null | undefined;
 }
 
 interface AddInput extends ProductIn {
-  /** Undefined where it is neither. */
+  /** Undefined if it is neither. */
   readonly kind: 'link' | 'sample' | undefined;
   readonly download: SentDownload;
 }
 
-/** Files that were stored for a link or sample, as rows name them. */
+/** Stored files of a link or sample, by their paths in the rows. */
 interface StoredFiles {
   readonly folder: DownloadFolder;
   readonly file: string | undefined;
   readonly sampleFile: string | undefined;
 }
 
-/** Adds a link or a sample; its files are stored where nobody can fetch them (soap-catalog 5.9, K23, K47). */
+/** Adds a link or a sample; its files are stored where strangers cannot fetch them (soap-catalog 5.9, K23, K47). */
 export const addDownload = command({
   name: 'product.addDownload',
   permission: { legacy: `${id}/add` },
@@ -202,8 +202,8 @@ export const addDownload = command({
 });
 
 /**
- * Removes a file whose call failed. Where the database lost the answer to a commit, the call may have succeeded all the same: then
- * it stays.
+ * Removes a file after its call failed. If the database lost the answer to a commit, the call may have succeeded: then
+ * the file stays.
  */
 async function discardFile({ blobs, read }: Outside, folder: DownloadFolder, file: string): Promise<void> {
   if (!(await read((tx) => isNamed(tx, folder, file)))) await blobs.remove(downloadKey(folder, file));
@@ -211,7 +211,7 @@ async function discardFile({ blobs, read }: Outside, folder: DownloadFolder, fil
 
 const longestTitle = 255;
 
-/** What can be said of a download without looking at the store. */
+/** Checks a download without reading the store. */
 function checkSent({ fail }: Pick<Context<AddRefusal>, 'fail'>, { kind, download }: AddInput): 'link' | 'sample' {
   if (kind === undefined) throw fail('download_kind_unknown');
   if (download.title.trim() === '') throw fail('download_title_missing');
@@ -249,7 +249,7 @@ type AddRefusal =
   | 'download_content_missing'
   | 'download_invalid';
 
-/** Takes a link or a sample away (soap-catalog 5.9). */
+/** Removes a link or a sample (soap-catalog 5.9). */
 export const removeDownload = command({
   name: 'product.removeDownload',
   permission: { legacy: `${id}/remove` },

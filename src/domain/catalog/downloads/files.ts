@@ -4,10 +4,10 @@ import { freeBytes } from '../../../platform/process/memory.ts';
 import type { BlobStore } from '../../../platform/storage/blobs/blob-store.ts';
 import type { Outside } from '../../command.ts';
 
-/** Where the files of downloadable products are kept. Nothing under it is served to strangers. */
+/** The prefix of the files of downloadable products. Nothing under it is served to strangers. */
 export const DOWNLOAD_PREFIX = 'downloadable/files';
 
-/** What a file belongs to: the folder below `DOWNLOAD_PREFIX`. */
+/** The folder of a file below `DOWNLOAD_PREFIX`. */
 export type DownloadFolder = 'links' | 'link_samples' | 'samples';
 
 /** A file as it is sent. */
@@ -16,12 +16,12 @@ export interface SentFile {
   readonly base64: string;
 }
 
-/** The key of a file's bytes; `file` is as rows name it: `/m/y/my_file.txt`. */
+/** The key of a file's bytes; `file` is the path in the row: `/m/y/my_file.txt`. */
 export function downloadKey(folder: DownloadFolder, file: string): string {
   return `${DOWNLOAD_PREFIX}/${folder}${file}`;
 }
 
-/** The size of a file in bytes; undefined where it is not there. */
+/** The size of a file in bytes; undefined if it does not exist. */
 export async function downloadSize(
   blobs: BlobStore,
   folder: DownloadFolder,
@@ -30,12 +30,12 @@ export async function downloadSize(
   return (await blobs.stat(downloadKey(folder, file)))?.size;
 }
 
-/** A name has another number so often until a free one is found. */
+/** How many numbers are tried to find a free name. */
 const mostNumbers = 1000;
 
 /**
- * Stores a file under its name, made plain (reference 4.4); with a number where the name is taken. Answers its path as rows name
- * it. Refuses `download_file_unreadable`.
+ * Stores a file under its sanitized name (reference 4.4), with a number if the name is taken. Answers its path as rows
+ * store it. Refuses `download_file_unreadable`.
  */
 export async function storeDownload(
   { blobs, settings }: Outside,
@@ -56,7 +56,7 @@ export async function storeDownload(
   throw fail('download_file_unreadable', { text: 'Too many files have this name.' });
 }
 
-/** Whether a text can be the name of a file: it has a letter or digit, and nothing that could mean a path. */
+/** Whether a text can be a file name: it has a letter or digit, and nothing that could mean a path. */
 export function isFileName(name: string): boolean {
   return /[A-Za-z0-9]/.test(name) && !name.includes('/') && !name.includes('..') && name.length <= 180;
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import type { DownloadFolder } from './files.ts';
 
-/** A sample of a downloadable product; texts are null where there are none. */
+/** A sample of a downloadable product; texts are null if missing. */
 export interface DownloadSample {
   readonly id: number;
   readonly productId: number;
@@ -92,12 +92,12 @@ export async function addSample(tx: Tx, sample: NewSample, title: string): Promi
   await tx.run(insertTitle, { id: row?.sample_id as number, title });
 }
 
-/** Takes a sample away. */
+/** Removes a sample. */
 export async function dropSample(tx: Tx, id: number): Promise<void> {
   await tx.run(deleteSample, { id });
 }
 
-/** The product that has a link or a sample; undefined where there is none. */
+/** The product that has a link or a sample; undefined if there is none. */
 export async function ownerOfDownload(
   tx: Tx,
   kind: 'link' | 'sample',

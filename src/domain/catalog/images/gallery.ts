@@ -5,21 +5,23 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import type { ImageProduct } from './image-product.ts';
 
-/** Fields of an image in a store view; what is absent stays as it is. */
+/** Fields of an image in a store view; absent ones stay as they are. */
 export interface ImageFields {
   readonly label?: string;
   readonly position?: number;
   readonly isExcluded?: 0 | 1;
 }
 
-/** An image as a store view sees it: its own label, position and exclusion, else the defaults; null where neither are. */
+/**
+ * An image as a store view sees it: its own label, position and exclusion, else the defaults; null if there is neither.
+ */
 export interface GalleryImage {
   readonly image_id: number;
   readonly file: string;
   readonly label: string | null;
   readonly position: number | null;
   readonly isExcluded: number | null;
-  /** Under which key its bytes are; null for an imported one. */
+  /** The key of its bytes; null for an imported image. */
   readonly blobKey: string | null;
   readonly contentType: string | null;
 }
@@ -47,7 +49,7 @@ const imagesOf = statement((q, p: { productId: number; galleryId: number; storeI
     ])
     .where('g.product_id', '=', p.productId)
     .where('g.attribute_id', '=', p.galleryId)
-    // On both engines those without a position come first, as in the reference.
+    // On both engines images without a position come first, as in the reference.
     .orderBy(sql`coalesce(own.position, def.position, -2147483649)`)
     .orderBy('g.image_id'),
 );
@@ -88,13 +90,13 @@ const setExclusion = statement<{ imageId: number; storeId: number; isExcluded: n
     .where('store_id', '=', p.storeId),
 );
 
-// Whoever changes the images of a product holds its row, so that such changes come one after the other. It is taken
-// before any other row, and shows callers that look for changes that there is one.
+// Every change of a product's images locks its row, so that such changes come one after the other. The lock is taken
+// before any other row, and marks the product as changed for callers that poll for changes.
 const touch = statement<{ productId: number; now: number }, never>((q, p) =>
   q.updateTable('product').set({ updated_at: p.now }).where('product_id', '=', p.productId),
 );
 
-/** Says that images of a product change, and keeps others from changing them; false where there is no such product. */
+/** Marks the images of a product as changed, and locks them for other changes; false if there is no such product. */
 export async function touchImages(tx: Tx, productId: number, now: number): Promise<boolean> {
   changed(tx, 'product', productId, 'images');
   return (await tx.run(touch, { productId, now })) > 0;
@@ -124,12 +126,12 @@ export async function addImage(
   return added.image_id;
 }
 
-/** Takes the image out of the product, with its fields in every store view. */
+/** Removes the image from the product, with its fields in every store view. */
 export async function dropImage(tx: Tx, productId: number, file: string): Promise<void> {
   await tx.run(deleteImages, { productId, file });
 }
 
-/** Sets what is given of an image's fields in a store view; the others go on as they were there, also inherited (Q12). */
+/** Sets the given fields of an image in a store view; the others stay as they were there, also if inherited (Q12). */
 export async function setFields(tx: Tx, imageId: number, storeId: number, fields: ImageFields): Promise<void> {
   const { label, position, isExcluded } = fields;
   if (label === undefined && position === undefined && isExcluded === undefined) return;

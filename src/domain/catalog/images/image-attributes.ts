@@ -11,7 +11,7 @@ export interface ImageAttribute {
   readonly attribute_id: number;
   readonly code: string;
   readonly scope: string;
-  /** The file in the store view; null where no image has the type. */
+  /** The file in the store view; null if no image has the type. */
   readonly file: string | null;
 }
 
@@ -36,7 +36,7 @@ const ofSet = statement((q, p: { setId: number; productId: number; storeId: numb
     .where('p.set_id', '=', p.setId)
     .where((eb) => eb.or([eb('a.frontend_input', '=', 'media_image'), eb('a.code', '=', 'media_gallery')])),
 );
-/** The image types of a product's set with its files; `galleryId` is undefined where the set has no gallery. */
+/** The image types of a product's set with their files; `galleryId` is undefined if the set has no gallery. */
 export interface ImageAttributes {
   readonly galleryId: number | undefined;
   readonly attributes: readonly ImageAttribute[];
@@ -44,7 +44,7 @@ export interface ImageAttributes {
 
 const cache: Memo<ImageAttributes> = memo();
 
-/** Reads them for a store view. */
+/** Reads the image types for a store view. */
 export async function imageAttributesOf(
   tx: Tx,
   productId: number,
@@ -66,14 +66,14 @@ async function readAttributes(tx: Tx, productId: number, setId: number, storeId:
   return { galleryId, attributes };
 }
 
-/** The image types that a set of products has, in its order. */
+/** The image types of an attribute set, in its order. */
 export async function imageTypesOf(tx: Tx, setId: number): Promise<{ code: string; scope: string }[]> {
   return (await productAttributesOfSet(tx, setId))
     .filter(({ input }) => input === 'media_image')
     .map(({ code, scope }) => ({ code, scope }));
 }
 
-/** What a change of types is about. */
+/** An image whose types change. */
 export interface TypedImage {
   readonly productId: number;
   readonly storeId: number;
@@ -82,8 +82,8 @@ export interface TypedImage {
 }
 
 /**
- * Gives an image the types named; another image of the product that had one loses it. Where `others` is `lose`, the image
- * loses the types that are not named. Codes that the set does not have mean nothing.
+ * Gives an image the named types; another image of the product that had one loses it. If `others` is `lose`, the image
+ * loses the types that are not named. Codes that the set does not have are ignored.
  */
 export async function setTypes(
   tx: Tx,
@@ -103,12 +103,15 @@ export async function setTypes(
   await writeStoredValues(tx, 'catalog_product', changes);
 }
 
-/** Takes all types from an image, in every store view. */
+/** Removes all types of an image, in every store view. */
 export async function clearTypes(tx: Tx, productId: number, file: string): Promise<void> {
   await replaceImageFile(tx, productId, file, NONE);
 }
 
-/** Where a value of a scope is kept that is set in a store view: there, in all views of its website, or as the default. */
+/**
+ * The store views whose rows store a value that is set in a store view, by the value's scope: the view itself, all
+ * views of its website, or the default.
+ */
 async function viewsOf(tx: Tx, scope: string, storeId: number): Promise<number[]> {
   if (storeId === 0 || scope === 'global') return [0];
   if (scope !== 'website') return [storeId];

@@ -52,12 +52,12 @@ const anyImage = statement((q, p: { file: string }) =>
 );
 const deleteFile = statement<{ file: string }, never>((q, p) => q.deleteFrom('image_file').where('file', '=', p.file));
 
-/** How many numbers are tried in turn before they are searched for by halves. */
+/** How many numbers are tried in turn before a binary search begins. */
 const TRIED_IN_TURN = 8;
 
 /**
- * Gives an upload a free name: its own, else the first number behind it that is free, where all below it are taken. Two
- * that want one name at the same time, on any node, get different ones: whoever comes second waits for the first.
+ * Gives an upload a free name: its own, else the first free number behind it, if all numbers below are taken. If two
+ * calls want one name at the same time, on any node, they get different ones: the second waits for the first.
  */
 export async function claimFile(tx: Tx, { name, ...upload }: StoredUpload, now: number): Promise<string> {
   for (let number = await freeNumber(tx, name); ; number += 1) {
@@ -67,7 +67,7 @@ export async function claimFile(tx: Tx, { name, ...upload }: StoredUpload, now: 
   }
 }
 
-/** A free number behind a taken one, in some dozens of steps also where there are thousands. */
+/** A free number behind a taken one, found in some dozens of steps even among thousands. */
 async function freeNumber(tx: Tx, name: ImageName): Promise<number> {
   let number = 0;
   while (await isTaken(tx, imagePath(name, number))) number = number < TRIED_IN_TURN ? number + 1 : number * 2;
@@ -85,7 +85,7 @@ async function isTaken(tx: Tx, file: string): Promise<boolean> {
 }
 
 /**
- * Puts other bytes in the place of those that a file has; answers the key of the blob that nobody needs then.
+ * Replaces the bytes of a file; answers the key of the blob that is no longer needed.
  *
  * @param before the key of the file's bytes; null for an imported file
  */
@@ -101,8 +101,8 @@ export async function replaceFile(
 }
 
 /**
- * Forgets a file that a product lost; answers the key of the blob that nobody needs then, or undefined where another
- * product shows the same file, as imported ones may.
+ * Forgets a file that a product no longer has; answers the key of the blob that is no longer needed. Undefined if
+ * another product shows the same file, which imported products may.
  */
 export async function releaseFile(tx: Tx, file: string, before: string | null): Promise<string | undefined> {
   if (await tx.first(anyImage, { file })) return undefined;

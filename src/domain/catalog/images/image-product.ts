@@ -6,12 +6,12 @@ import { touchImages } from './gallery.ts';
 import { type ImageAttribute, imageAttributesOf } from './image-attributes.ts';
 
 /**
- * The store view of a call: the named one (id or code), else the one that the session has; or one that is known already, 0
- * for the defaults.
+ * The store view of a call: the named one (id or code), else the session's; or one that is already known, 0 for the
+ * defaults.
  */
 export type StoreChoice = { readonly named: string | undefined } | { readonly id: number };
 
-/** The product whose images are meant, and through which store view. */
+/** The product whose images a call reads or changes, and the store view. */
 export interface ImageProductInput {
   readonly product: ProductRef;
   readonly store: StoreChoice;
@@ -22,19 +22,19 @@ export interface ImageProduct {
   readonly productId: number;
   readonly setId: number;
   readonly storeId: number;
-  /** The attribute that stands for the gallery. */
+  /** The attribute of the gallery. */
   readonly galleryId: number;
-  /** The image types that its set has, in the set's order, with the files that have them in the store view. */
+  /** The image types of its set, in the set's order, with the files that have them in the store view. */
   readonly attributes: readonly ImageAttribute[];
 }
 
-/** What it may be refused with, in this order (reference 4.4). */
+/** The refusals of such a product, in this order (reference 4.4). */
 export type ImageProductRefusal = 'store_view_not_found' | 'product_not_found' | 'product_without_images';
 
 /**
- * The product of a call. Refuses as `ImageProductRefusal` says, and a product outside of the caller's bounds; to change
- * it, or to prepare that, also one that other websites share. `change` keeps other changes of the product's images away
- * until the transaction ends, and shows callers who look for changes that there is one.
+ * The product of a call. Refuses as `ImageProductRefusal` says, and a product outside of the caller's bounds; for
+ * changes, and their preparation, also a product that other websites share. `change` locks the product's images for
+ * other changes until the transaction ends, and marks the product as changed for callers that poll for changes.
  */
 export async function imageProduct(
   context: Pick<Context<ImageProductRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
@@ -47,7 +47,7 @@ export async function imageProduct(
   return imageProductIn(context, product, storeId, purpose);
 }
 
-/** As `imageProduct`, in a store view that is known. */
+/** As `imageProduct`, in a known store view. */
 export async function imageProductIn(
   context: Pick<Context<Exclude<ImageProductRefusal, 'store_view_not_found'>>, 'tx' | 'principal' | 'now' | 'fail'>,
   ref: ProductRef,

@@ -2,7 +2,7 @@ import type { GalleryImage } from './gallery.ts';
 import type { ImageAttribute } from './image-attributes.ts';
 import { IMAGE_PREFIX } from './served-image.ts';
 
-/** An image of a product as a store view has it; null where neither it nor the defaults have anything. */
+/** An image of a product as a store view has it; null if neither the view nor the defaults have a value. */
 export interface ProductImage {
   readonly id: number;
   /** The path below the folder of product images: `/x/y/name.ext`. */
@@ -33,7 +33,7 @@ export function productImage(
   };
 }
 
-/** Where an image is shown. An imported file's name may have characters that an address writes otherwise. */
+/** The address of an image. Characters of imported file names may have to be encoded in an address. */
 function imageUrl(file: string, baseUrl: string): string {
   const path = file.toWellFormed().split('/').map(encodeURIComponent).join('/');
   return `${baseUrl}/media/${IMAGE_PREFIX}${path.startsWith('/') ? '' : '/'}${path}`;

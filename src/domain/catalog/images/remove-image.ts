@@ -3,7 +3,7 @@ import { dropImage, type GalleryImage } from './gallery.ts';
 import { clearTypes } from './image-attributes.ts';
 import { releaseFile } from './image-files.ts';
 
-/** Takes an image out of a product in every store view, with its types; its bytes go after the commit. */
+/** Removes an image from a product in every store view, with its types; its bytes are deleted after the commit. */
 export async function removeImage(
   { tx, afterCommit }: Pick<Context, 'tx' | 'afterCommit'>,
   productId: number,

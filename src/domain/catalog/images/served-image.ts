@@ -4,13 +4,13 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { activeStoresSql } from '../../stores/store-sql.ts';
 import { productsInScope } from '../products/product-scope.ts';
 
-/** Where the blobs of product images begin. */
+/** The prefix of the blobs of product images. */
 export const IMAGE_PREFIX = 'catalog/product';
 
-/** What is served under an image's address. */
+/** The bytes and facts that are served at an image's address. */
 export interface ServedImage {
   readonly blobKey: string;
-  /** Only of uploads: an imported image is known by its blob alone. */
+  /** For uploads only: of an imported image only the blob is known. */
   readonly contentType?: string;
   /** Bytes. */
   readonly size?: number;
@@ -77,9 +77,9 @@ const deleteUnused = statement<Record<string, never>, never>((q) =>
 );
 
 /**
- * What a public path (`/x/y/name.ext`) shows; undefined where no product has such an image, also at once after its removal, and
- * for everybody (`shown`) where none of them is enabled and on the website of a store view that is active. The blob may be
- * gone when it is read, since an update has put another in its place: ask again then.
+ * The image at a public path (`/x/y/name.ext`); undefined if no product has it, also at once after its removal. If
+ * `shown` is for everybody, a product with it must be enabled and on the website of an active store view. The blob may
+ * have been deleted when it is read, since an update has replaced it: then ask again.
  */
 export async function servedImage(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function servedImage(
   return { blobKey, contentType, size, sha256 };
 }
 
-/** As `servedImage` for an API user, who sees images of any product on the websites that the user is bound to. */
+/** As `servedImage` for an API user, who sees images of all products on the websites that the user is bound to. */
 export async function servedImageInScope(
   tx: Tx,
   file: string,
@@ -113,8 +113,8 @@ export function importedKey(file: string): string {
 }
 
 /**
- * Those of the keys that some product's image needs. Any other blob below `IMAGE_PREFIX` is an orphan, unless it is so new
- * that the call which stored it may not have ended.
+ * The given keys that some product's image needs. Any other blob below `IMAGE_PREFIX` is an orphan, unless it is so new
+ * that the call that stored it may still run.
  */
 export async function blobKeysInUse(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
@@ -127,7 +127,7 @@ export async function blobKeysInUse(tx: Tx, keys: readonly string[]): Promise<Se
   return used;
 }
 
-/** Forgets uploads that no product's image needs: those of products that were deleted. Answers how many. */
+/** Forgets uploads that no product's image needs: those of deleted products. Answers how many. */
 export async function forgetUnusedUploads(tx: Tx): Promise<number> {
   return tx.run(deleteUnused, {});
 }

@@ -10,7 +10,7 @@ import {
   time,
 } from '../../../platform/storage/columns.ts';
 
-/** Images of products: which a product has, what they are to a store view, and where their bytes are. */
+/** Images of products: which images a product has, their fields in each store view, and where their bytes are. */
 export const imageTables = {
   gallery_image: {
     columns: {
@@ -33,7 +33,10 @@ export const imageTables = {
       label: textOrNull(),
       position: integerOrNull(),
       is_excluded: flag(),
-      /** 1 where the row says nothing about exclusion: `is_excluded` of store view 0 holds, as for a label that is null. */
+      /**
+       * 1 if the row has no exclusion of its own: then `is_excluded` of store view 0 counts, as with a label that is
+       * null.
+       */
       inherits_exclusion: flag(),
     },
     key: ['image_id', 'store_id'],
@@ -44,12 +47,12 @@ export const imageTables = {
     columns: {
       /** The public path: `/x/y/name.ext`. */
       file: text(),
-      /** Under which key the blob store has the bytes; never used again for others. */
+      /** The key of the bytes in the blob store; it is never reused for other bytes. */
       blob_key: text(),
       content_type: text(),
       /** Bytes. */
       size: integer(),
-      /** Of the bytes, 64 hex characters. */
+      /** SHA-256 of the bytes, 64 hex characters. */
       sha256: text(),
       created_at: time(),
     },

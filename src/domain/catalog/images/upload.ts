@@ -11,9 +11,9 @@ import type { Outside } from '../../command.ts';
 import { type ImageName, imagePath } from './file-name.ts';
 import { blobKeysInUse, IMAGE_PREFIX } from './served-image.ts';
 
-/** An upload whose bytes are stored, before any row knows of them. */
+/** An upload whose bytes are stored, before any row refers to them. */
 export interface StoredUpload {
-  /** The name that its file is to have. */
+  /** The wanted name of its file. */
   readonly name: ImageName;
   readonly blobKey: string;
   readonly contentType: string;
@@ -22,18 +22,16 @@ export interface StoredUpload {
   readonly sha256: string;
 }
 
-/** What an upload is refused with. */
+/** The refusals of an upload. */
 export type UploadRefusal = 'image_not_base64' | 'image_content_refused' | 'image_name_invalid';
 
-/** What hashing does before others get their turn: some milliseconds' worth. */
+/** How many bytes are hashed before other tasks get their turn: some milliseconds' worth. */
 const PORTION = 4_194_304;
 
 /**
- * Decodes an upload, checks that it is an image, and stores its bytes under a key that nobody else has or ever had, so that
- * what is under it can be removed without asking who else may want it. What it is only its bytes say: callers send whatever
- * type they were written with.
- *
- * @param nameOf gives its name, with the extension of its format; undefined where there can be no file of the name
+ * Decodes an upload, checks that it is an image, and stores its bytes under a key that is never used twice. So its blob
+ * can be removed without looking for other users. The format is read from the bytes, since callers often send a wrong
+ * type. @param nameOf gives its name, with the extension of its format; undefined if the name cannot be a file name
  */
 export async function storeUpload(
   outside: Outside,
@@ -68,8 +66,8 @@ export async function storeUpload(
 }
 
 /**
- * Removes the bytes of an upload whose call failed. Where the database lost the answer to a commit, the call may have
- * succeeded all the same: then they stay.
+ * Removes the bytes of an upload after its call failed. If the database lost the answer to a commit, the call may have
+ * succeeded: then they stay.
  */
 export async function discardUpload({ blobs, read }: Outside, { blobKey }: StoredUpload): Promise<void> {
   if ((await read((tx) => blobKeysInUse(tx, [blobKey]))).size === 0) await blobs.remove(blobKey);

@@ -2,16 +2,15 @@ import { exactDecimal, maxDecimal } from '../../../kernel/decimal.ts';
 import type { FieldError } from '../../../kernel/refusal.ts';
 import { type StockFieldKind, type StockFieldName, stockFields } from './fields.ts';
 
-/** Columns of a stock item that a caller changes, as they are stored. */
+/** Columns of a stock item to change, in their stored form. */
 export type StockChange = Readonly<Partial<Record<string, number | null>>>;
 
-/** What a caller may say of stock: the fields of reference rest 4.9, each of which may be left out. */
+/** The stock fields of reference rest 4.9 that a caller sends; each may be left out. */
 export type SentStock = Readonly<Partial<Record<StockFieldName, unknown>>>;
 
 /**
- * Reads the fields of a stock item. Quantities have four decimals at most, and only that in stock is below
- * zero, where more were ordered than there was. Every error names its field
- * below `pointer`.
+ * Reads the fields of a stock item. Quantities have at most four decimals; only the quantity in stock can be below
+ * zero, if more was ordered than there was. Every error names its field below `pointer`.
  */
 export function readStock(sent: SentStock, pointer = ''): { change: StockChange; errors: FieldError[] } {
   const change: Record<string, number | null> = {};

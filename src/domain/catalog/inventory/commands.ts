@@ -18,13 +18,13 @@ import {
   stockInScope,
 } from './inventory.ts';
 
-/** Said where a product is named by its id. */
+/** Added to the message if a product is named by its id. */
 const orNoProduct = 'There is no such product, or it has no stock.';
 
 const read = { effect: 'read', touches: 'scoped' } as const;
 const write = { effect: 'write', touches: 'scoped' } as const;
 
-/** A slice of the stock items of products that the caller may see, by product id. */
+/** A page of the stock items of products that the caller may see, ordered by product id. */
 export const readStocks = command({
   ...read,
   name: 'stock.list',
@@ -47,7 +47,7 @@ export const readStockBySku = command({
     stockOf(context, (await productOfSku(context, sku)).id),
 });
 
-/** The stock of a product by its id. Refuses `stock_not_found` also where there is no such product. */
+/** The stock of a product by its id. Refuses `stock_not_found` also if there is no such product. */
 export const readStockById = command({
   ...read,
   name: 'stock.readById',
@@ -83,13 +83,13 @@ export const setStockById = command({
   },
 });
 
-/** Stock of one of many products, named by SKU. */
+/** The stock of one of many products, named by SKU. */
 export interface StockItemInput {
   readonly sku: string;
   readonly stock: SentStock;
 }
 
-/** Sets the stock of many products, of all or of none. Refuses `products_missing`, and as `setStock`. */
+/** Sets the stock of many products, all or none. Refuses `products_missing`, and as `setStock`. */
 export const setStocks = command({
   ...write,
   name: 'stock.setMany',
@@ -116,7 +116,7 @@ export const setStocks = command({
   },
 });
 
-/** Adds to the stock of a product, or takes from it, by SKU. Refuses as `adjustStock`, `product_not_found`. */
+/** Adds to the stock of a product, or subtracts from it, by SKU. Refuses as `adjustStock`, `product_not_found`. */
 export const changeStock = command({
   ...write,
   name: 'stock.adjust',
@@ -137,8 +137,8 @@ async function stockOf(
 }
 
 /**
- * The stock of products that are named by SKU or id, where the SKU wins (soap-catalog 4.1, rule B): each once, by id. Unknown
- * products, and those outside of the caller's bounds, are left out.
+ * The stock of products that are named by SKU or id, where the SKU wins (soap-catalog 4.1, rule B): each product once,
+ * ordered by id. Unknown products, and those outside of the caller's bounds, are left out.
  */
 export const listStockOfProducts = command({
   ...read,
@@ -154,9 +154,9 @@ export const listStockOfProducts = command({
 });
 
 /**
- * Changes what is given of the stock of a product, named by SKU or id. A quantity at the minimum or below it takes the
- * product out of stock, whatever else is said, and more does not bring it back (soap-catalog 5.8, K34). Refuses
- * `product_not_found`, `stock_invalid`.
+ * Changes the given stock fields of a product, named by SKU or id. A quantity at or below the minimum takes the product
+ * out of stock, even if the call says otherwise; a higher quantity does not put it back (soap-catalog 5.8, K34).
+ * Refuses `product_not_found`, `stock_invalid`.
  */
 export const updateStock = command({
   ...write,
@@ -168,8 +168,8 @@ export const updateStock = command({
 });
 
 /**
- * The same for several products, of all or of none. Refuses `items_do_not_match` where there are not as many products as there is data,
- * `too_many_items`, and as `updateStock`.
+ * The same for several products, all or none. Refuses `items_do_not_match` if the numbers of products and of data
+ * differ, `too_many_items`, and as `updateStock`.
  */
 export const updateStocks = command({
   ...write,
@@ -198,7 +198,7 @@ async function updateAll(
     const product = found.get(name);
     if (!product) throw context.fail('product_not_found');
     const { product_id: id, type } = product;
-    // A product that comes twice is changed by both, the later one last.
+    // A product that is named twice is changed by both, the later one last.
     const sent = { ...changes.get(id)?.sent, ...stocks[index] };
     changes.set(id, { product: { id, type }, sent, pointer: '' });
   }

@@ -21,13 +21,13 @@ const insertPlacement = statement((q, p: { setId: number; attributeId: number; g
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** An attribute, and the set that it is in or comes into. */
+/** An attribute, and the set that contains it or shall contain it. */
 export interface SetAttributeInput {
   readonly attribute: AttributeRef;
   readonly setId: Id;
 }
 
-/** Where an attribute comes in a set: the group, or the set's default one, and the place in it. */
+/** The place of a new attribute in a set: the group, or the set's default one, and the position in it. */
 export interface NewMember extends SetAttributeInput {
   readonly group: 'default' | { readonly id: Id };
   readonly sortOrder: number;
@@ -80,9 +80,9 @@ async function groupOf(
 }
 
 /**
- * Takes an attribute out of a set, with the values that the set's products have for it. Refuses, in this order,
- * `attribute_not_found`, `attribute_set_not_found`, `attribute_is_not_in_set`; `system_attribute_stays`, since every product
- * needs those; `choosing_attribute_stays` where a configurable product of the set chooses by it.
+ * Removes an attribute from a set, with its values on the set's products. Refuses, in this order,
+ * `attribute_not_found`, `attribute_set_not_found`, `attribute_is_not_in_set`; `system_attribute_stays`, since every
+ * product needs those; `choosing_attribute_stays` if a configurable product of the set is chosen by it.
  */
 export const removeFromAttributeSet = command({
   name: 'attributeSet.removeAttribute',

@@ -57,7 +57,7 @@ const rename = statement((q, p: { groupId: number; name: string }) =>
 );
 
 /**
- * Gives a group another name. Refuses, in this order, `attribute_group_not_found`, `attribute_group_name_invalid`,
+ * Renames a group. Refuses, in this order, `attribute_group_not_found`, `attribute_group_name_invalid`,
  * `attribute_group_exists`.
  */
 export const renameAttributeGroup = command({
@@ -70,7 +70,7 @@ export const renameAttributeGroup = command({
     const { group_id: groupId, set_id: setId } = await requireGroup(context, input.groupId);
     const name = storedName(input.name);
     if (name === undefined) throw fail('attribute_group_name_invalid');
-    // The set is held, so nobody takes the name between this look and the change.
+    // The set is locked, so nobody can take the name between this check and the change.
     if (await tx.first(otherOfName, { setId, groupId, name })) throw fail('attribute_group_exists');
     await tx.run(rename, { groupId, name });
   },
@@ -81,7 +81,7 @@ const deleteGroup = statement((q, p: { groupId: number }) =>
 );
 
 /**
- * Removes a group; the attributes in it leave the set as `removeFromAttributeSet` takes them out. Refuses, in this order,
+ * Removes a group; its attributes leave the set as with `removeFromAttributeSet`. Refuses, in this order,
  * `attribute_group_not_found`, `system_attribute_stays`, `choosing_attribute_stays`.
  */
 export const removeAttributeGroup = command({

@@ -6,7 +6,7 @@ import { type AttributeSetRecord, attributeSetRecord, sliceOfSets } from '../rec
 const read = { effect: 'read', touches: 'open' } as const;
 const rest = granted('attribute-sets/read');
 
-/** The id and name of every attribute set of products, by id. */
+/** The id and name of every attribute set of products, ordered by id. */
 export const listAttributeSetNames = command({
   ...read,
   name: 'attributeSet.listNames',
@@ -15,7 +15,7 @@ export const listAttributeSetNames = command({
   run: ({ tx }, _input: unknown): Promise<{ readonly id: number; readonly name: string }[]> => productSetNames(tx),
 });
 
-/** A slice of the attribute sets of products with their groups and attributes, by id. */
+/** A page of the attribute sets of products with their groups and attributes, ordered by id. */
 export const listAttributeSets = command({
   ...read,
   name: 'attributeSet.list',
@@ -24,7 +24,7 @@ export const listAttributeSets = command({
   run: ({ tx }, { slice }: { readonly slice: Slice }): Promise<Sliced<AttributeSetRecord>> => sliceOfSets(tx, slice),
 });
 
-/** One of them. Refuses `attribute_set_not_found`. */
+/** One attribute set. Refuses `attribute_set_not_found`. */
 export const readAttributeSet = command({
   ...read,
   name: 'attributeSet.read',

@@ -3,7 +3,7 @@ import { command } from '../../../command.ts';
 import { type Id, requireSet } from '../find.ts';
 import { storedName } from '../name.ts';
 
-// The unique index decides between creates of one name at the same time: the later one gets no row.
+// If two calls create the same name at once, the unique index decides: the later one gets no row.
 const insertSet = statement((q, p: { entityTypeId: number; name: string }) =>
   q
     .insertInto('attribute_set')
@@ -24,7 +24,7 @@ const copyGroups = statement((q, p: { from: number; to: number }) =>
         .orderBy('g.group_id'),
     ),
 );
-// A group's name is unique in its set, so it leads from a group to its copy.
+// A group's name is unique in its set, so the name leads from a group to its copy.
 const copyPlacements = statement((q, p: { from: number; to: number }) =>
   q
     .insertInto('attribute_placement')
@@ -40,7 +40,7 @@ const copyPlacements = statement((q, p: { from: number; to: number }) =>
     ),
 );
 
-/** A new attribute set, and the set that it is a copy of. */
+/** A new attribute set, and the set to copy. */
 export interface NewAttributeSet {
   readonly name: string;
   readonly skeletonId: Id;
@@ -81,13 +81,13 @@ const firstSet = statement((q, p: { entityTypeId: number }) =>
 const oneProduct = statement((q, p: { setId: number }) =>
   q.selectFrom('product').select('product_id').where('set_id', '=', p.setId).limit(1),
 );
-// Groups, placements and products go with it by their foreign keys.
+// Foreign keys delete its groups, placements and products.
 const deleteSet = statement((q, p: { setId: number }) => q.deleteFrom('attribute_set').where('set_id', '=', p.setId));
 
 /**
- * Removes a set of products, those products too where that is asked for. The default set stays: it is the first one that
- * the store had, the one with the lowest id, which products without a set of their own get. Refuses, in this order,
- * `attribute_set_not_found`, `attribute_set_is_default`, `attribute_set_has_products`.
+ * Removes a set of products; with the option also its products. The default set stays: it is the oldest one, with the
+ * lowest id, which products without a chosen set get. Refuses, in this order, `attribute_set_not_found`,
+ * `attribute_set_is_default`, `attribute_set_has_products`.
  */
 export const removeAttributeSet = command({
   name: 'attributeSet.remove',

@@ -5,7 +5,7 @@ import { type AttributeRef, type FoundAttribute, findProductAttribute } from '..
 import { labelsOf, type SentLabel } from '../labels.ts';
 import { addDefault, clearChoices, dropDefault, dropOption, insertAttributeOption } from '../options.ts';
 
-/** An option to be added. */
+/** An option to add. */
 export interface NewOption {
   readonly order: number;
   readonly isDefault: boolean;
@@ -13,9 +13,10 @@ export interface NewOption {
 }
 
 /**
- * Adds an option with its labels to a select or multiselect (spec 4.4, reference 4.3). As default it replaces that of a select
- * and joins those of a multiselect; otherwise the default stays (Q8). Refuses, in this order, `attribute_not_found`,
- * `attribute_without_options`, `attribute_option_invalid`, `attribute_option_label_missing` (Q34).
+ * Adds an option with its labels to a select or multiselect (spec 4.4, reference 4.3). As default, it replaces the
+ * default of a select and is added to those of a multiselect; otherwise the default stays (Q8). Refuses, in this order,
+ * `attribute_not_found`, `attribute_without_options`, `attribute_option_invalid`, `attribute_option_label_missing`
+ * (Q34).
  */
 export const addAttributeOption = command({
   name: 'attribute.addOption',
@@ -36,12 +37,12 @@ export const addAttributeOption = command({
       option,
     }: {
       readonly attribute: AttributeRef;
-      /** Undefined where what was sent cannot be read. */
+      /** Undefined if it cannot be read. */
       readonly option: NewOption | undefined;
     },
   ): Promise<void> {
     const { tx, fail } = context;
-    // Only who changes the default must wait for others who do.
+    // Only calls that change the default must wait for each other.
     const found = await attributeWithOptions(context, attribute, { lock: option?.isDefault ?? false });
     const labels = option && labelsOf(option.labels);
     if (!option || !labels) throw fail('attribute_option_invalid');
@@ -53,9 +54,9 @@ export const addAttributeOption = command({
 });
 
 /**
- * Removes an option with its labels, and everywhere it was chosen: in values of products, alone or among others, in what it
- * costs more in configurable products, and as default. Refuses, in this order, `attribute_not_found`,
- * `attribute_without_options`, `attribute_option_not_found` for what is no option of this attribute (Q8b).
+ * Removes an option with its labels, and every use of it: in values of products, alone or among others, in surcharges
+ * of configurable products, and as default. Refuses, in this order, `attribute_not_found`, `attribute_without_options`,
+ * `attribute_option_not_found` if the attribute has no such option (Q8b).
  */
 export const removeAttributeOption = command({
   name: 'attribute.removeOption',
@@ -79,7 +80,9 @@ export const removeAttributeOption = command({
   },
 });
 
-/** An attribute whose options callers may add and remove: those of other sources are not rows of the attribute (Q7). */
+/**
+ * An attribute whose options callers may add and remove; options of other sources are not rows of the attribute (Q7).
+ */
 async function attributeWithOptions(
   { tx, fail }: Pick<Context<'attribute_not_found' | 'attribute_without_options'>, 'tx' | 'fail'>,
   ref: AttributeRef,

@@ -10,7 +10,7 @@ import type { ProductAttribute, WholeAttribute } from '../product-attribute.ts';
 import { sliceOfAttributes, wholeAttribute } from '../records.ts';
 import type { AttributeOption } from '../system-sources.ts';
 
-/** The attributes of a set in the order of its groups (spec 4.4); a set that does not exist has none. */
+/** The attributes of a set in the order of its groups (spec 4.4); none for a set that does not exist. */
 export const listAttributesOfSet = command({
   name: 'attribute.listOfSet',
   permission: { legacy: 'catalog/product/attribute/read' },
@@ -21,7 +21,7 @@ export const listAttributesOfSet = command({
     setId === undefined ? unkept([]) : attributesOfSet(tx, setId),
 });
 
-/** A slice of the attributes of products, by id, as a store view sees them. */
+/** A page of the attributes of products, ordered by id, as a store view sees them. */
 export const listAttributes = command({
   name: 'attribute.list',
   permission: { rest: granted('product-attributes/read') },
@@ -35,8 +35,8 @@ export const listAttributes = command({
 });
 
 /**
- * Everything of an attribute as a store view sees it, that of the session where none is given; without the labels of store
- * views outside of the caller's bounds (spec 2.4, reference 4.3). Refuses `attribute_not_found`.
+ * All data of an attribute as a store view sees it, by default that of the session; without the labels of store views
+ * outside of the caller's bounds (spec 2.4, reference 4.3). Refuses `attribute_not_found`.
  */
 export const readAttribute = command({
   name: 'attribute.read',

@@ -17,7 +17,7 @@ import { inputType } from '../input-types.ts';
 import { labelsByStore, replaceLabels, storeLabels } from '../labels.ts';
 import { isReserved } from '../reserved-codes.ts';
 
-/** An attribute to be created. */
+/** An attribute to create. */
 export interface NewAttribute {
   readonly code: string;
   /** One of `inputTypes`. */
@@ -36,10 +36,10 @@ const placeOf = statement((q, p: { code: string }) =>
 );
 
 /**
- * A new attribute of products, in no set yet; answers its id (spec 4.4). A scope that is neither global nor website is the
- * store view. Refuses, in this order, `attribute_invalid`, `attribute_label_missing`, `attribute_code_invalid`,
- * `attribute_type_unknown`, `attribute_code_too_long`, `attribute_code_reserved`, `attribute_default_invalid`,
- * `attribute_not_saved`, `attribute_exists`.
+ * Creates an attribute of products, in no set yet; answers its id (spec 4.4). A scope that is neither global nor
+ * website becomes the store view. Refuses, in this order, `attribute_invalid`, `attribute_label_missing`,
+ * `attribute_code_invalid`, `attribute_type_unknown`, `attribute_code_too_long`, `attribute_code_reserved`,
+ * `attribute_default_invalid`, `attribute_not_saved`, `attribute_exists`.
  */
 export const createAttribute = command({
   name: 'attribute.create',
@@ -92,12 +92,12 @@ export const createAttribute = command({
   },
 });
 
-/** 30 are allowed, whatever the reference says (reference 4.3). */
+/** The limit is 30, though the reference states another one (reference 4.3). */
 const maxCodeLength = 30;
 const reserved = (code: string): string =>
   `The attribute code '${code}' is reserved by system. Please try another attribute code`;
 
-/** Of two calls that create one code at the same time, the database lets one win. */
+/** If two calls create one code at the same time, the database lets only one succeed. */
 async function insert(
   { tx, fail }: Pick<Context<'attribute_not_saved' | 'attribute_exists'>, 'tx' | 'fail'>,
   code: string,
@@ -117,15 +117,15 @@ async function insert(
   return created.attribute_id;
 }
 
-/** An attribute to be changed. */
+/** An attribute to change. */
 export interface AttributeUpdate {
   readonly attribute: AttributeRef;
-  /** Undefined where what was sent cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly change: AttributeChange | undefined;
 }
 
 /**
- * Changes what is given of an attribute and nothing else (spec 4.4, Q5); given labels replace all labels. Refuses, in this
+ * Changes only the given fields of an attribute (spec 4.4, Q5); given labels replace all labels. Refuses, in this
  * order, `attribute_not_found`, `attribute_not_of_products`, `attribute_invalid`, `attribute_label_missing`,
  * `attribute_scope_unknown`, `attribute_scope_fixed`, `attribute_default_invalid`.
  */
@@ -153,7 +153,7 @@ export const updateAttribute = command({
     const data = judged(change, found.input, presentOf(found, labelsBefore));
     if (!data) throw fail('attribute_invalid');
     const label = data.labels?.get(0);
-    // One without a label may go on without.
+    // An attribute that has no label already may stay without one.
     if (data.labels && label === undefined && found.label) throw fail('attribute_label_missing');
 
     const columns = {
@@ -167,7 +167,7 @@ export const updateAttribute = command({
       (columns.is_filterable_in_search ?? Number(found.isFilterableInSearch)) !== Number(found.isFilterableInSearch);
     const wasSearchable = Number(found.isSearchable);
     const isSearchable = columns.is_searchable ?? wasSearchable;
-    // Words of store views are gone with their values when the scope became global.
+    // When the scope becomes global, the search words of store views are deleted with their values.
     if (isFacetChanged || isSearchable !== wasSearchable || (isSearchable === 1 && columns.scope !== undefined)) {
       await markForReindex(tx, found.id);
       changed(tx, 'attribute', found.id, 'words');
@@ -180,7 +180,7 @@ export const updateAttribute = command({
   },
 });
 
-/** A scope that becomes `global` takes the values of the store views with it (reference 4.3). */
+/** Handles a new scope; a scope that becomes `global` deletes the values of the store views (reference 4.3). */
 async function changedScope(
   { tx, fail }: Pick<Context<'attribute_scope_unknown' | 'attribute_scope_fixed'>, 'tx' | 'fail'>,
   { id: attributeId, scope: before }: FoundAttribute,
@@ -193,7 +193,7 @@ async function changedScope(
   return { scope };
 }
 
-/** The default that an attribute has already is no change, and is not judged (design decision 5). */
+/** Sending the current default again is no change, and is not checked (design decision 5). */
 async function changedDefault(
   context: Pick<Context<'attribute_default_invalid'>, 'tx' | 'fail'>,
   { id, backendType, source, defaultValue: before }: FoundAttribute,
@@ -208,8 +208,8 @@ const deleteRow = statement<{ attributeId: number }, never>((q, p) =>
 );
 
 /**
- * Removes an attribute of the merchant's own, with its options, its values and its places in sets. Refuses, in this order,
- * `attribute_not_found`, `attribute_not_of_products`, `attribute_of_system`, `attribute_in_use`.
+ * Removes an attribute that the merchant made, with its options, its values and its places in sets. Refuses, in this
+ * order, `attribute_not_found`, `attribute_not_of_products`, `attribute_of_system`, `attribute_in_use`.
  */
 export const deleteAttribute = command({
   name: 'attribute.delete',

@@ -7,7 +7,10 @@ import { storeIdOf } from './branch.ts';
 
 const columns: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'parent_id', 'increment_id']);
 
-/** The attributes of categories in the order of their set, computed ones (`static`) among them; columns of a category are none. */
+/**
+ * The attributes of categories in the order of their set, with computed ones (`static`), but without columns of a
+ * category.
+ */
 export const listCategoryAttributes = command({
   name: 'categoryAttribute.list',
   permission: {},
@@ -18,11 +21,11 @@ export const listCategoryAttributes = command({
     (await attributeRegistry(tx, 'catalog_category')).all.filter(({ code }) => !columns.has(code)),
 });
 
-/** Sources whose first entry, which stands for nothing chosen, is shown (soap-catalog 5.2). */
+/** Sources whose first entry, for "nothing chosen", is shown (soap-catalog 5.2). */
 const showFirst: ReadonlySet<string | null> = new Set(['page_layout', 'cms_block']);
 
 /**
- * What can be chosen for an attribute of categories, as a store view sees it. Refuses `store_view_not_found`,
+ * The options of an attribute of categories, as a store view sees them. Refuses `store_view_not_found`,
  * `attribute_not_found`.
  */
 export const listCategoryOptions = command({

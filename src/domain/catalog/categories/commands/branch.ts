@@ -19,17 +19,17 @@ import {
 
 const read = { effect: 'read', touches: 'scoped' } as const;
 
-/** A category with all below it. */
+/** A category with all categories below it. */
 export interface Branch {
   readonly rootId: number;
-  /** Parents before children and siblings in their order; inactive ones too. */
+  /** Parents before children, and siblings in their order; with inactive ones. */
   readonly nodes: readonly TreeNode[];
 }
 
 /**
- * A category with all below it, as the back office sees them through a store view: the one named, else that of the session.
- * Without a category it is the root of the named store view, without that the root of all (soap-catalog 5.2). Refuses
- * `store_view_not_found`, `category_not_found`.
+ * A category with all categories below it, as the back office sees them through a store view: the named one, else that
+ * of the session. Without a category it is the root of the named store view; without a store view either, the root of
+ * all (soap-catalog 5.2). Refuses `store_view_not_found`, `category_not_found`.
  */
 export const readBranch = command({
   ...read,
@@ -65,7 +65,7 @@ const rootAt = (id: number) => async (tx: Tx) => {
   return node && { rootId: node.category_id, path: node.path };
 };
 
-/** Which level of the tree is meant: all may be left out. */
+/** Names a level of the tree; every field may be left out. */
 export interface LevelInput {
   /** Id or code. */
   readonly website: string | undefined;
@@ -74,9 +74,10 @@ export interface LevelInput {
 }
 
 /**
- * The categories right below one, by position, inactive ones too (soap-catalog 5.2, K11, K52): below the named one, else below
- * the root of the store view, else below the root of all. With a website alone they are the roots of its store views. Refuses
- * `website_not_found`, and `store_view_not_found` also where the store view is not the website's.
+ * The categories directly below another one, ordered by position, with inactive ones (soap-catalog 5.2, K11, K52):
+ * below the named one, else below the root of the store view, else below the root of all. With only a website, they are
+ * the roots of its store views. Refuses `website_not_found`, and `store_view_not_found` also if the store view is not
+ * on the website.
  */
 export const readLevel = command({
   ...read,
@@ -103,7 +104,7 @@ export const readLevel = command({
   },
 });
 
-/** The tree of a store view; that of all where none is named. */
+/** The tree of a store view, or the whole tree if no store view is named. */
 function treeOf(storeId: number): RootOf {
   return (tx) => (storeId === 0 ? wholeTree(tx) : storeTree(tx, storeId));
 }

@@ -20,7 +20,7 @@ import {
   writeValues,
 } from '../values.ts';
 
-/** What every change of categories may be refused with. */
+/** The refusals of every change of categories. */
 export const categoryEditRefusals = [
   'category_not_found',
   'store_without_categories',
@@ -34,14 +34,14 @@ export const categoryEditRefusals = [
   'category_is_root',
   'category_is_system',
 ] as const satisfies readonly RefusalCode[];
-/** One of them. */
+/** A refusal of a change of categories. */
 export type CategoryEditRefusal = (typeof categoryEditRefusals)[number];
 
-/** A change of categories: for which store view, by whom, and when. */
+/** A change of categories: for which store view, by which caller, and when. */
 export interface CategoryEditing extends Pick<Context<CategoryEditRefusal>, 'tx' | 'now' | 'fail'> {
-  /** 0 for all of them. */
+  /** 0 for all store views. */
   readonly storeId: number;
-  /** The store view of the call: where a new category belongs when nothing else is said. */
+  /** The store view of the call: a new category without a parent goes into its tree. */
   readonly viewedStoreId: number;
   /** The store views that the editor is bound to. */
   readonly storeIds?: readonly number[];
@@ -113,10 +113,9 @@ const removeAll = statement<{ ids: readonly number[] }, never>((q, p, d) =>
 );
 
 /**
- * Adds a category, whose values are for all store views; answers its id. Without a parent it goes right below the root
- * of the store view, without a position behind its siblings, without a URL key it gets one made of its name. Refuses
- * `category_shared` to whoever is bound, `store_without_categories`, `category_parent_missing`, `category_invalid`,
- * `category_key_taken`.
+ * Adds a category whose values are for all store views; answers its id. By default it goes directly below the root of
+ * the store view and behind its siblings, and its URL key is made from its name. Refuses `category_shared` to bound
+ * callers, `store_without_categories`, `category_parent_missing`, `category_invalid`, `category_key_taken`.
  */
 export async function createCategory(
   editing: CategoryEditing,
@@ -152,15 +151,15 @@ export async function createCategory(
   return id;
 }
 
-/** How strict the making of a category is. */
+/** The rules for creating a category. */
 export interface CreateRules {
-  /** What must be said. */
+  /** Fields that must be given. */
   readonly required?: readonly CategoryFieldName[];
-  /** Whether a URL key that another category beside it has gets a number instead of being refused. */
+  /** Whether a URL key that a sibling already has gets a number instead of being refused. */
   readonly sharesKeys?: boolean;
 }
 
-/** Writes those of the given values that a store view can have, for that store view. */
+/** Writes the given values for a store view, if they can differ by store view. */
 export async function writeGiven(editing: CategoryEditing, id: number, data: CategoryData): Promise<void> {
   const { tx, storeId } = editing;
   const changes = valueChanges(editing, await categoryAttributes(tx), data, { isWhole: false, storeId });
@@ -172,13 +171,14 @@ export async function writeGiven(editing: CategoryEditing, id: number, data: Cat
   );
 }
 
-/** Where a category goes among those below its new parent. */
+/** The place of a category among the children of its new parent. */
 export type SiblingPlace = { readonly behind: number } | 'first' | 'last';
 
 /**
- * Moves a category with all below it, to a place among those below the parent, which make room. Behind a category that is not
- * below the parent means behind its number (soap-catalog 5.2). Refuses `category_shared` to whoever is bound, `category_not_found` for
- * either category, `category_below_itself`, `category_move_refused`, `category_key_taken`.
+ * Moves a category with all below it to a place among the children of the parent, which move aside. To move it behind a
+ * category that is not a child of the parent means behind that category's position number (soap-catalog 5.2). Refuses
+ * `category_shared` to bound callers, `category_not_found` for either category, `category_below_itself`,
+ * `category_move_refused`, `category_key_taken`.
  */
 export async function moveCategory(
   editing: CategoryEditing,
@@ -209,9 +209,9 @@ export async function moveCategory(
 }
 
 /**
- * Changes a category, wholly or in the fields that are given, and moves it with all below it where its parent is another
- * one. Parent, position, name and URL key stay where they are not given. Refuses `category_not_found`, `category_shared`,
- * `category_invalid`, `category_key_taken`, `category_parent_missing`, `category_move_refused`.
+ * Changes a whole category or only the given fields; with a new parent it moves with all below it. Parent, position,
+ * name and URL key stay if they are not given. Refuses `category_not_found`, `category_shared`, `category_invalid`,
+ * `category_key_taken`, `category_parent_missing`, `category_move_refused`.
  */
 export async function editCategory(
   editing: CategoryEditing,
@@ -239,7 +239,7 @@ export async function editCategory(
   const inside = isRenamed ? [id, ...(await idsBelow(tx, row.path))] : [];
   const keys = await categoryKeys(tx, inside);
   if (isMoved) await move(editing, attributes, row, parentId, data.urlKey === undefined);
-  // Values of global attributes are the same as before here, else they were refused above.
+  // Here values of global attributes are unchanged; changes of them were refused above.
   const own = editing.storeIds ? changes.filter(({ attribute }) => attribute.scope !== 'global') : changes;
   await writeValues(tx, id, storeId, await realChanges(tx, id, storeId, own));
   if (isRenamed) await keepOldAddresses(tx, 'category', keys, await categoryKeys(tx, inside));
@@ -248,8 +248,9 @@ export async function editCategory(
 }
 
 /**
- * Removes a category with all below it; its products stay. The root of a tree is removed where `unusedRoots` says so and no
- * store has it. Refuses `category_shared` to whoever is bound, `category_not_found`, `category_is_root`, `category_is_system`.
+ * Removes a category with all below it; its products stay. The root of a tree can be removed if `unusedRoots` is set
+ * and no store uses it. Refuses `category_shared` to bound callers, `category_not_found`, `category_is_root`,
+ * `category_is_system`.
  */
 export async function deleteCategory(
   editing: CategoryEditing,
@@ -319,7 +320,7 @@ async function move(
   await tx.run(setParent, { id: row.category_id, parentId });
 }
 
-/** The URL key of a new category: the given one, or one made of its name that no sibling has. */
+/** The URL key of a new category: the given one, or one made from its name that no sibling has. */
 async function keyFor(
   editing: CategoryEditing,
   attributes: CategoryAttributes,
@@ -380,12 +381,12 @@ async function placeProducts(
   }
 }
 
-/** What is for all store views is not for an editor who is bound to some (reference rest 3.3). */
+/** An editor who is bound to some store views cannot change data of all store views (reference rest 3.3). */
 function refuseBound({ storeIds, fail }: CategoryEditing): void {
   if (storeIds) throw fail('category_shared');
 }
 
-/** A bound editor may send values of global attributes back, but not others. */
+/** A bound editor may send values of global attributes only if they are unchanged. */
 async function refuseGlobal(
   editing: CategoryEditing,
   id: number,

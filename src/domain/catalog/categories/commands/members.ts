@@ -44,8 +44,8 @@ const take = statement<{ id: number; productId: number }, never>((q, p) =>
 );
 
 /**
- * The products that are in a category itself, by position, whatever their status; those outside of the caller's bounds are left out
- * (soap-catalog 5.2). Refuses `store_view_not_found`, `category_not_found`.
+ * The products directly in a category, ordered by position, with any status; those outside of the caller's bounds are
+ * left out (soap-catalog 5.2). Refuses `store_view_not_found`, `category_not_found`.
  */
 export const listMembers = command({
   name: 'category.listMembers',
@@ -71,20 +71,20 @@ export const listMembers = command({
   },
 });
 
-/** A product and the category it is put into. */
+/** A product, and the category that it is put into. */
 export interface CategoryProductInput {
   readonly id: number;
   readonly product: ProductRef;
 }
 
-/** The same with its place there. */
+/** The same with the product's position in the category. */
 export interface PlacedMemberInput extends CategoryProductInput {
   readonly position: number;
 }
 
 const write = { effect: 'write', touches: 'scoped' } as const;
 
-/** Puts a product into a category, or to another place there. Refuses `category_not_found`, `product_not_found`. */
+/** Puts a product into a category, or changes its position there. Refuses `category_not_found`, `product_not_found`. */
 export const assignMember = command({
   ...write,
   name: 'category.assignMember',
@@ -97,7 +97,7 @@ export const assignMember = command({
   },
 });
 
-/** Puts a product to another place in its category. Refuses as `assignMember`, and `product_not_in_category`. */
+/** Changes the position of a product in its category. Refuses as `assignMember`, and `product_not_in_category`. */
 export const placeMember = command({
   ...write,
   name: 'category.placeMember',
@@ -111,7 +111,7 @@ export const placeMember = command({
   },
 });
 
-/** Takes a product out of a category. Refuses as `placeMember`. */
+/** Removes a product from a category. Refuses as `placeMember`. */
 export const removeMember = command({
   ...write,
   name: 'category.removeMember',

@@ -24,17 +24,22 @@ import {
 
 const read = { permission: { rest: everybody }, effect: 'read', touches: 'open' } as const;
 
-/** A slice of the categories of a store view's tree: those right below one, or those whose name has a text. */
+/**
+ * Which page of the categories of a store view's tree to list: those directly below another one, or those whose name
+ * contains a text.
+ */
 export interface CategoryListInput extends ContentPlace {
-  /** Without a text: the root of the store view where it is undefined. With one: only those right below it. */
+  /**
+   * Without a text, undefined means the root of the store view. With a text: only categories directly below this one.
+   */
   readonly parentId: number | undefined;
-  /** Only those that menus show, or only the others. */
+  /** True for categories that menus show, false for the others. */
   readonly inMenu: boolean | undefined;
   readonly search: string | undefined;
   readonly slice: Slice;
 }
 
-/** Categories that the caller sees. Refuses `store_without_categories`. */
+/** Lists the categories that the caller sees. Refuses `store_without_categories`. */
 export const listCategories = command({
   ...read,
   name: 'category.list',
@@ -80,7 +85,7 @@ export interface CategoryInput extends ContentPlace {
   readonly id: number;
 }
 
-/** A category alone. Refuses `category_not_found` also where the caller does not see it, `store_without_categories`. */
+/** A category alone. Refuses `category_not_found` also if the caller does not see it, `store_without_categories`. */
 export const readCategory = command({
   ...read,
   name: 'category.read',
@@ -97,7 +102,7 @@ export async function categoryOf(context: Reading, { id, ...place }: CategoryInp
   return showCategory(context, await categoryLook(context, place, attributes), id);
 }
 
-/** The same, and keeps whoever changes a category on a condition apart until the transaction ends. */
+/** The same, and locks the category for conditional changes until the transaction ends. */
 export async function heldCategory(context: Reading, input: CategoryInput): Promise<CategoryWithChildren> {
   await lockTree(context.tx);
   return categoryOf(context, input);

@@ -17,27 +17,29 @@ export interface ShownCategory {
   readonly fields: CategoryFieldValues;
   /** Values of attributes that the merchant has made, by code; only for the back office. */
   readonly customAttributes: Readonly<Record<string, string | null>> | undefined;
-  /** Its address below the store's; null where it has none. */
+  /** Its address below the store's; null if it has none. */
   readonly urlPath: string | null;
-  /** The description with its directives carried out. */
+  /** The description with its directives executed. */
   readonly descriptionHtml: string | null;
   readonly imageUrl: string | null;
 }
 
-/** A category alone: with those right below it, and the block of its landing page with its directives carried out. */
+/**
+ * One category: with the categories directly below it, and the block of its landing page with its directives executed.
+ */
 export interface CategoryWithChildren extends ShownCategory {
   readonly children: readonly ShownCategory[];
   readonly cmsBlock: string | null;
 }
 
-/** How a call looks at categories. */
+/** How a call sees categories. */
 export interface CategoryLook {
   readonly viewer: CategoryViewer;
   readonly attributes: CategoryAttributes;
   readonly rendering: Rendering;
 }
 
-/** API users who may write or delete categories see the inactive ones and other trees too. */
+/** API users who may write or delete categories also see inactive ones and other trees. */
 export function categoryViewer(principal: Principal, { store }: Pick<ContentPlace, 'store'>): CategoryViewer {
   return {
     storeId: store.store_id,
@@ -45,7 +47,7 @@ export function categoryViewer(principal: Principal, { store }: Pick<ContentPlac
   };
 }
 
-/** How a call looks at categories through a store view. */
+/** How a call sees categories through a store view. */
 export async function categoryLook(
   context: Pick<Context, 'tx' | 'principal' | 'now'>,
   place: ContentPlace,
@@ -55,7 +57,7 @@ export async function categoryLook(
   return { viewer, attributes, rendering: await renderingOf(context, place) };
 }
 
-/** Categories as lists show them, in the order of the ids. A fixed number of statements, none for no ids. */
+/** Categories as lists show them, in the order of the ids. A fixed number of statements, none without ids. */
 export async function showCategories(
   { tx }: Pick<Context, 'tx'>,
   { viewer, attributes, rendering }: CategoryLook,
@@ -81,7 +83,7 @@ export async function showCategories(
   }));
 }
 
-/** A category alone. The caller has seen to it that the viewer may see it. */
+/** One category. The caller must have checked that the viewer may see it. */
 export async function showCategory(
   context: Pick<Context, 'tx'>,
   look: CategoryLook,

@@ -9,22 +9,22 @@ import { type CategoryRecord, categoryRecords } from '../records.ts';
 import { treeNodes } from '../tree.ts';
 import { storeIdOf } from './branch.ts';
 
-/** Everything of a category, as a store view sees it. */
+/** All data of a category, as a store view sees it. */
 export interface WholeCategory {
   readonly record: CategoryRecord;
-  /** The codes of all attributes in the order of the attribute set, and of those asked for. */
+  /** The codes of all attributes in the order of the attribute set, and of the requested ones. */
   readonly codes: readonly string[];
-  /** Whether all attributes were asked for. */
+  /** Whether all attributes were requested. */
   readonly isWhole: boolean;
   /** Itself and all below it. */
   readonly allIds: readonly number[];
-  /** The keys of its path with the store's ending; null for a root, and where a key is missing. */
+  /** The URL keys of its path with the store's suffix; null for a root, and if a key is missing. */
   readonly urlPath: string | null;
-  /** What a category is sorted by that does not say. */
+  /** The sort order if the category has none of its own. */
   readonly defaultSortBy: string;
 }
 
-/** Which category is asked for. */
+/** Names a category and the wanted attributes. */
 export interface WholeCategoryInput {
   readonly id: number;
   readonly named: string | undefined;
@@ -34,7 +34,7 @@ export interface WholeCategoryInput {
 
 const SORTED_BY = 'catalog/frontend/default_sort_by';
 
-/** Everything of a category (soap-catalog 5.2). Refuses `store_view_not_found`, `category_not_found`. */
+/** All data of a category (soap-catalog 5.2). Refuses `store_view_not_found`, `category_not_found`. */
 export const readWholeCategory = command({
   name: 'category.readWhole',
   permission: { legacy: 'catalog/category/info' },

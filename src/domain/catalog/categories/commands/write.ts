@@ -17,12 +17,12 @@ import {
 import { type CategoryInput, categoryOf } from './read.ts';
 import type { CategoryWithChildren } from './show.ts';
 
-/** Where values of categories are written: a store view, or 0 for all of them. */
+/** The store view whose values are written, or 0 for all of them. */
 export interface CategoryPlace extends ContentPlace {
   readonly storeId: number;
 }
 
-/** A category as it is after it was written. */
+/** A category as it is after the write. */
 export interface WrittenCategory {
   readonly id: number;
   readonly category: CategoryWithChildren;
@@ -56,7 +56,7 @@ export const addCategory = command({
   }),
 });
 
-/** Changes a category, wholly or in the fields that are given, or moves it. Refuses as `editCategory`. */
+/** Changes a whole category or only the given fields, or moves it. Refuses as `editCategory`. */
 export const changeCategory = command({
   ...write,
   name: 'category.change',
@@ -72,20 +72,20 @@ export const changeCategory = command({
   }),
 });
 
-/** What the legacy interface says of a category. */
+/** The fields of a category that the legacy interface sends. */
 export interface GivenCategory {
-  /** The store view, by id or code; the session's where none is named. */
+  /** The store view, by id or code; by default the session's. */
   readonly named: string | undefined;
   readonly data: CategoryData;
-  /** Values by the code of their attribute; of those that the merchant has made, the others are left out. */
+  /** Values by attribute code; only attributes that the merchant made are written. */
   readonly others: Readonly<Record<string, string | null>>;
 }
 
 const legacyRefusals = [...categoryEditRefusals, 'store_view_not_found'] as const;
 
 /**
- * Adds a category below another one, behind all others; its values are for all store views, and for the one of the call. Its id is
- * the answer (soap-catalog 5.2). Refuses `store_view_not_found`, and as `createCategory`.
+ * Adds a category below another one, behind all others; its values are for all store views, and for the one of the
+ * call. Answers its id (soap-catalog 5.2). Refuses `store_view_not_found`, and as `createCategory`.
  */
 export const createCategoryBelow = command({
   effect: 'write',
@@ -99,7 +99,7 @@ export const createCategoryBelow = command({
     const editing = legacyEditing(context, storeId);
     const rules = { required: ['name', 'isActive'], sharesKeys: true } as const;
     const id = await createCategory({ ...editing, storeId: 0 }, { ...data, parentId }, rules);
-    // The URL key may have got a number.
+    // The URL key may have got a number, so it is not written for the view.
     const { urlKey: _key, ...ofView } = data;
     if (storeId !== 0) await writeGiven(editing, id, ofView);
     return id;
@@ -107,8 +107,8 @@ export const createCategoryBelow = command({
 });
 
 /**
- * Changes what is given of a category, for all store views or the one of the call (soap-catalog 5.2, K13, K14). Refuses
- * `store_view_not_found`, and as `editCategory`.
+ * Changes the given fields of a category, for all store views or the one of the call (soap-catalog 5.2, K13, K14).
+ * Refuses `store_view_not_found`, and as `editCategory`.
  */
 export const updateCategory = command({
   effect: 'write',
@@ -135,7 +135,7 @@ export const placeCategory = command({
   ): Promise<void> => moveCategory(legacyEditing(context, 0), id, parentId, place),
 });
 
-/** Removes a category with all below it, also the root of a tree that no store has. Refuses as `deleteCategory`. */
+/** Removes a category with all below it, also the root of a tree that no store uses. Refuses as `deleteCategory`. */
 export const deleteCategoryBranch = command({
   effect: 'write',
   touches: 'scoped',
@@ -153,7 +153,7 @@ function legacyEditing(
   return { tx, now, fail, storeId, viewedStoreId: storeId, ...(scope && { storeIds: [...scope.storeIds] }) };
 }
 
-/** The data with those of the other values whose attributes the merchant has made. */
+/** Adds to the data those other values whose attributes the merchant made. */
 async function withOwnAttributes({ tx }: Pick<Context, 'tx'>, { data, others }: GivenCategory): Promise<CategoryData> {
   if (Object.keys(others).length === 0) return data;
   const attributes = await categoryAttributes(tx);

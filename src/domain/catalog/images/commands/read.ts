@@ -7,7 +7,7 @@ import { imageAttributesOf, imageTypesOf } from '../image-attributes.ts';
 import { type ImageProduct, type ImageProductInput, imageProduct } from '../image-product.ts';
 import { type ProductImage, productImage } from '../product-image.ts';
 
-/** Where images are shown: without a trailing slash. */
+/** The address that images are served from: without a trailing slash. */
 export interface Addressed {
   readonly baseUrl: string;
 }
@@ -33,7 +33,7 @@ function keptImages(
 ): Promise<Kept<readonly ProductImage[]>> {
   const { productId, setId, galleryId, storeId } = product;
   return tx.remember(cache, `${productId} ${galleryId} ${storeId} ${baseUrl}`, async () => {
-    // Read again, so that it is known what the images come from.
+    // The product is read again together with its images, so that both belong to one state.
     const [{ attributes }, images] = await tx.together(
       () => imageAttributesOf(tx, productId, setId, storeId),
       () => imagesOfProduct(tx, product),
@@ -69,7 +69,7 @@ export const listImageTypes = command({
     setId === undefined ? [] : imageTypesOf(tx, setId),
 });
 
-/** The images that a caller sees in a shop: the back office all, others those that are not excluded. */
+/** The images that a caller sees in a shop: the back office sees all, others all but the excluded ones. */
 export const listShownImages = command({
   name: 'image.listShown',
   permission: { rest: everybody },
@@ -82,7 +82,7 @@ export const listShownImages = command({
   ): Promise<Kept<readonly ProductImage[]>> => shownImages(context, input),
 });
 
-/** One of them by its id. Refuses `product_not_found`, `image_not_found`. */
+/** One such image by its id. Refuses `product_not_found`, `image_not_found`. */
 export const readShownImage = command({
   name: 'image.readShown',
   permission: { rest: everybody },

@@ -16,33 +16,33 @@ import { removeImage } from '../remove-image.ts';
 import { discardUpload, type StoredUpload, storeUpload, type UploadRefusal } from '../upload.ts';
 import { type Addressed, imageOf } from './read.ts';
 
-/** What a caller says of an image; what is absent is left as it is. */
+/** The fields of an image that a caller sends; absent ones stay as they are. */
 export interface ImageChange {
   readonly label?: string;
-  /** Null is the position that the image has where it has none, else 0. */
+  /** Null keeps the image's position; 0 if it has none. */
   readonly position?: number | null;
-  /** Null likewise. */
+  /** Null keeps the current value. */
   readonly isExcluded?: boolean | null;
   /** Codes of image types. */
   readonly types?: readonly string[];
 }
 
-/** How what was sent is judged. */
+/** How sent fields are checked. */
 export interface ImageManner {
-  /** Whether types that the set does not have are refused; else they mean nothing. */
+  /** Whether types that the set does not have are refused; else they are ignored. */
   readonly refusesTypes: boolean;
-  /** Whether a field that is as the image has it in the store view says nothing (design 5). */
+  /** Whether a field with the image's current value in the store view is ignored (design 5). */
   readonly skipsShown: boolean;
 }
 
-/** Bytes to be stored, in base64. */
+/** Bytes to store, in base64. */
 export interface SentImage {
   readonly base64: string;
-  /** What the file is to be called; without it a name is made up. */
+  /** The wanted file name; without it one is made up. */
   readonly filename: string | undefined;
 }
 
-/** What was sent of an image; where it cannot be read, what is wrong with it. */
+/** The sent fields of an image, or an error text if they cannot be read. */
 export type SentChange = (ImageChange & ImageManner) | { readonly unreadable: string };
 
 /** A new image of a product. */
@@ -51,12 +51,12 @@ export interface NewImageInput extends ImageProductInput, Addressed {
   readonly upload: SentImage | undefined;
 }
 
-/** An image to be changed, by its path or its id. */
+/** An image to change, named by its path or its id. */
 export interface ImageInput extends ImageProductInput, Addressed {
   readonly image: { readonly file: string | undefined } | { readonly id: number };
 }
 
-/** What an image is refused with, new or changed. */
+/** The refusals of an image, new or changed. */
 const imageRefusals = [
   'store_view_not_found',
   'product_not_found',
@@ -68,9 +68,9 @@ const imageRefusals = [
 ] as const satisfies (ImageProductRefusal | UploadRefusal | 'image_unreadable' | 'image_invalid')[];
 
 /**
- * Adds an image behind the others unless a position is given, excluded as it is said; answers it (spec 4.5, reference 4.4).
- * Its bytes say what it is and how its name ends, whatever type was sent. In a store view it also gets its fields as
- * defaults, so that it has them everywhere (Q12); its types are those of the store view.
+ * Adds an image, by default behind the others; answers it (spec 4.5, reference 4.4). Format and extension are taken
+ * from its bytes, not from the sent type. In a store view its fields also become the defaults, so that it has them
+ * everywhere (Q12); its types are set for the store view.
  */
 export const createImage = command({
   name: 'image.create',
@@ -107,8 +107,8 @@ export const createImage = command({
 });
 
 /**
- * Changes what is said of an image and nothing else; answers it, or nothing where it is removed (spec 4.5). A list of types
- * replaces those that the image has in the store view; bytes take the place of the file's, whatever format either has: the
+ * Changes only the given fields of an image; answers it, or nothing if it is removed (spec 4.5). A list of types
+ * replaces the types that the image has in the store view. New bytes replace the file's, even in another format: the
  * path stays, since callers know the image by it.
  */
 export const updateImage = command({
@@ -148,16 +148,16 @@ export const updateImage = command({
   },
 });
 
-/** What is to become of an image. */
+/** An image, and its changes or removal. */
 export interface ImageUpdateInput extends ImageInput {
   readonly sent: SentChange;
-  /** Other bytes; absent where they stay. */
+  /** New bytes; absent if they stay. */
   readonly base64: string | undefined;
-  /** Whether it is removed, whatever else is said. */
+  /** Whether it is removed; then other fields are ignored. */
   readonly isRemoved: boolean;
 }
 
-/** Takes an image from a product, in every store view and whatever types it has there; its bytes go after the commit. */
+/** Removes an image of a product, in every store view and with all its types; its bytes are deleted after the commit. */
 export const deleteImage = command({
   name: 'image.delete',
   permission: { legacy: 'catalog/product/media/remove', rest: granted('products/delete') },
@@ -172,8 +172,8 @@ export const deleteImage = command({
 });
 
 /**
- * What is to be set of what was sent. Refuses what cannot be read (`image_unreadable`), and a label that is too long and,
- * where that matters, types that the set does not have (`image_invalid`).
+ * The fields to set. Refuses fields that cannot be read (`image_unreadable`), a label that is too long and, if they
+ * matter, types that the set does not have (`image_invalid`).
  */
 function judge(
   { fail }: Pick<Context<'image_unreadable' | 'image_invalid'>, 'fail'>,
@@ -200,7 +200,7 @@ function judge(
   };
 }
 
-/** As a label is shown; the reference has room for as much. */
+/** In characters; the reference has room for as many. */
 const longestLabel = 255;
 
 function withoutShown({ label, position, isExcluded }: ImageChange, image: GalleryImage): ImageChange {
