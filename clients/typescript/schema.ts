@@ -36987,7 +36987,7 @@ export interface GiftCardInFull {
    */
   history: {
     /**
-     * created, issued (bought), adjusted, disabled, enabled, expiry, used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)
+     * created, issued (bought), adjusted, disabled, enabled, expiry, held (while a payment is pending), released (it is over), used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)
      */
     action: string;
     /**

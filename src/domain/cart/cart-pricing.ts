@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import type { GiftCardTaken } from '../gift-cards/change-card.ts';
 import type { ShippingRate } from '../shipping/carrier.ts';
 import { loadShipping } from '../shipping/load.ts';
 import { storeConfig } from '../stores/config.ts';
@@ -28,6 +29,8 @@ export interface PricedBy {
   readonly addresses: AskAddresses;
   /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
+  /** What a payment holds of gift cards, where the cart was paid before it is ordered: exactly that pays. */
+  readonly heldGiftCards?: readonly GiftCardTaken[] | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface PricedBy {
  */
 export async function loadCartPricing(
   tx: Tx,
-  { cart, catalog, taxes, addresses, paymentMethod }: PricedBy,
+  { cart, catalog, taxes, addresses, paymentMethod, heldGiftCards }: PricedBy,
 ): Promise<Pricing> {
   const { quote } = cart;
   const [taxRules, fixedTaxes, promotions, rates, giftCards] = await tx.together(
@@ -47,7 +50,7 @@ export async function loadCartPricing(
         : undefined,
     () => loadCartPromotions(tx, cart, catalog, addresses, paymentMethod),
     async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
-    async () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog)),
+    async () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog, heldGiftCards)),
   );
   return {
     taxes: taxRules,

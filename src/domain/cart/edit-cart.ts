@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import { type StoredStock, stockOfCart } from '../catalog/products/stock.ts';
 import type { Context } from '../command.ts';
+import type { GiftCardTaken } from '../gift-cards/change-card.ts';
 import type { PriceRule } from '../promotions/rule.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 import type { TaxRules } from '../totals/tax-rates.ts';
@@ -33,6 +34,8 @@ export interface OpenCart {
   readonly addresses: AskAddresses;
   /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
+  /** What a payment holds of gift cards, if the cart was paid before it is ordered: exactly that pays. */
+  readonly heldGiftCards?: readonly GiftCardTaken[] | undefined;
 }
 
 /** What is stored with a cart besides its quote; addresses and a payment method from the call are not stored yet. */

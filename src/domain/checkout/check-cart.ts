@@ -8,6 +8,7 @@ import type { QuoteInStore } from '../cart/quotes.ts';
 import type { CartTotals } from '../cart/totals.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { findRegion } from '../directory/regions.ts';
+import type { GiftCardTaken } from '../gift-cards/change-card.ts';
 import { type PaymentConfig, type PaymentMethod, paymentMethodFor } from '../payments/methods.ts';
 import { storeConfig } from '../stores/config.ts';
 import { requiredAgreements } from './agreements.ts';
@@ -45,12 +46,16 @@ export interface SaidOfOrder {
   readonly expectedGrandTotal?: number | undefined;
 }
 
-/** Looks at all that an order needs, but for stock and coupon; says no for the first thing that lacks. */
+/**
+ * Looks at all that an order needs, but for stock and coupon; says no for the first thing that lacks. A cart that was paid is priced with
+ * what its payment holds of gift cards (`heldGiftCards`).
+ */
 export async function checkedCart(
   context: PlaceContext,
   found: QuoteInStore,
   stored: StoredCheckout,
   { agreements, expectedGrandTotal }: SaidOfOrder,
+  heldGiftCards?: readonly GiftCardTaken[],
 ): Promise<CheckedCart> {
   const { tx, fail } = context;
   const { store_id: storeId } = found.quote;
@@ -62,7 +67,7 @@ export async function checkedCart(
   const open = await openCart(context, found, stored.cart, []);
   if (found.quote.gift_cards !== null && buysGiftCards(open.cart, open.catalog)) throw fail('gift_card_for_gift_card');
   await requireGuestsAllowed(context, quote, open);
-  const priced = await priceCart(context, open);
+  const priced = await priceCart(context, { ...open, heldGiftCards });
   const where = await checkedAddresses(context, storeId, addresses, priced.totals);
   const config = await paymentConfig(tx, storeId);
   const method = paymentMethodFor(config, payment?.method ?? '', paymentFacts([...addresses], priced.totals));

@@ -5,7 +5,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { StoredCart } from '../cart/edit-cart.ts';
 import { giveBack } from '../catalog/inventory/give-back.ts';
 import type { Outside } from '../command.ts';
-import { type GiftCardTaken, putBackBalances } from '../gift-cards/change-card.ts';
+import { type GiftCardTaken, releaseBalances } from '../gift-cards/change-card.ts';
 import {
   type ApprovedPayment,
   askProvider,
@@ -73,7 +73,7 @@ export async function beginPayment(
 export async function giveBackHeld(tx: Tx, { pieces, uses, giftCards = [] }: HeldForCart, now: number): Promise<void> {
   await giveBack(tx, new Map(pieces));
   if (uses) await returnUses(tx, uses);
-  await putBackBalances(tx, giftCards, now);
+  await releaseBalances(tx, giftCards, now);
 }
 
 /**

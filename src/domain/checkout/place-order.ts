@@ -5,7 +5,7 @@ import type { OpenCart, PricedCart } from '../cart/edit-cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { findQuote, type QuoteChoice, type QuoteInStore } from '../cart/quotes.ts';
 import { finishingCommand } from '../command.ts';
-import { takeBalances } from '../gift-cards/change-card.ts';
+import { type GiftCardTaken, holdBalances, takeBalances } from '../gift-cards/change-card.ts';
 import {
   type ApprovedPayment,
   attemptOfCall,
@@ -107,12 +107,13 @@ export async function orderPaidCart(
   const made = await madeOrder(tx, attempt);
   if (made) return made;
   if (attempt.state !== 'open' || attempt.quote_id === null) throw fail('payment_declined');
-  const { pieces, uses, agreements, store, digest } = heldFor(attempt);
+  const held = heldFor(attempt);
+  const { pieces, uses, agreements, store, digest, giftCards = [] } = held;
   const choice = { quoteId: attempt.quote_id, store: store ?? undefined };
   const found = await findQuote(context, choice, { lock: true });
   // What was held is taken again by the order, in the same transaction: nobody else sees it free.
-  await giveBackHeld(tx, heldFor(attempt), now);
-  const paid = { digest, amount: attempt.amount, pieces, uses };
+  await giveBackHeld(tx, held, now);
+  const paid = { digest, amount: attempt.amount, pieces, uses, giftCards };
   const stored = await storedCheckout(tx, attempt.quote_id);
   const placed = await orderCart(context, found, stored, { ...choice, agreements }, paid);
   if (isUnfinished(placed)) throw new Error('a paid cart was to be paid again');
@@ -138,6 +139,8 @@ interface Paid {
   readonly digest: string;
   /** In the base currency. */
   readonly amount: number;
+  /** What the payment holds of gift cards: exactly that pays, whatever is left on them by now. */
+  readonly giftCards: readonly GiftCardTaken[];
 }
 
 /** Orders a locked cart, of which `stored` was read since, or takes what it needs and says that it is to be paid first. */
@@ -149,7 +152,7 @@ export async function orderCart(
   paid?: Paid,
 ): Promise<PlacedOrder | Unfinished<PendingPayment>> {
   const { tx, fail } = context;
-  const checked = await checkedCart(context, found, stored, input);
+  const checked = await checkedCart(context, found, stored, input, paid?.giftCards);
   const { quote, open, priced, method, digest, email } = checked;
   if (paid && (paid.digest !== digest || paid.amount !== priced.totals.base.grandTotal)) {
     throw fail('cart_changed', { more: { prices: shownSums(priced.totals) } });
@@ -164,7 +167,9 @@ export async function orderCart(
     open,
     priced,
   );
-  const giftCardsLeft = await balancesTaken(context, priced);
+  const giftCardsLeft = await balancesTaken(context, priced, (cards) =>
+    takeBalances(tx, cards, context.now, { wasHeld: paid !== undefined }),
+  );
   const placed = await writeOrder(context, {
     ...checked,
     terms,
@@ -188,7 +193,7 @@ async function payFirst(
   const pieces = await takePieces(context, open);
   if (quote.checkout_method === 'register') await checkedAccount(context, quote, email);
   const used = await useOfRules(context, head, open, priced);
-  await balancesTaken(context, priced);
+  await balancesTaken(context, priced, (cards) => holdBalances(tx, cards, now));
   const { quote: sums, base, appliedRules: ruleIds } = priced.totals;
   const cards = priced.totals.giftCards ?? [];
   const uses = used.isCounted ? { ruleIds, couponCode: used.couponCode, customerId: head.customer_id } : null;
@@ -214,11 +219,12 @@ async function payFirst(
 
 /** Takes what gift cards pay off them; says no where there is less on one by now. Answers what is left on each. */
 async function balancesTaken(
-  { tx, fail, now }: Pick<PlaceContext, 'tx' | 'fail' | 'now'>,
+  { fail }: Pick<PlaceContext, 'fail'>,
   { totals: { giftCards = [] } }: PricedCart,
+  take: (cards: readonly GiftCardTaken[]) => ReturnType<typeof takeBalances>,
 ): Promise<ReadonlyMap<number, number>> {
   if (giftCards.length === 0) return new Map();
-  const left = await takeBalances(tx, giftCards, now);
+  const left = await take(giftCards);
   if (!left) throw fail('gift_card_spent');
   return left;
 }

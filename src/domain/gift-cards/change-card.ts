@@ -13,6 +13,8 @@ export interface GiftCardChange {
     | 'disabled'
     | 'enabled'
     | 'expiry'
+    | 'held'
+    | 'released'
     | 'used'
     | 'returned'
     | 'refunded'
@@ -159,28 +161,50 @@ export interface GiftCardTaken {
 
 /**
  * Takes what cards are to pay, in the order of their ids, so that no two who take some wait for each other. Of several who want the same
- * card its balance is spent once: each takes from what is left.
+ * card its balance is spent once: each takes from what is left. What was held before (`holdBalances`) is taken even from a card that was
+ * disabled or has expired since.
  * @returns what is left on each; undefined where one has too little, or is not good any more: the caller fails then, and all is as before
  */
 export async function takeBalances(
   tx: Tx,
   cards: readonly GiftCardTaken[],
   now: number,
+  { wasHeld = false }: { readonly wasHeld?: boolean } = {},
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const left = new Map<number, number>();
   for (const { cardId: id, base: amount } of inOrder(cards)) {
     // The row's lock does not keep orders of one transaction apart.
     await tx.turn?.(['gift_card', String(id)]);
-    const taken = await tx.first(takeIfGood, { id, amount, now });
+    const taken = wasHeld
+      ? await tx.first(addToBalance, { id, amount: 0 - amount, now })
+      : await tx.first(takeIfGood, { id, amount, now });
     if (!taken) return undefined;
     left.set(id, taken.balance);
   }
   return left;
 }
 
-/** Puts back what was taken for an order that is not made, without a line of history. */
-export async function putBackBalances(tx: Tx, cards: readonly GiftCardTaken[], now: number): Promise<void> {
-  for (const { cardId: id, base: amount } of inOrder(cards)) await tx.first(addToBalance, { id, amount, now });
+/** As `takeBalances`, for an order that is made only when its payment is approved; writes `held` into the history of each card. */
+export async function holdBalances(
+  tx: Tx,
+  cards: readonly GiftCardTaken[],
+  now: number,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const left = await takeBalances(tx, cards, now);
+  if (!left) return undefined;
+  for (const { cardId, base } of withSome(cards)) {
+    await noteChange(tx, { cardId, action: 'held', amount: 0 - base }, left.get(cardId) ?? 0, now);
+  }
+  return left;
 }
+
+/** Puts back what was held, where no order is made, or just before the order takes the same; writes `released` into the history. */
+export async function releaseBalances(tx: Tx, cards: readonly GiftCardTaken[], now: number): Promise<void> {
+  for (const { cardId, base: amount } of inOrder(withSome(cards))) {
+    await changeBalance(tx, { cardId, action: 'released', amount }, now);
+  }
+}
+
+const withSome = (cards: readonly GiftCardTaken[]) => cards.filter(({ base }) => base > 0);
 
 const inOrder = (cards: readonly GiftCardTaken[]) => [...cards].sort((a, b) => a.cardId - b.cardId);

@@ -83,7 +83,7 @@ export const giftCardTables = {
     columns: {
       change_id: id(),
       card_id: integer(),
-      /** `created`, `issued`, `adjusted`, `disabled`, `enabled`, `expiry`, `used`, `returned`, `refunded` or `taken_back`. */
+      /** `created`, `issued`, `adjusted`, `disabled`, `enabled`, `expiry`, `held`, `released`, `used`, `returned`, `refunded` or `taken_back`. */
       action: text(),
       /** What was added to the balance, below nothing where it was taken off. */
       amount: decimal(),

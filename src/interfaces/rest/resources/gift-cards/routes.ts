@@ -64,7 +64,7 @@ const giftCardInFull = named(
       Type.Object({
         action: Type.String({
           description:
-            'created, issued (bought), adjusted, disabled, enabled, expiry, used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)',
+            'created, issued (bought), adjusted, disabled, enabled, expiry, held (while a payment is pending), released (it is over), used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)',
         }),
         amount: Type.Number({ description: 'Added to the balance' }),
         balanceBefore: Type.Number(),

@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { readyCart } from '../checkout/support.ts';
+import { address } from '../rest/carts-support.ts';
+import { onEachDemoStore } from '../support/engines.ts';
+import { exampleGiftCard } from '../support/example-gift-card.ts';
+import { failingAt } from '../support/failing-engine.ts';
+import { type FakeGateway, startFakeGateway } from '../support/fake-gateway.ts';
+import { legacyCaller } from '../support/legacy.ts';
+import { type RestClient, restClient } from '../support/rest.ts';
+import { startService, testSettings } from '../support/service.ts';
+import { lookers, offerGateway } from './support.ts';
+
+const placing = {
+  ...{ shippingAddress: address, billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
+  ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'gateway', paymentToken: 'tok_1' },
+};
+const once = { headers: { 'idempotency-key': 'once' } };
+
+/** A shop with a gateway, where carts come to 29.31 and gift cards pay part of them. */
+interface CardShop extends ReturnType<typeof lookers> {
+  readonly gateway: FakeGateway;
+  readonly stranger: RestClient;
+  readonly office: RestClient;
+  /** Makes a card of so much, in ten-thousandths; answers its id. */
+  made(balance: number): Promise<number>;
+  /** Opens a guest's cart that the card pays; answers its address. */
+  cart(): Promise<string>;
+}
+
+const code = 'WREN-GIFT-2026';
+
+function onCardShop(title: string, work: (shop: CardShop) => Promise<void>): void {
+  onEachDemoStore(title, async (_t, engine, { mediaDir }) => {
+    const gateway = await startFakeGateway();
+    const service = await startService(engine, { mediaDir, paymentPrivateAddresses: true });
+    try {
+      await offerGateway(engine, gateway);
+      const stranger = await restClient(service, 'anonymous');
+      await work({
+        ...{ gateway, stranger, office: await restClient(service, { engine, grants: ['all'] }), ...lookers(engine) },
+        made: (balance) => exampleGiftCard(engine, code, balance),
+        async cart() {
+          const path = `/guest-carts/${(await stranger.post('/guest-carts', {})).body.maskedId}`;
+          await stranger.post(`${path}/items`, { sku: 'INK-TIDE', qty: 2 });
+          const applied = await stranger.post(`${path}/giftcards`, { giftcardCode: code });
+          assert.equal(applied.status, 200, applied.text);
+          return path;
+        },
+      });
+    } finally {
+      await service.close();
+      await gateway.close();
+    }
+  });
+}
+
+/** What is left on a card and what became of it, the oldest first; each line goes on from the one before. */
+async function cardOf(office: RestClient, id: number): Promise<readonly [number, ...(readonly [string, number])[]]> {
+  const { balance, history } = (await office.get(`/giftcards/${id}`)).body as {
+    balance: number;
+    history: { action: string; amount: number; balanceBefore: number; balanceAfter: number }[];
+  };
+  let sum = 0;
+  for (const { amount, balanceBefore, balanceAfter } of history.reverse()) {
+    assert.equal(balanceBefore, sum);
+    sum += amount;
+    assert.equal(balanceAfter, sum);
+  }
+  assert.equal(balance, sum);
+  return [balance, ...history.map(({ action, amount }) => [action, amount] as const)];
+}
+
+const created = ['created', 20] as const;
+const [held, released, used] = [['held', -20] as const, ['released', 20] as const, ['used', -20] as const];
+
+onCardShop('what a card pays is held while the payment is pending, and nobody else spends it', async (shop) => {
+  const { stranger, office, gateway } = shop;
+  const id = await shop.made(200_000);
+  const [path, other] = [await shop.cart(), await shop.cart()];
+  gateway.next('lose', 'fail');
+  for (let tries = 0; tries < 2; tries += 1) {
+    const pending = await stranger.post(`${path}/order`, placing, once);
+    assert.deepEqual([pending.status, pending.body.error], [409, 'payment_pending']);
+    assert.deepEqual(await cardOf(office, id), [0, created, held]);
+  }
+  const late = await stranger.post(`${other}/order`, {
+    ...{ ...placing, paymentMethod: 'checkmo', paymentToken: undefined, expectedGrandTotal: 9.31 },
+  });
+  assert.deepEqual([late.status, late.body.error], [409, 'cart_changed']);
+  const { body: empty } = await stranger.post('/guest-carts', {});
+  const applied = await stranger.post(`/guest-carts/${empty.maskedId}/giftcards`, { giftcardCode: code });
+  assert.deepEqual([applied.status, applied.body.error], [409, 'gift_card_used']);
+  assert.deepEqual([await cardOf(office, id), await shop.orders()], [[0, created, held], 0]);
+
+  const placed = await stranger.post(`${path}/order`, placing, once);
+  assert.deepEqual([placed.status, placed.body.prices.grandTotal], [201, 9.31], placed.text);
+  assert.deepEqual(placed.body.giftCards, [{ code: '…2026', amount: 20, baseAmount: 20 }]);
+  assert.deepEqual((await stranger.post(`${path}/order`, placing, once)).body, placed.body);
+  assert.deepEqual(await cardOf(office, id), [0, created, held, released, used]);
+  assert.deepEqual(
+    gateway.calls.map(({ body: { amount } }) => amount),
+    ['9.31', '9.31', '9.31'],
+  );
+  assert.deepEqual([gateway.money(), await shop.orders()], [{ held: 9.31, taken: 0 }, 1]);
+});
+
+onCardShop('the job makes the order of what a card and a provider pay', async (shop) => {
+  const { stranger, office, gateway, resolve } = shop;
+  const id = await shop.made(200_000);
+  const path = await shop.cart();
+  gateway.next('lose');
+  await stranger.post(`${path}/order`, placing, once);
+  await resolve(0);
+  assert.deepEqual([await cardOf(office, id), await shop.orders()], [[0, created, held], 0]);
+  for (const seconds of [300, 600]) {
+    await resolve(seconds);
+    assert.deepEqual([await cardOf(office, id), await shop.orders()], [[0, created, held, released, used], 1]);
+  }
+  const placed = await stranger.post(`${path}/order`, placing, once);
+  assert.deepEqual([placed.status, placed.body.prices.giftcardAmount], [201, 20]);
+  assert.deepEqual(await cardOf(office, id), [0, created, held, released, used]);
+  assert.deepEqual(gateway.money(), { held: 9.31, taken: 0 });
+});
+
+onCardShop('a card gets back exactly what was held where the payment is declined', async (shop) => {
+  const { stranger, office, gateway, resolve } = shop;
+  const id = await shop.made(200_000);
+  const path = await shop.cart();
+  gateway.next('decline');
+  const declined = await stranger.post(`${path}/order`, placing);
+  assert.deepEqual([declined.status, declined.body.error], [409, 'payment_declined']);
+  assert.deepEqual(await cardOf(office, id), [20, created, held, released]);
+  // By the job as well, which asks where the call never heard of it.
+  gateway.next('fail', 'decline');
+  await stranger.post(`${path}/order`, placing);
+  assert.deepEqual(await cardOf(office, id), [0, created, held, released, held]);
+  for (const seconds of [300, 600]) {
+    await resolve(seconds);
+    assert.deepEqual(await cardOf(office, id), [20, created, held, released, held, released]);
+  }
+  assert.deepEqual([await shop.orders(), gateway.money()], [0, { held: 0, taken: 0 }]);
+  assert.equal((await stranger.post(`${path}/order`, placing)).body.prices.giftcardAmount, 20);
+});
+
+const changes = {
+  'the cart was changed': (client: RestClient, path: string) =>
+    client.post(`${path}/items`, { sku: 'INK-TIDE', qty: 1 }),
+  'a coupon was added': (client: RestClient, path: string) => client.put(`${path}/coupon`, { code: 'WELCOME10' }),
+  'the card was taken off the cart': (client: RestClient, path: string) => client.del(`${path}/giftcards/${code}`),
+};
+for (const [title, change] of Object.entries(changes)) {
+  onCardShop(`a card gets back what was held where ${title} meanwhile`, async (shop) => {
+    const { stranger, office, gateway, resolve } = shop;
+    const id = await shop.made(200_000);
+    const path = await shop.cart();
+    gateway.onCall(async ({ action }) => {
+      if (action === 'authorize') assert.equal((await change(stranger, path)).status, 200);
+    });
+    gateway.next('approve', 'fail');
+    const changed = await stranger.post(`${path}/order`, placing);
+    assert.deepEqual([changed.status, changed.body.error], [409, 'cart_changed']);
+    assert.deepEqual(await cardOf(office, id), [20, created, held, released]);
+    assert.deepEqual(gateway.money(), { held: 9.31, taken: 0 });
+    await resolve(300);
+    assert.deepEqual(await cardOf(office, id), [20, created, held, released]);
+    assert.deepEqual([await shop.orders(), gateway.money()], [0, { held: 0, taken: 0 }]);
+  });
+}
+
+onCardShop('what was held pays the order, whatever became of the rest of the card', async (shop) => {
+  const { stranger, office, gateway, resolve } = shop;
+  const id = await shop.made(200_000);
+  const [first, second] = [await shop.cart(), await shop.cart()];
+  gateway.next('fail', 'lose', 'decline');
+  assert.equal((await stranger.post(`${first}/order`, placing)).body.error, 'payment_pending');
+  await office.patch(`/giftcards/${id}`, { balance: 5 });
+  assert.equal((await stranger.post(`${second}/order`, placing, once)).body.error, 'payment_pending');
+  assert.equal((await stranger.post(`${first}/order`, placing)).body.error, 'payment_declined');
+  const rest = [created, held, ['adjusted', 5], ['held', -5], released, ['disabled', 0]] as const;
+  await office.patch(`/giftcards/${id}`, { status: 'disabled' });
+  assert.deepEqual(await cardOf(office, id), [20, ...rest]);
+  await resolve(300);
+  const placed = await stranger.post(`${second}/order`, placing, once);
+  assert.equal(placed.status, 201, placed.text);
+  assert.deepEqual([placed.body.prices.giftcardAmount, placed.body.prices.grandTotal], [5, 24.31]);
+  assert.deepEqual(await cardOf(office, id), [20, ...rest, ['released', 5], ['used', -5]]);
+  assert.deepEqual([gateway.money(), await shop.orders()], [{ held: 24.31, taken: 0 }, 1]);
+});
+
+onEachDemoStore('an order that breaks anywhere spends its card once, or not at all', async (_t, engine) => {
+  const gateway = await startFakeGateway();
+  try {
+    await offerGateway(engine, gateway);
+    const settings = testSettings({ paymentPrivateAddresses: true });
+    const call = await legacyCaller(engine, { settings });
+    let broken = failingAt(engine, { write: 0, statement: 0 });
+    const calls = { ...engine, write: (...args: Parameters<typeof engine.write>) => broken.engine.write(...args) };
+    const breaking = await legacyCaller(engine, { settings, calls: calls as typeof engine, name: 'broken' });
+    const { resolve, orders } = lookers(engine, settings);
+    const historyOf = (id: number) =>
+      engine.read(async (tx) => {
+        const rows = await tx.query((q) =>
+          q
+            .selectFrom('gift_card_change as c')
+            .innerJoin('gift_card as g', 'g.card_id', 'c.card_id')
+            .select(['action', 'amount', 'balance'])
+            .where('c.card_id', '=', id)
+            .orderBy('change_id'),
+        );
+        return [rows[0]?.balance, rows.reduce((sum, { amount }) => sum + amount, 0), rows.map(({ action }) => action)];
+      });
+    const ended = { cut: 0, made: 0, total: 0 };
+    for (const write of [1, 2]) {
+      let hasStruck = true;
+      for (let statement = 0; hasStruck; statement += statement === 0 ? 1 : 4) {
+        const where = JSON.stringify({ write, statement });
+        const id = await exampleGiftCard(engine, `CARD-${write}-${statement}`, 200_000);
+        const quoteId = await readyCart(call, { payment: 'gateway' });
+        await engine.write((tx) => tx.exec(`update quote set gift_cards = '[${id}]' where quote_id = ${quoteId}`));
+        broken = failingAt(engine, { write, statement });
+        await breaking('cart.order', { quoteId }).catch(() => undefined);
+        hasStruck = broken.hasStruck();
+        await resolve(300);
+        const before = ended.total;
+        ended.total = await orders();
+        if (ended.total === before) {
+          ended.cut += 1;
+          assert.deepEqual(await historyOf(id), [200_000, 200_000, ['created']], where);
+        } else {
+          ended.made += 1;
+          assert.deepEqual(await historyOf(id), [0, 0, ['created', 'held', 'released', 'used']], where);
+        }
+        assert.deepEqual(gateway.money(), { held: Math.round(ended.made * 931) / 100, taken: 0 }, where);
+      }
+    }
+    assert.ok(ended.cut > 3 && ended.made > 3, JSON.stringify(ended));
+  } finally {
+    await gateway.close();
+  }
+});
