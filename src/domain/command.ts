@@ -14,48 +14,48 @@ import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 
 /** Settings that change what commands do. */
 export interface DomainSettings {
-  /** Holds API users to stock quantity and product status too (design 10). */
+  /** Limits API users by stock quantity and product status too (design 10). */
   readonly strictStock: boolean;
-  /** Lets webhooks lead to private addresses, and to some without encryption. */
+  /** Allows webhooks to private addresses, and to some without encryption. */
   readonly webhookPrivateAddresses: boolean;
-  /** Lets payment providers be at private addresses, and be spoken to without encryption. */
+  /** Allows payment providers at private addresses, and without encryption. */
   readonly paymentPrivateAddresses: boolean;
-  /** Shows the stored forms of passwords to API users who may read customers (soap-catalog 6, K24). */
+  /** Shows password hashes to API users who may read customers (soap-catalog 6, K24). */
   readonly showPasswordHashes: boolean;
-  /** Whether strangers may make an account. */
+  /** Whether visitors may make an account. */
   readonly registration: boolean;
-  /** Accounts that a network may try to make in an hour; 0 for any number. */
+  /** How many accounts a network may try to make in an hour; 0 for any number. */
   readonly registrationsPerHour: number;
-  /** Password resets and confirmations that may be asked for in an hour for an account, and by a network; 0 for any number. */
+  /** How many password resets and confirmations an account, and a network, may request in an hour; 0 for any number. */
   readonly passwordResetsPerHour: number;
-  /** Checks of the current password in an hour, by a customer or a network, where something is changed; 0 for any number. */
+  /** How often a customer or a network may send the current password for a change in an hour; 0 for any number. */
   readonly passwordChecksPerHour: number;
-  /** Carts that guests of a network may open in an hour; 0 for any number. */
+  /** How many carts the guests of a network may open in an hour; 0 for any number. */
   readonly guestCartsPerHour: number;
-  /** Items one cart call may carry (design 18). */
+  /** The most items in one cart call (design 18). */
   readonly maxItemsPerCall: number;
-  /** Bytes an uploaded image may have (design 18). */
+  /** The most bytes of an uploaded image (design 18). */
   readonly imageMaxBytes: number;
-  /** Pixels an uploaded image may have, those of all its frames together (design 18). */
+  /** The most pixels of an uploaded image, all its frames together (design 18). */
   readonly imageMaxPixels: number;
-  /** Bytes of memory that decoding an uploaded image may take. */
+  /** The most bytes of memory for decoding an uploaded image. */
   readonly imageMemory: number;
-  /** Frames an uploaded animation may have. */
+  /** The most frames of an uploaded animation. */
   readonly imageMaxFrames: number;
-  /** Stores uploads without their metadata, since what is stored is what everybody can fetch. */
+  /** Removes the metadata of uploads before they are stored, since everybody can fetch stored images. */
   readonly imageStripMetadata: boolean;
 }
 
-/** What a call can reach outside of its transaction. */
+/** What a call can use outside of its transaction. */
 export interface Outside {
   readonly blobs: BlobStore;
   /** Reads a committed state. */
   readonly read: Engine['read'];
-  /** One transaction by itself: for what is kept whatever becomes of the call, such as counts of attempts. */
+  /** Runs a separate transaction: for data that stays whether the call succeeds or not, such as counts of attempts. */
   readonly write: Engine['write'];
   readonly now: number;
   readonly settings: DomainSettings;
-  /** Counts what a shopper searched for: as `SearchTerms.phrase`, and how many products that found. */
+  /** Counts a shopper's search: the text as in `SearchTerms.phrase`, and the number of products found. */
   readonly searched: (search: { readonly storeId: number; readonly term: string; readonly results: number }) => void;
 }
 
@@ -66,7 +66,7 @@ export interface DomainPorts {
   readonly settings: DomainSettings;
 }
 
-/** What a command is given beside its input; `R` are the refusals that it declares. */
+/** The context of a command; `R` are the refusals that it declares. */
 export type Context<R extends RefusalCode = never> = CommandContext<DomainPorts, R | AnywhereCode>;
 
 /** A command of this store. */
@@ -75,10 +75,10 @@ export type Command<R extends RefusalCode, In, Out> = AnyPortsCommand<DomainPort
 /** A call of one. */
 export type Call<R extends RefusalCode, In, Out, Answer> = AnyPortsCall<DomainPorts, R | AnywhereCode, In, Out, Answer>;
 
-/** Carries out calls of commands. */
+/** Runs calls of commands. */
 export type Execute = AnyPortsExecute<DomainPorts>;
 
-/** Carries out a command with its input as it is. Rejects with the `Refusal` of the command. */
+/** Runs a command with its input as it is. Rejects with the `Refusal` of the command. */
 export type Run = <R extends RefusalCode, In, Out>(command: Command<R, In, Out>, input: In) => Promise<Out>;
 
 /**
@@ -95,7 +95,10 @@ export function command(definition: unknown): unknown {
   return definition;
 }
 
-/** Declares a command that asks somebody outside amid its work: `run` answers `unfinished` then, and `finish` goes on. */
+/**
+ * Declares a command that calls an outside service during its work: `run` answers `unfinished`, and `finish` continues
+ * after the call.
+ */
 export function finishingCommand<R extends RefusalCode, In, Out, Left, Asked, Checked, Prepared>(
   definition: FinishingDefinition<DomainPorts, R | AnywhereCode, In, Out, Left, Asked, Checked, Prepared> & Declares<R>,
 ): Command<R, In, Out> {
@@ -106,13 +109,13 @@ interface Declares<R extends RefusalCode> {
   readonly refusals: readonly R[];
 }
 
-/** Everybody may. */
+/** Everybody may call the command. */
 export const everybody: Admission = { level: 'everybody' };
-/** Only customers may. */
+/** Only customers may call the command. */
 export const customers: Admission = { level: 'customer' };
-/** Only API users whose roles grant the REST permission, or what equals it, may. */
+/** Only API users may call the command whose roles grant the REST permission, or its legacy equivalent. */
 export const granted = (permission: RestPermission): Admission => ({ level: 'granted', ids: [permission] });
-/** Customers may for what is their own, and API users with the permission. */
+/** Customers may call the command for their own data, and API users with the permission. */
 export const customersOr = (permission: RestPermission): Admission => ({
   level: 'customerOrGranted',
   ids: [permission],

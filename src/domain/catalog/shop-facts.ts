@@ -8,20 +8,20 @@ import { categoryAttributes } from './categories/attributes.ts';
 import { storeTree, treeNodes } from './categories/tree.ts';
 import { defaultType } from './types/index.ts';
 
-/** The setting by which the demo store is known. */
+/** The setting that marks the demo store. */
 export const DEMO_STORE = 'cartwright/demo';
 const NAME = 'general/store_information/name';
 
-/** What a store says of itself to everybody. */
+/** Facts about a store that everybody may know. */
 export interface ShopFacts {
-  /** The merchant's name for it; null where nobody has said. */
+  /** The merchant's name for it; null if it was never set. */
   readonly name: string | null;
-  /** Products that lists of the default store view show. */
+  /** The number of products in lists of the default store view. */
   readonly products: number;
-  /** Active categories of its tree, without the root. */
+  /** The number of active categories of its tree, without the root. */
   readonly categories: number;
   readonly storeViews: number;
-  /** A product of a list that can be put into a cart as it is. */
+  /** A listed product that can be put into a cart without choices. */
   readonly sku: string | null;
   readonly isDemo: boolean;
 }
@@ -48,7 +48,7 @@ const plainProduct = statement((q, p: { storeId: number }) =>
     .limit(1),
 );
 
-/** What everybody may know of the store; undefined where there is none yet. Counts go over the index of products. */
+/** The public facts of the store; undefined if there is no store yet. Products are counted in their index. */
 export async function shopFacts(tx: Tx): Promise<ShopFacts | undefined> {
   const view = await defaultStoreView(tx);
   if (!view) return undefined;

@@ -13,24 +13,24 @@ import { findProducts } from './products/search/find-products.ts';
 import { type SearchTerms, searchTerms } from './products/search/search-terms.ts';
 import { wordsOf } from './products/search/words.ts';
 
-/** A category that a text may mean. */
+/** A category that matches a text. */
 export interface SuggestedCategory {
   readonly id: number;
   readonly name: string;
-  /** Its address below the store's; null where it has none. */
+  /** Its address below the store's; null if it has none. */
   readonly urlPath: string | null;
 }
 
-/** What somebody may be looking for who has typed so far. */
+/** Suggestions for a text that somebody is typing. */
 export interface SearchSuggestions {
-  /** What was looked for: the text folded, with words in it corrected. */
+  /** The text that was searched for: folded, with words corrected. */
   readonly searchedFor: string;
   /** The most relevant products. */
   readonly products: Kept<readonly Kept<ProductRecord>[]>;
   readonly categories: readonly SuggestedCategory[];
 }
 
-/** What is offered while somebody types: the last word may be the beginning of one. */
+/** Suggests products and categories while somebody types: the last word may be incomplete. */
 export const suggest = command({
   name: 'search.suggest',
   permission: { rest: everybody },
@@ -60,7 +60,7 @@ export const suggest = command({
   },
 });
 
-/** The categories in whose names there is each of the words. */
+/** The categories whose names contain all of the words. */
 async function categoriesNamed(
   tx: Tx,
   store: StoreView,

@@ -1,49 +1,49 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 
-/** What follows from a change, at the end of the command and before its answer is read. */
+/** The consequences of a change, at the end of the command and before its answer is read. */
 export interface Follows {
-  /** It says when it changed. */
+  /** Sets its time of change. */
   readonly touch?: true;
-  /** Whether something must be chosen is found out anew; says when it changed, too. */
+  /** Recalculates whether something must be chosen; also sets its time of change. */
   readonly flags?: true;
-  /** What its reviews come to is counted anew, before it is found anew. */
+  /** Recalculates its rating, before it is indexed. */
   readonly reviews?: true;
-  /** It is found anew, with what it is a part of. */
+  /** Indexes it again, together with the products that contain it. */
   readonly index?: true;
-  /** Where its address is another one than it was, the old one leads to it; `was` has its keys by store view. */
+  /** If its address has changed, the old one becomes a redirect; `was` has its keys by store view. */
   readonly addresses?: true;
-  /** Products that were noted in this transaction (`markForReindex`) are found anew: some now, the others by a job. */
+  /** Indexes products that were noted in this transaction (`markForReindex`): some now, the others by a job. */
   readonly noted?: true;
 }
 
 const part = { flags: true, index: true } as const satisfies Follows;
 
 /**
- * What follows from which change, by kind and by what of it changed. Each of them is written to the outbox as well, where
- * somebody consumes the kind.
+ * The consequences of each change, by kind of entity and by what changed. Each change is also written to the outbox if
+ * there is a consumer for its kind.
  */
 export const follows = {
   product: {
-    /** It is new: its row says when. */
+    /** New; its row already has the time. */
     created: { index: true },
     /** Its row, values, websites, categories. */
     record: { touch: true, index: true },
     urlKey: { addresses: true },
     prices: part,
-    /** Its fixed taxes, by which nothing is found. */
+    /** Its fixed taxes, which are not indexed. */
     fixedTaxes: { touch: true },
     links: part,
     customOptions: part,
     bundle: part,
     variants: part,
     downloads: part,
-    /** Something that it was made of is gone. */
+    /** A part of it was deleted. */
     lostPart: { index: true },
-    /** Whoever changes images writes first when, to keep others from it (`touchImages`). Nothing is found by images. */
+    /** A change of images writes the time first, as a lock (`touchImages`). Images are not indexed. */
     images: {},
-    /** Read where it is asked for. */
+    /** Stock is read when it is needed. */
     stock: {},
-    /** Which of them are approved, where they are shown, how they rate it. */
+    /** Which reviews are approved, where they are shown, and their ratings. */
     reviews: { reviews: true, index: true },
     removed: {},
   },
@@ -52,37 +52,37 @@ export const follows = {
     /** Its row and labels. */
     record: {},
     addedOption: {},
-    /** What is found by its values: it became searchable or ceased to be, or values went. */
+    /** The index of its values: it became searchable or stopped being so, or values were removed. */
     words: { noted: true },
     removedOption: { noted: true },
     removed: { noted: true },
   },
-  /** What is still to be invoiced, its state and its money change with its documents, too. */
+  /** Documents of an order also change its open quantities, its state and its money. */
   order: { created: {}, changed: {}, commented: {} },
   invoice: { created: {}, changed: {}, commented: {} },
-  /** Its tracks are changes of it. */
+  /** New tracks are changes of the shipment. */
   shipment: { created: {}, changed: {}, commented: {} },
   credit_memo: { created: {}, changed: {}, commented: {} },
-  /** Its addresses are a part of it, and its subscription is not. */
+  /** Addresses belong to the customer, the subscription does not. */
   customer: { created: {}, changed: {}, removed: {} },
   newsletter: { changed: {}, removed: {} },
   wishlist: { changed: {} },
   review: { created: {}, changed: {}, removed: {} },
-  /** Which products it is for is found with their index. */
+  /** The products of a rule are found with the rule's index. */
   catalog_rule: { created: { noted: true }, changed: { noted: true }, removed: { noted: true } },
-  /** Products have a price for each. */
+  /** Products have prices for each group. */
   customer_group: { created: { noted: true }, changed: {}, removed: { noted: true } },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 
-/** A kind of thing that changes. */
+/** A kind of entity that changes. */
 export type ChangeKind = keyof typeof follows;
 
 /** Keys of addresses by store view. */
 export type KeysOfOne = ReadonlyMap<number, string | null>;
 
 /**
- * Tells once that something was changed, in the transaction that changes it. What follows from it (`follows`) is done at the
- * end of the command. A transaction that is no command's ends with `settle`; else it is refused.
+ * Reports a change once, in the transaction that makes it. Its consequences (`follows`) are carried out at the end of
+ * the command. A transaction outside of commands must end with `settle`; else it is refused.
  */
 export function changed<K extends ChangeKind>(
   { told }: Pick<Tx, 'told'>,

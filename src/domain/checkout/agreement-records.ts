@@ -7,24 +7,24 @@ import { type RecordContext, type RecordKind, recordCommands, type WithId } from
 import { storeViewIds } from '../stores/store-registry.ts';
 import { requiredAgreements } from './agreements.ts';
 
-/** What is agreed to with an order. */
+/** Terms that a customer agrees to with an order. */
 export interface AgreementRecord {
   readonly name: string;
   readonly content: string | null;
-  /** A height of CSS. */
+  /** A CSS height. */
   readonly contentHeight: string | null;
   readonly checkboxText: string | null;
   readonly isActive: boolean;
   readonly isHtml: boolean;
-  /** Where it is asked for; 0 for all store views. */
+  /** The store views that ask for it; 0 for all. */
   readonly storeIds: readonly number[];
 }
 
-/** Which agreements are asked for. */
+/** Which agreements to read. */
 export interface AgreementQuery {
   /** The store view whose orders ask for them. */
   readonly storeId: number;
-  /** Set for all that there are, active or not, wherever they are asked for: for whoever may write stores. */
+  /** Set to read all agreements, active or not, of every store view: for callers who may write stores. */
   readonly isEverywhere: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface Agreement {
 const cache: Memo<readonly Agreement[]> = memo();
 const enabled = 'checkout/options/enable_agreements';
 
-/** What has to be agreed to with an order in a store view; nothing where the store does not ask (soap-sales 3.6). */
+/** The agreements that an order needs in a store view; none if the store does not ask for any (soap-sales 3.6). */
 export async function requiredAgreements(tx: Tx, storeId: number): Promise<readonly Agreement[]> {
   if ((await storeConfig(tx, storeId, enabled)).get(enabled) !== '1') return [];
   const { value } = await tx.remember(cache, String(storeId), async () =>

@@ -17,14 +17,14 @@ import { cartDigest } from './pay-cart.ts';
 import { shownSums } from './shown-sums.ts';
 import type { AddressRow, LineExtras, StoredCheckout } from './stored-checkout.ts';
 
-/** Where an order is billed and shipped. */
+/** The billing and shipping address of an order. */
 export interface OrderAddresses {
   readonly billing: AddressRow | undefined;
-  /** Undefined where nothing is shipped. */
+  /** Undefined if nothing is shipped. */
   readonly shipping: AddressRow | undefined;
 }
 
-/** A cart that can be ordered, as it was found. */
+/** A checked cart that can be ordered. */
 export interface CheckedCart extends OrderAddresses {
   readonly quote: QuoteRow<'quote'>;
   readonly payment: QuoteRow<'quote_payment'> | undefined;
@@ -34,22 +34,19 @@ export interface CheckedCart extends OrderAddresses {
   readonly config: PaymentConfig;
   readonly method: PaymentMethod;
   readonly email: string;
-  /** Of all that the order will be made of, where it is paid before it is ordered. */
+  /** A digest of all data that the order is made from, for carts that are paid before the order. */
   readonly digest: string;
 }
 
-/** What the caller says of the order. */
+/** The caller's data for the order. */
 export interface SaidOfOrder {
-  /** The agreements that were agreed to, by their ids. */
+  /** The ids of the agreements that the customer agreed to. */
   readonly agreements: readonly number[];
-  /** What the caller believes it comes to, in the currency of the cart; not looked at where it is absent. */
+  /** What the caller believes it comes to, in the currency of the cart; not looked at if it is absent. */
   readonly expectedGrandTotal?: number | undefined;
 }
 
-/**
- * Looks at all that an order needs, but for stock and coupon; says no for the first thing that lacks. A cart that was paid is priced with
- * what its payment holds of gift cards (`heldGiftCards`).
- */
+/** Checks everything that an order needs, except stock and coupon; refuses with the first problem. */
 export async function checkedCart(
   context: PlaceContext,
   found: QuoteInStore,
@@ -78,7 +75,7 @@ export async function checkedCart(
   await requireSums(context, storeId, priced.totals, expectedGrandTotal);
   const { customer_id, checkout_method, customer_email, coupon_code, gift_cards } = quote;
   const paying = gift_cards === null ? [] : [gift_cards];
-  // Only what is paid for before it is ordered is compared.
+  // Only carts that are paid before the order are compared.
   const digest = method.gateway
     ? cartDigest(stored.cart, [
         addresses,
@@ -103,7 +100,7 @@ async function requireAgreements(
   throw fail('agreements_missing', { more: { agreementIds: missing.map(({ agreementId }) => agreementId) } });
 }
 
-/** The addresses of an order, looked at; and that it is said how it is shipped. */
+/** Checks the addresses of an order, and that a shipping method is chosen. */
 async function checkedAddresses(
   context: PlaceContext,
   storeId: number,
@@ -165,8 +162,8 @@ async function requireGuestsAllowed(
 const minimum = 'sales/minimum_order/';
 
 /**
- * Refuses less than the store sells at once, after discount and without tax (`minimum_amount`), and another amount than the caller
- * expects (`cart_changed`).
+ * Refuses a sum below the store's minimum, after discount and without tax (`minimum_amount`), and a total other than
+ * the caller expects (`cart_changed`).
  */
 async function requireSums(
   { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,

@@ -5,20 +5,20 @@ import { command, customersOr } from '../command.ts';
 import { findRegion } from '../directory/regions.ts';
 import { type PricedRate, pricedWithRates, showRefusals } from './show-cart.ts';
 
-/** A cart, and as much as is known of where it would be shipped to. */
+/** A cart, and the known parts of its destination. */
 export interface EstimateInput extends QuoteChoice {
   /** Two letters, in any case. */
   readonly countryId: string;
   readonly regionId: number | undefined;
-  /** Instead of its id: the code or name of the region. */
+  /** The code or name of the region, instead of its id. */
   readonly region: string | undefined;
   readonly postcode: string | undefined;
 }
 
 /**
- * The ways of shipping to a place of which no more than the country need be known, with their prices for the cart as it is.
- * Nothing is kept of the place; where the cart has no billing address it counts for taxes by it, too. None for what is not shipped.
- * Refuses as `findQuote`, and `amount_too_large`.
+ * The shipping methods to a place, with prices for the cart as it is; only the country must be known. The place is not
+ * stored; if the cart has no billing address, the place also counts for taxes. None if nothing is shipped. Refuses as
+ * `findQuote`, and `amount_too_large`.
  */
 export const estimateShipping = command({
   name: 'quote.estimateShipping',

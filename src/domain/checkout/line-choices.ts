@@ -8,7 +8,7 @@ import { readStoredMap } from '../cart/lines/stored-choice.ts';
 import { superLabels } from '../catalog/products/read/relations.ts';
 import { orderedOptions } from './product-options.ts';
 
-/** One thing that was chosen for a line, as people read it. */
+/** One chosen option of a line, as people read it. */
 export interface LabelledChoice {
   readonly label: string;
   readonly value: string;
@@ -23,7 +23,7 @@ const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number },
     .orderBy('store_id'),
 );
 
-/** What makes configurable products others, for lines of their own: attributes and the options that were chosen; three queries at most. */
+/** The chosen attributes and options of configurable products, by top-level line; three queries at most. */
 export async function variantChoices(tx: Tx, cart: Cart): Promise<ReadonlyMap<CartLine, readonly LabelledChoice[]>> {
   const lines = ownLines(cart).flatMap((line) => {
     const chosen = readStoredMap(line.options.get('attributes'));
@@ -52,7 +52,10 @@ const idsIn = (texts: Iterable<string | number>): number[] => [
   ...new Set([...texts].map(Number).filter((id) => Number.isSafeInteger(id) && id > 0)),
 ];
 
-/** What was chosen for each line of its own: variants, custom options, selections of bundles, downloads; three queries at most. */
+/**
+ * The chosen options of each top-level line: variants, custom options, selections of bundles, downloads; three queries
+ * at most.
+ */
 export async function lineChoices(
   tx: Tx,
   cart: Cart,
@@ -65,7 +68,7 @@ export async function lineChoices(
     () => variantChoices(tx, cart),
     async () => (linkIds.length > 0 ? tx.all(linkTitles, { ids: linkIds, storeId: cart.storeId }) : []),
   );
-  // What a store view says comes behind what all say, and so counts.
+  // Titles of the store view come after the default ones and so overwrite them.
   const downloads = new Map(titles.map((row) => [row.link_id, row.title]));
   return new Map(
     lines.map((line, index) => [

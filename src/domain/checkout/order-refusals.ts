@@ -2,7 +2,7 @@ import { quoteRefusals } from '../cart/quotes.ts';
 import type { Context } from '../command.ts';
 import { saveRefusals } from '../customers/write.ts';
 
-/** Why a cart cannot be ordered as it is; each says what is to be done about it. */
+/** The reasons why a cart cannot be ordered as it is; each tells what to do about it. */
 export const notPlaced = [
   'cart_ordered',
   'cart_empty',
@@ -21,7 +21,7 @@ export const notPlaced = [
   'gift_card_for_gift_card',
 ] as const;
 
-/** All that placing an order is refused with. */
+/** All refusals of placing an order. */
 export const orderRefusals = [
   ...quoteRefusals,
   ...saveRefusals,
@@ -34,5 +34,5 @@ export const orderRefusals = [
   'amount_too_large',
 ] as const;
 
-/** What placing an order is given. */
+/** The context of placing an order. */
 export type PlaceContext = Context<(typeof orderRefusals)[number]>;

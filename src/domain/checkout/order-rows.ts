@@ -13,19 +13,19 @@ import { lineValues, sumValues } from '../totals/columns.ts';
 import { type AppliedFixedTax, fixedTaxSum } from '../totals/fixed-taxes.ts';
 import type { AddressRow, LineExtras } from './stored-checkout.ts';
 
-/** What an order says beside its cart. */
+/** Data of an order that is not from its cart. */
 export interface NewOrderFacts {
   readonly number: string;
   readonly status: string;
-  /** Website, group and store view by name, one a line. */
+  /** The names of website, group and store view, one a line. */
   readonly storeName: string;
   readonly protectCode: string;
   readonly customerId: number | null;
   readonly customerGroupId: number;
   readonly email: string | null;
-  /** Whether the customer gets a mail of it. */
+  /** Whether the customer gets a mail about it. */
   readonly isMailed: boolean;
-  /** Of the coupon that took effect, and of its rule. */
+  /** The coupon that was applied, and the name of its rule. */
   readonly couponCode: string | null;
   readonly couponRuleName: string | null;
   readonly now: number;
@@ -90,7 +90,7 @@ export function orderRow(
   };
 }
 
-/** What is charged of fixed product taxes on a line; what is paid of them in tax is no part of the line's. */
+/** The fixed product taxes of a line; the tax on them is not part of the line's tax. */
 const fixedTaxesOf = (taxes: readonly AppliedFixedTax[]) => ({
   weee_tax_applied: serializedFixedTaxes(taxes),
   weee_tax_applied_amount: fixedTaxSum(taxes, 'quote', 'amount'),
@@ -103,12 +103,12 @@ const fixedTaxesOf = (taxes: readonly AppliedFixedTax[]) => ({
   base_weee_tax_row_disposition: 0,
 });
 
-/** How many pieces of a line there are: a part is in each piece of its line. */
+/** The number of pieces of a line: a part is in each piece of its parent. */
 export function orderedQty({ qty, parent }: CartLine): number {
   return parent ? (multiplyDecimals(parent.qty, qty, 4) ?? Number.NaN) : qty;
 }
 
-/** The row of a line of an order; the order and the line of the whole have their ids by then. */
+/** The row of an order line; the ids of the order and of the parent line are known by then. */
 export function orderItemRow(
   line: CartLine,
   saved: LineExtras,
@@ -121,7 +121,7 @@ export function orderItemRow(
   const inQuote = (amount: number): number => asFloatInUnits(times(ratio(amount), rate));
   return {
     ...lineValues(cost),
-    // As the base price is worth, with all its digits (soap-sales 12.2).
+    // Converted from the base price without rounding (soap-sales 12.2).
     price: inQuote(cost.base.price),
     original_price: inQuote(cost.catalogPrice),
     base_original_price: cost.catalogPrice,
@@ -132,7 +132,7 @@ export function orderItemRow(
     created_at: now,
     updated_at: now,
     product_id: line.productId,
-    // Members of a group are told from those that are bought alone (soap-sales 10).
+    // Distinguishes members of a group from products bought alone (soap-sales 10).
     product_type: groupOf(line)?.type ?? line.productType,
     product_options: options,
     sku: line.sku,
@@ -143,7 +143,7 @@ export function orderItemRow(
     row_weight: chargedWeight(line, totals),
     is_virtual: line.isVirtual ? 1 : 0,
     is_qty_decimal: line.isQtyDecimal ? 1 : 0,
-    // As in the reference: what was free is in the shipping of the order.
+    // As in the reference: free pieces are already part of the order's shipping amount.
     free_shipping: 0,
     no_discount: saved.no_discount,
     applied_rule_ids: cost.ruleIds.length === 0 ? null : cost.ruleIds.join(','),
@@ -196,7 +196,7 @@ export function orderAddressRow(
   };
 }
 
-/** The row of how an order is paid; `information` is what its method keeps. */
+/** The row of an order's payment; `information` is the data of its method. */
 export function orderPaymentRow(
   payment: QuoteRow<'quote_payment'> | undefined,
   orderId: number,
@@ -209,7 +209,7 @@ export function orderPaymentRow(
     po_number: payment?.po_number ?? null,
     additional_data: payment?.additional_data ?? null,
     additional_information: Object.keys(information).length > 0 ? JSON.stringify(information) : null,
-    // As the legacy family keeps them where there is no card.
+    // As in the legacy family for payments without a card.
     cc_exp_month: '0',
     cc_exp_year: '0',
     cc_ss_start_month: '0',

@@ -8,7 +8,9 @@ import { storeViewById } from '../stores/store-views.ts';
 import type { OrderAddresses } from './check-cart.ts';
 import type { PlaceContext } from './order-refusals.ts';
 
-/** Whose order it is: who registers gets the account now, with both addresses in its book (Q5, Q6). */
+/**
+ * The customer of an order: a customer who registers gets the account now, with both addresses in its book (Q5, Q6).
+ */
 export async function orderingCustomer(
   context: PlaceContext,
   quote: QuoteRow<'quote'>,
@@ -21,7 +23,7 @@ export async function orderingCustomer(
   }
   const checked = await checkedAccount(context, quote, email);
   const customerId = await addAccount(context, checked, quote.password_hash, isShopper(context.principal));
-  // Of who shops for themselves equal ones are one entry; the legacy interface keeps what its callers said.
+  // For shoppers, equal addresses become one entry; the legacy interface stores what its callers sent.
   const isEqual = isShopper(context.principal) && !!billing && !!shipping && isSameAddress(billing, shipping);
   const same = !shipping || shipping.same_as_billing === 1 || isEqual;
   if (billing) await addToBook(context, customerId, billing, { billing: true, shipping: same });
@@ -29,7 +31,7 @@ export async function orderingCustomer(
   return customerId;
 }
 
-/** The account of who registers, checked; its names are locked. */
+/** The checked account of a customer who registers; its names are locked. */
 export async function checkedAccount(context: PlaceContext, quote: QuoteRow<'quote'>, email: string) {
   const { tx } = context;
   const website = await storeViewById(tx, quote.store_id);

@@ -22,45 +22,45 @@ import { type RuleUse, returnUses } from '../promotions/use-rules.ts';
 import { fail } from '../refusals/index.ts';
 import { settle } from '../settle/settle.ts';
 
-/** What an attempt to pay for a cart holds until it is an order, and what it was begun with. */
+/** What a payment attempt holds until the order is made, and the data that it began with. */
 export interface HeldForCart {
   /** Ten-thousandths by product. */
   readonly pieces: readonly (readonly [productId: number, qty: number])[];
-  /** Null where nothing was taken off. */
+  /** Null if no rules are used. */
   readonly uses: RuleUse | null;
-  /** Taken off gift cards; absent for nothing. */
+  /** Amounts charged to gift cards; absent for none. */
   readonly giftCards?: readonly GiftCardTaken[];
   readonly agreements: readonly number[];
-  /** Of the caller; null where none was named. */
+  /** The caller's store; null if none was named. */
   readonly store: string | null;
-  /** Of all that the order will be made of. */
+  /** A digest of all data that the order is made from. */
   readonly digest: string;
   /** In the currency of the cart. */
   readonly grandTotal: number;
 }
 
 /**
- * What the rows of a cart say: another digest is another cart. It is kept while a payment is pending, also over an upgrade of the service:
- * so neither the order of the columns counts, nor a column that has nothing.
+ * A digest of a cart's rows: another digest means another cart. It is stored while a payment is pending, also during an
+ * upgrade of the service; so it ignores the order of the columns, and columns with null.
  */
 export function cartDigest({ rows, chosen }: Pick<StoredCart, 'rows' | 'chosen'>, others: unknown): string {
   const choices = [...chosen].map(([line, values]) => [line, Object.fromEntries(values)]);
   return hash('sha256', JSON.stringify([rows, choices, others], inOrder));
 }
 
-/** Has `JSON.stringify` write the members of an object by their names, without those that are null. */
+/** Makes `JSON.stringify` write the members of an object ordered by name, without nulls. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const members = Object.entries(value).filter(([, member]) => member !== null);
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What an attempt to pay for a cart holds. */
+/** The pieces, uses and gift cards that an attempt holds. */
 export function heldFor(attempt: PaymentAttempt): HeldForCart {
   return JSON.parse(attempt.held) as HeldForCart;
 }
 
-/** Writes down that the provider is to be asked for the money of a cart; its pieces and uses are taken already. */
+/** Records the attempt to get the money of a cart from the provider; its pieces and uses are taken already. */
 export async function beginPayment(
   tx: Tx,
   attempt: Omit<NewAttempt, 'held'> & { readonly held: HeldForCart },
@@ -69,7 +69,7 @@ export async function beginPayment(
   return unfinished({ attemptId: await beginAttempt(tx, attempt, now) });
 }
 
-/** Gives back what an attempt holds. */
+/** Returns what an attempt holds. */
 export async function giveBackHeld(tx: Tx, { pieces, uses, giftCards = [] }: HeldForCart, now: number): Promise<void> {
   await giveBack(tx, new Map(pieces));
   if (uses) await returnUses(tx, uses);
@@ -77,8 +77,8 @@ export async function giveBackHeld(tx: Tx, { pieces, uses, giftCards = [] }: Hel
 }
 
 /**
- * Asks the provider for the money of a cart, outside of any transaction. Refuses `payment_declined`, and then everything is given back;
- * `payment_pending`, and then the job, or the same call again, finds out what became of it.
+ * Asks the provider for the money of a cart, outside of any transaction. Refuses `payment_declined`, and then
+ * everything is returned; or `payment_pending`, and then the job, or the same call again, finds out the result.
  */
 export async function askForPayment(outside: Outside, { attemptId }: PendingPayment): Promise<ApprovedPayment> {
   const answer = await askProvider(outside, attemptId);
@@ -93,7 +93,7 @@ export async function askForPayment(outside: Outside, { attemptId }: PendingPaym
   throw fail('payment_declined');
 }
 
-/** There will be no order: gives back what an attempt holds, then has its provider release the money. */
+/** Ends an attempt without an order: returns what it holds, then lets its provider release the money. */
 export async function releasePayment(outside: Outside, { attemptId }: PendingPayment): Promise<void> {
   const isReleased = await outside.write(async (tx) => {
     const attempt = await lockedAttempt(tx, attemptId);
@@ -106,7 +106,7 @@ export async function releasePayment(outside: Outside, { attemptId }: PendingPay
   if (isReleased) await voidReleased(outside, attemptId);
 }
 
-/** Has the provider release the money of an attempt that will be no order; where it does not, the job asks again. */
+/** Lets the provider release the money of an attempt without an order; if that fails, the job asks again. */
 export async function voidReleased(outside: Outside, attemptId: string): Promise<void> {
   const answer = await askProvider(outside, attemptId);
   await outside.write(async (tx) => {
@@ -130,7 +130,7 @@ const forgetToken = statement<{ quoteId: number }, never>((q, p) =>
   q.updateTable('quote_payment').set({ payment_token: null }).where('quote_id', '=', p.quoteId),
 );
 
-/** Keeps with a new order what its provider did, and ends the attempt. */
+/** Stores the provider's result with a new order, and ends the attempt. */
 export async function keepPayment(
   tx: Tx,
   attempt: PaymentAttempt,

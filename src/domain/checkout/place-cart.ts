@@ -24,12 +24,12 @@ import {
 } from './place-order.ts';
 import { storedCheckout } from './stored-checkout.ts';
 
-/** A cart that is to be ordered, with what is still to be said of it; what is absent stays as it is. */
+/** A cart to order, with the data that it still lacks; absent data stays as it is. */
 export interface PlaceCartInput extends PlaceOrderInput {
   readonly addresses: readonly AddressInput[];
-  /** Who gets the mails, where the cart is nobody's. */
+  /** The recipient of the mails, for a cart without a customer. */
   readonly guestEmail: string | undefined;
-  /** The password of an account that is made with the order, where the cart is nobody's. */
+  /** The password of an account that is made with the order, for a cart without a customer. */
   readonly newPassword: string | undefined;
   /** The network of the call. */
   readonly network: string;
@@ -39,7 +39,7 @@ export interface PlaceCartInput extends PlaceOrderInput {
   readonly note: string | undefined;
 }
 
-/** A placed order; a guest's comes with the token that reaches it, which only this answer has. */
+/** A placed order; a guest's comes with its token, which only this answer has. */
 export interface PlacedCart extends PlacedOrder {
   readonly accessToken: string | undefined;
 }
@@ -73,10 +73,11 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
 );
 
 /**
- * Says what is missing of a cart and places its order, all in one transaction (reference rest 4.7): where anything is refused, nothing
- * of it is kept, but where a payment provider has declined.  A guest cart makes the order of a guest, which gets a secret of its own, or becomes the first of a new account (`newPassword`), made in
- * the same transaction. Strangers' accounts are counted with registrations. Refuses as `placeOrder`, `setAddresses`,
- * `chooseShipping`, `choosePayment` and `setCustomer`, and `registration_closed`, `too_many_calls`.
+ * Completes a cart and places its order, all in one transaction (reference rest 4.7): if anything is refused, nothing
+ * is stored, except when a payment provider has declined. A guest cart becomes a guest's order with a secret token, or
+ * the first order of a new account (`newPassword`), which is made in the same transaction. Accounts of visitors count
+ * as registrations. Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and `setCustomer`, and
+ * `registration_closed`, `too_many_calls`.
  */
 export const placeCart = finishingCommand({
   name: 'quote.placeCart',
@@ -96,7 +97,7 @@ export const placeCart = finishingCommand({
     },
     async make({ write, now, settings }, { network }, { password, isStranger }, fail) {
       const limit = anHour('register', settings.registrationsPerHour);
-      // Counted whatever becomes of the call, as registrations are.
+      // Counted whether the call succeeds or not, like registrations.
       if (isStranger) await write((tx) => countAction({ tx, now, fail }, limit, [network]));
       return { hash: await hashSecret(password) };
     },
@@ -144,7 +145,7 @@ export const placeCart = finishingCommand({
   },
 });
 
-/** A guest, or who gets an account with this password. */
+/** A guest, or a customer who gets an account with this password. */
 function whoBuys(
   { email, firstname, lastname }: { readonly email: string } & Pick<GuestDetails, 'firstname' | 'lastname'>,
   password: string | undefined,
@@ -155,13 +156,13 @@ function whoBuys(
   return { kind: 'register', person, groupId: undefined, password, confirmation: password };
 }
 
-/** An order that somebody else may have told already, with the secret of a guest's where nobody has. */
+/** An order that another call may have answered already; if none has, with the secret token of a guest's order. */
 async function toldOrder(context: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
   const isTold = await hasOrderToken(context.tx, placed.orderId);
   return isTold ? { ...placed, accessToken: undefined } : withToken(context, placed);
 }
 
-/** An order with the secret of a guest's. */
+/** An order with the secret token of a guest's. */
 async function withToken({ tx, now }: Pick<Context, 'tx' | 'now'>, placed: PlacedOrder): Promise<PlacedCart> {
   const accessToken = placed.customerId === null ? await giveOrderToken(tx, placed.orderId, now) : undefined;
   return { ...placed, accessToken };

@@ -28,13 +28,13 @@ import { type StoredCheckout, storedCheckout } from './stored-checkout.ts';
 import { takePieces } from './take-pieces.ts';
 import { loadOrderTerms, writeOrder } from './write-order.ts';
 
-/** A cart that is to be ordered. */
+/** A cart to order. */
 export interface PlaceOrderInput extends QuoteChoice, SaidOfOrder {
-  /** Of a call that can be repeated. */
+  /** The key of a call that can be repeated. */
   readonly call?: CallKey | undefined;
 }
 
-/** An order that was placed. */
+/** A placed order. */
 export interface PlacedOrder {
   readonly orderId: number;
   readonly number: string;
@@ -43,12 +43,13 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the order of a cart (soap-sales 3.7): the cart is locked and priced anew, its stock taken, its rules and coupon used, the number
- * drawn, the account of who registers made, and the cart closed, all in one transaction. Locks are taken in this order: an attempt to pay,
- * the cart, stock by product id, the coupon, rules by their ids, gift cards by their ids, the number. Where the money is asked for at a payment provider, the first
- * transaction takes stock and uses and writes down the attempt, the second makes the order; a call for a cart whose payment was cut off
- * goes on with that payment. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`,
- * `guest_checkout_off`, `guest_checkout_refused`, one of `notPlaced` for the first thing that lacks, `customer_invalid`, `customer_exists`, `address_invalid`,
+ * Places the order of a cart (soap-sales 3.7), all in one transaction: locks the cart and prices it anew, takes stock,
+ * uses its rules and coupon, draws the number, makes the account of a customer who registers, and closes the cart.
+ * Locks are taken in this order: the payment attempt, the cart, stock by product id, the coupon, rules by id, gift
+ * cards by id, the number. If the money comes from a payment provider, a first transaction takes stock and uses and
+ * records the attempt, and a second one makes the order; a call for a cart with an interrupted payment continues that
+ * payment. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`, `guest_checkout_off`,
+ * `guest_checkout_refused`, the first problem in `notPlaced`, `customer_invalid`, `customer_exists`, `address_invalid`,
  * `amount_too_large`.
  */
 export const placeOrder = finishingCommand({
@@ -61,7 +62,7 @@ export const placeOrder = finishingCommand({
   async run(context, input: PlaceOrderInput): Promise<PlacedOrder | Unfinished<PendingPayment>> {
     const { tx } = context;
     const { quoteId } = input;
-    // The lock is asked for first, so what comes behind it is read while the cart is locked.
+    // The lock is requested first, so that everything after it is read while the cart is locked.
     const [found, attempt, stored] = await tx.together(
       () => findQuote(context, input, { lock: true }),
       () => openAttemptOfQuote(tx, quoteId),
@@ -77,7 +78,7 @@ export const placeOrder = finishingCommand({
 });
 
 /**
- * The payment of a locked cart that was begun and is not decided, to go on with. Refuses `cart_changed` where it is over another amount
+ * The payment of a locked cart that was begun and is not decided, to go on with. Refuses `cart_changed` if it is over another amount
  * than the caller expects.
  */
 export async function resumedPayment(
@@ -91,13 +92,16 @@ export async function resumedPayment(
   return unfinished({ attemptId: attempt.attempt_id });
 }
 
-/** The order that a job has made since of the payment that an equal call asked for. */
+/** The order that a job has made meanwhile from the payment of an equal call. */
 export async function orderOfCall(tx: Tx, call: CallKey | undefined): Promise<PlacedOrder | undefined> {
   const attempt = call && (await attemptOfCall(tx, call));
   return attempt && madeOrder(tx, attempt);
 }
 
-/** Makes the order of a cart whose payment was approved; the same one where that is done already. Refuses as `placeOrder`. */
+/**
+ * Makes the order of a cart whose payment was approved; answers the existing order if that is done already. Refuses as
+ * `placeOrder`.
+ */
 export async function orderPaidCart(
   context: PlaceContext,
   { attemptId, transaction }: ApprovedPayment,
@@ -111,7 +115,7 @@ export async function orderPaidCart(
   const { pieces, uses, agreements, store, digest, giftCards = [] } = held;
   const choice = { quoteId: attempt.quote_id, store: store ?? undefined };
   const found = await findQuote(context, choice, { lock: true });
-  // What was held is taken again by the order, in the same transaction: nobody else sees it free.
+  // The order takes again what was held, in the same transaction: nobody else sees it free.
   await giveBackHeld(tx, held, now);
   const paid = { digest, amount: attempt.amount, pieces, uses, giftCards };
   const stored = await storedCheckout(tx, attempt.quote_id);
@@ -134,7 +138,7 @@ const orderById = statement<{ orderId: number }, PlacedOrder>((q, p) =>
     .$narrowType<{ number: string }>(),
 );
 
-/** What was paid for, where it was. */
+/** The payment of a cart, if it was paid already. */
 interface Paid {
   readonly digest: string;
   /** In the base currency. */
@@ -143,7 +147,10 @@ interface Paid {
   readonly giftCards: readonly GiftCardTaken[];
 }
 
-/** Orders a locked cart, of which `stored` was read since, or takes what it needs and says that it is to be paid first. */
+/**
+ * Orders a locked cart, or takes what it needs and answers that it must be paid first. `stored` must have been read
+ * after the lock.
+ */
 export async function orderCart(
   context: PlaceContext,
   found: QuoteInStore,
@@ -182,7 +189,7 @@ export async function orderCart(
   return { ...placed, customerId };
 }
 
-/** Takes the pieces and the uses of a cart, and writes down that its money is to be asked for. */
+/** Takes the pieces and the uses of a cart, and records the payment attempt. */
 async function payFirst(
   context: PlaceContext,
   { quote: head }: QuoteInStore,
@@ -217,7 +224,7 @@ async function payFirst(
   );
 }
 
-/** Takes what gift cards pay off them; says no where there is less on one by now. Answers what is left on each. */
+/** Charges the gift cards of a cart; refuses if a card's balance has become too low. Answers the rest of each. */
 async function balancesTaken(
   { fail }: Pick<PlaceContext, 'fail'>,
   { totals: { giftCards = [] } }: PricedCart,
@@ -229,7 +236,10 @@ async function balancesTaken(
   return left;
 }
 
-/** Counts the rules and the coupon that the order gets something of; says no where the coupon was used up meanwhile. */
+/**
+ * Counts the uses of the rules and the coupon that the order gets a discount from; refuses if the coupon was used up
+ * meanwhile.
+ */
 async function useOfRules(
   context: PlaceContext,
   quote: QuoteHead,

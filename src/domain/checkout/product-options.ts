@@ -9,19 +9,19 @@ import type { BundleOption } from '../catalog/products/bundle.ts';
 import { type CustomOption, hasValues } from '../catalog/products/custom-options.ts';
 import type { LabelledChoice } from './line-choices.ts';
 
-/** The cart that an order is made of. */
+/** The cart of an order. */
 export interface OrderLineSource {
   readonly cart: Cart;
   readonly catalog: CartCatalog;
   /** From the base currency to that of the cart. */
   readonly rate: PricedCart['rate'];
-  /** What makes configurable products others, by their lines. */
+  /** The chosen options of configurable products, by line. */
   readonly variants: ReadonlyMap<CartLine, readonly LabelledChoice[]>;
 }
 
 /**
- * What was asked for and chosen, as an order line keeps it: JSON in the shape of the legacy family's `product_options`, floats told from
- * integers (soap-sales 10, Q14).
+ * The request and choices of a line, as an order line stores them: JSON in the shape of the legacy family's
+ * `product_options`, with floats distinct from integers (soap-sales 10, Q14).
  */
 export function productOptions(line: CartLine, ordered: OrderLineSource): string {
   const { cart, catalog, variants } = ordered;
@@ -35,7 +35,7 @@ export function productOptions(line: CartLine, ordered: OrderLineSource): string
     info_buyRequest: { ...askedFor(line), ...(group && { super_product_config: group }) },
     ...(options.length > 0 && { options }),
     ...giftCardOf(line),
-    // Of a configurable product its parts are no lines to be invoiced or shipped.
+    // The part of a configurable product is not invoiced or shipped by itself.
     ...(variant && {
       attributes_info: variants.get(line) ?? [],
       simple_name: variant.name,
@@ -43,7 +43,7 @@ export function productOptions(line: CartLine, ordered: OrderLineSource): string
       product_calculations: 1,
       shipment_type: 0,
     }),
-    // Invoices and shipments ask for these.
+    // Invoices and shipments read these.
     ...(type?.chargesParts && {
       bundle_options: bundleOptions(line, parts, ordered),
       product_calculations: type.chargesParts(catalog, line) ? 0 : 1,
@@ -55,23 +55,23 @@ export function productOptions(line: CartLine, ordered: OrderLineSource): string
   });
 }
 
-/** The amount and the people of a gift card; of anything else nothing. */
+/** The amount and the people of a gift card; empty for other products. */
 const giftCardOf = ({ options }: CartLine) =>
   Object.fromEntries([...options].filter(([code]) => code.startsWith('giftcard_')));
 
-/** A quantity is a float in the legacy family. */
+/** Quantities are floats in the legacy family. */
 function askedFor({ buyRequest }: CartLine): Readonly<Record<string, unknown>> {
   const asked = JSON.parse(buyRequest || '{}') as Readonly<Record<string, unknown>>;
   return { ...asked, ...(typeof asked.qty === 'number' && { qty: phpFloat(asked.qty) }) };
 }
 
-/** The grouped product that a line was bought in, where it is known. */
+/** The grouped product that a line was bought in, if it is known. */
 function groupConfig(line: CartLine): { product_type: string; product_id: string } | undefined {
   const group = groupOf(line);
   return group?.id === undefined ? undefined : { product_type: group.type, product_id: group.id };
 }
 
-/** The options of a bundle of which something was chosen, by their ids. */
+/** The bundle's options that were chosen, by id. */
 function bundleOptions(line: CartLine, parts: readonly CartLine[], ordered: OrderLineSource) {
   const made: Record<string, unknown> = {};
   for (const part of parts) {
@@ -85,7 +85,7 @@ function bundleOptions(line: CartLine, parts: readonly CartLine[], ordered: Orde
   return made;
 }
 
-/** What was chosen by a part of a bundle: a serialized text of its own. */
+/** The chosen selection of a bundle's part, as a serialized text. */
 function selectionOf(line: CartLine, part: CartLine, ordered: OrderLineSource) {
   const option = optionOf(line, part, ordered);
   if (!option) return undefined;
@@ -109,7 +109,7 @@ function optionOf(
     ?.find(({ selections }) => selections.some(({ selectionId }) => String(selectionId) === id));
 }
 
-/** What the pieces of a part cost in one bundle, in the currency of the cart. */
+/** The price of a part's pieces in one bundle, in the currency of the cart. */
 function priceOf(line: CartLine, part: CartLine, { catalog, rate }: OrderLineSource) {
   const type = cartProductType(line.productType);
   const price = (parts: readonly CartLine[]): number => type?.unitPrice(catalog, line, parts) ?? 0;
@@ -117,7 +117,7 @@ function priceOf(line: CartLine, part: CartLine, { catalog, rate }: OrderLineSou
   return phpFloat(decimalToNumber(timesFraction(added, rate.numerator, rate.denominator, 4) ?? added));
 }
 
-/** What was chosen among custom options, as an order line keeps it. */
+/** The chosen custom options, as an order line stores them. */
 export function orderedOptions(options: readonly CustomOption[], line: CartLine) {
   return options.flatMap((option) => {
     const stored = line.options.get(`option_${option.optionId}`);

@@ -18,7 +18,7 @@ const linksOf = statement((q, p: { productId: number; storeId: number }) =>
     .orderBy('l.link_id'),
 );
 
-/** The line of an order, and whose it is. */
+/** A line of an order, and its customer. */
 export interface BoughtLine {
   readonly orderId: number;
   readonly number: string;
@@ -29,7 +29,7 @@ export interface BoughtLine {
   readonly now: number;
 }
 
-/** Writes what may be downloaded for a line, as it was bought; pending until it is paid (soap-sales 10). */
+/** Writes the bought downloads of a line; pending until it is paid (soap-sales 10). */
 export async function addPurchasedDownloads(tx: Tx, bought: BoughtLine): Promise<void> {
   const { line, now } = bought;
   const chosen = new Set(line.options.get('downloadable_link_ids')?.split(',') ?? []);

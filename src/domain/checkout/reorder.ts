@@ -9,12 +9,12 @@ import { noStoreView } from '../sales/lists.ts';
 import type { OrderItemRow } from '../sales/rows.ts';
 import { storeViewById } from '../stores/store-views.ts';
 
-/** An order, and where what was ordered is to go. */
+/** An order, and the cart that gets its products. */
 export interface ReorderInput {
   readonly orderId: number;
   /**
-   * The cart that takes it. Where none is named: the open cart of the order's customer in its store view, which is made where there is
-   * none; of a guest's order a new guest cart.
+   * The id of the cart. By default: the open cart of the order's customer in its store view, which is made if there is
+   * none; for a guest's order, a new guest cart.
    */
   readonly quoteId: number | undefined;
 }
@@ -26,10 +26,10 @@ export interface ReorderedLine {
   readonly qty: number;
 }
 
-/** What became of a re-order. */
+/** The result of a re-order. */
 export interface Reordered {
   readonly quoteId: number;
-  /** Id of a new guest cart, by which callers reach it; only this answer has it. */
+  /** The masked id of a new guest cart; only this answer has it. */
   readonly maskedId: string | undefined;
   readonly added: readonly ReorderedLine[];
   readonly notAdded: readonly (ReorderedLine & { readonly reason: string })[];
@@ -60,9 +60,10 @@ const linesOf = statement((q, p: { id: number }) =>
 );
 
 /**
- * Puts what was ordered into a cart again, with what was chosen, at the prices of today: customers their own orders into a cart
- * of their own, API users any that they may read, too (`orders/read`). What cannot be had as it was is named, and the rest goes in. Refuses
- * `order_not_found`, `quote_not_found`, `amount_too_large`, and as a cart is opened.
+ * Puts the products of an order into a cart again, with the same choices, at today's prices. Customers can re-order
+ * their own orders into a cart of their own; API users any order that they may read (`orders/read`). Products that are
+ * no longer available as they were are named, and the rest is added. Refuses `order_not_found`, `quote_not_found`,
+ * `amount_too_large`, and as opening a cart.
  */
 export const reorder = command({
   name: 'order.reorder',
@@ -118,7 +119,7 @@ async function cartFor(
   return { ...opened, holder };
 }
 
-/** What a line asked for, as carts take it; a member of a group is asked of its group again. */
+/** The request of a line, in the form that carts take; a member of a group is requested through its group again. */
 function requestOf({ product_id, qty_ordered, product_options }: OrderItemRow) {
   const asked = askedOf(product_options);
   const [productId, qty] = [product_id ?? 0, qty_ordered ?? 0];

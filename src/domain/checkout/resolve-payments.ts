@@ -9,7 +9,7 @@ import { orderRefusals } from './order-refusals.ts';
 import { askForPayment, releasePayment, voidReleased } from './pay-cart.ts';
 import { orderPaidCart } from './place-order.ts';
 
-/** The payments that nobody ended in time, by their ids. */
+/** The payments that were not finished in time, ordered by id. */
 const listDue = command({
   name: 'payment.listDue',
   permission: {},
@@ -20,8 +20,9 @@ const listDue = command({
 });
 
 /**
- * Goes on with a payment that was cut off: asks its provider again, by the same id; what was approved becomes the order, what cannot be
- * one is released, and what was declined given back. Does nothing where it is over, or another node's. Refuses as `placeOrder`.
+ * Continues an interrupted payment: asks its provider again, with the same id. An approved payment becomes the order;
+ * if no order can be made of it, its money is released; a declined one is returned. Does nothing if the payment is
+ * finished, or another node works on it. Refuses as `placeOrder`.
  */
 const resolvePayment = finishingCommand({
   name: 'payment.resolve',
@@ -53,13 +54,13 @@ const resolvePayment = finishingCommand({
 });
 
 interface Cut extends PendingPayment {
-  /** Whether its money is to be released. */
+  /** Whether its money shall be released. */
   readonly isReleased: boolean;
-  /** Whether it moves money of an order that is there. */
+  /** Whether it moves money of an existing order. */
   readonly isOfOrder: boolean;
 }
 
-/** Looks after payments that were cut off, also while their providers are away. */
+/** Continues interrupted payments, also while their providers are unreachable. */
 export const paymentJob: Job<{ readonly run: Run }> = {
   name: 'payment.resolve',
   does: 'finds out what became of payments that were cut off',
@@ -73,7 +74,7 @@ export const paymentJob: Job<{ readonly run: Run }> = {
       try {
         await run(resolvePayment, { attemptId });
       } catch (error) {
-        // Declined, refused, or not known yet: it is written down with the attempt.
+        // Declined, refused, or not known yet: recorded with the attempt.
         if (!(error instanceof Refusal)) throw error;
       }
     }

@@ -22,24 +22,24 @@ import { type PriceDisplay, priceDisplayOf } from '../taxes/shown-taxes.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
 import { type LabelledChoice, lineChoices } from './line-choices.ts';
 
-/** A line of its own as shoppers see it; its costs are those of now. */
+/** A top-level line as shoppers see it, with current costs. */
 export interface ShownLine {
   readonly line: CartLine;
   readonly choices: readonly LabelledChoice[];
   readonly isInStock: boolean;
   readonly giftMessage: GiftMessage | undefined;
-  /** The file of its product's thumbnail. */
+  /** The thumbnail file of its product. */
   readonly thumbnail: string | null;
 }
 
-/** A way of shipping with its price in the currency of the cart, in ten-thousandths. */
+/** A shipping method with its price in the currency of the cart, in ten-thousandths. */
 export interface PricedRate {
   readonly rate: ShippingRate;
   readonly price: number;
   readonly priceInclTax: number;
 }
 
-/** A cart as it is now: priced anew, with all that can be chosen. */
+/** A cart as it is now: priced anew, with everything that can be chosen. */
 export interface ShownCart {
   readonly quote: QuoteRow<'quote'>;
   readonly giftMessage: GiftMessage | undefined;
@@ -48,14 +48,14 @@ export interface ShownCart {
   readonly billing: QuoteRow<'quote_address'> | undefined;
   readonly shipping: QuoteRow<'quote_address'> | undefined;
   readonly payment: (OfferedMethod & { readonly poNumber: string | null }) | undefined;
-  /** How the store view is set to show prices of lines. */
+  /** How the store view shows prices of lines. */
   readonly priceDisplay: PriceDisplay;
-  /** Those that can be chosen; none without an address. */
+  /** The available shipping methods; none without an address. */
   readonly rates: readonly PricedRate[];
   readonly methods: readonly OfferedMethod[];
 }
 
-/** What showing a cart is refused with. */
+/** The refusals of showing a cart. */
 export const showRefusals = [...quoteRefusals, 'amount_too_large'] as const;
 
 type ShowContext = Context<(typeof showRefusals)[number]>;
@@ -66,7 +66,7 @@ const quoteById = statement((q, p: { quoteId: number }) =>
 const addressesOf = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote_address').selectAll().where('quote_id', '=', p.quoteId).orderBy('address_id'),
 );
-/** Messages of a cart and of its lines; that of the cart has no line. */
+/** Messages of a cart and of its lines; the cart's own message has no line. */
 const messagesOf = statement((q, p: { quoteId: number }) =>
   q
     .selectFrom('quote_item as i')
@@ -90,7 +90,10 @@ const paymentOf = statement((q, p: { quoteId: number }) =>
     .limit(1),
 );
 
-/** A cart with all that belongs to it, priced anew; nothing is saved. Refuses as `findQuote`, and `amount_too_large`. */
+/**
+ * A cart with everything that belongs to it, priced anew; nothing is saved. Refuses as `findQuote`, and
+ * `amount_too_large`.
+ */
 export const showCart = command({
   name: 'quote.show',
   permission: { rest: customersOr('carts/read') },
@@ -100,7 +103,7 @@ export const showCart = command({
   run: (context, choice: QuoteChoice): Promise<ShownCart> => shownCart(context, choice),
 });
 
-/** The same in the transaction of whoever has changed it. */
+/** The same in the transaction of a change. */
 export async function shownCart(context: ShowContext, choice: QuoteChoice): Promise<ShownCart> {
   const { tx, fail } = context;
   const found = await findQuote(context, choice, { lock: false });
@@ -159,7 +162,7 @@ async function payable(
   return { methods, payment: { code, title, poNumber: payment.po_number } };
 }
 
-/** Prices an open cart, and each way of shipping that it may choose with its tax. Refuses `amount_too_large`. */
+/** Prices an open cart, and each of its shipping methods with tax. Refuses `amount_too_large`. */
 export async function pricedWithRates(
   { tx, fail }: Pick<ShowContext, 'tx' | 'fail'>,
   open: OpenCart,
@@ -182,7 +185,7 @@ export async function pricedWithRates(
   });
   const { numerator, denominator } = pricing.rate;
   const isTaxed = offered.length > 0 && (pricing.taxes?.shippingClassId ?? 0) > 0;
-  // What shipping is taxed by is only loaded where a way is chosen.
+  // The tax data of shipping is only loaded if a method is chosen.
   const asChosen = { ...cart, quote: { ...cart.quote, shipping_method: chosen ?? offered[0]?.code ?? null } };
   const ofRates = isTaxed && chosen === null ? await loadCartPricing(tx, { ...open, cart: asChosen }) : pricing;
   const rates = offered.map((rate): PricedRate => {
@@ -191,7 +194,7 @@ export async function pricedWithRates(
     const { shipping, shippingInclTax } = priced(() => chosenRate(offered, rate.code), ofRates).quote;
     return { rate, price: shipping, priceInclTax: shippingInclTax };
   });
-  // What lines cost is what they were priced with last.
+  // The costs of lines are those of their last pricing, so the chosen method is priced last.
   if (isTaxed) priced(() => chosenRate(offered, chosen));
   return { totals, rates };
 }

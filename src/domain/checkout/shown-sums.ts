@@ -1,10 +1,10 @@
 import { decimalToNumber } from '../../kernel/decimal.ts';
 import type { CartTotals } from '../cart/totals.ts';
 
-/** A sum below nothing, shown above it. */
+/** Shows a negative sum as positive. */
 const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
 
-/** What a cart comes to, as numbers by the names that programs know them by (reference rest 4.3); discounts above nothing. */
+/** The sums of a cart, as numbers, by the field names of programs (reference rest 4.3); discounts are positive. */
 export function shownSums({ quote, base, giftCards = [] }: CartTotals) {
   const paid = (currency: 'base' | 'quote') => giftCards.reduce((sum, card) => sum + card[currency], 0);
   return {

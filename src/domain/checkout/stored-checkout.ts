@@ -10,22 +10,22 @@ import { stockOfCart } from '../catalog/products/stock.ts';
 /** An address of a cart. */
 export type AddressRow = QuoteRow<'quote_address'>;
 
-/** What an order keeps of a line that a cart does not look at. */
+/** The columns of a line that an order stores and a cart does not read. */
 export type LineExtras = Pick<QuoteRow<'quote_item'>, (typeof extraColumns)[number]>;
 
 const extraColumns = ['description', 'additional_data', 'no_discount', 'base_cost', 'gift_message_id'] as const;
 
-/** All that is stored of a cart that is to be ordered. */
+/** All stored data of a cart to order. */
 export interface StoredCheckout {
-  /** Undefined where there is no such cart. */
+  /** Undefined if there is no such cart. */
   readonly quote: QuoteRow<'quote'> | undefined;
-  /** Of the order that was made of it already. */
+  /** The order that was already made from it. */
   readonly orderId: number | null;
-  /** In the order of their ids. */
+  /** Ordered by id. */
   readonly addresses: readonly AddressRow[];
   readonly payment: QuoteRow<'quote_payment'> | undefined;
   readonly cart: StoredCart;
-  /** By the ids of its lines. */
+  /** By line id. */
   readonly extras: ReadonlyMap<number, LineExtras>;
 }
 
@@ -57,7 +57,9 @@ const linesOf = statement((q, p: { quoteId: number }) =>
     .orderBy('item_id'),
 );
 
-/** Reads it, by the id of the cart alone: all of it can be asked for along with the lock of the cart. */
+/**
+ * Reads the stored data. It needs only the id of the cart, so all queries can be sent together with the cart's lock.
+ */
 export async function storedCheckout(tx: Tx, quoteId: number): Promise<StoredCheckout> {
   const params = { quoteId };
   const [row, addresses, payment, lines, chosen, stock] = await tx.together(
@@ -67,7 +69,7 @@ export async function storedCheckout(tx: Tx, quoteId: number): Promise<StoredChe
     () => tx.all(linesOf, params),
     () => storedChoices(tx, quoteId),
     () => stockOfCart(tx, quoteId, { ids: [], skus: [] }),
-    // What is kept is looked for along with it.
+    // Reads cached data at the same time.
     () => stockTaking(tx),
   );
   const { made_order_id: orderId = null, ...quote } = row ?? {};

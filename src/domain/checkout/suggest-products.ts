@@ -6,7 +6,7 @@ import type { ProductRecord } from '../catalog/products/read/schema.ts';
 import { command, customersOr } from '../command.ts';
 import { storeDay } from '../stores/store-day.ts';
 
-/** What goes with a cart, by how it is linked to what is in it. */
+/** Products that go with a cart, by the kind of link to its products. */
 export interface CartSuggestions {
   readonly related: readonly ProductRecord[];
   readonly upSell: readonly ProductRecord[];
@@ -18,17 +18,17 @@ export interface SuggestInput extends QuoteChoice {
   readonly mediaUrl: string;
 }
 
-/** So many of a kind are looked at, and so many shown. */
+/** The most products of a kind that are checked, and that are shown. */
 const [mostLooked, mostShown] = [60, 20];
 
-/** What can be shown of them: listed somewhere, and there to be had. */
+/** Whether a product can be suggested: visible somewhere, and in stock. */
 const isOffered = ({ visibility, stockStatus }: ProductRecord): boolean =>
   visibility !== 'not_visible' && stockStatus === 'in_stock';
 
 /**
- * Related, up-sell and cross-sell products of what is in a cart, in the order of its lines and of their links: those that its store view
- * shows to shoppers, that are in stock and not in the cart yet, each once a kind, at the prices of the cart's customer group.
- * Refuses as `findQuote`.
+ * Related, up-sell and cross-sell products of a cart's products, in the order of its lines and of their links. They
+ * must be visible to shoppers of the store view, in stock and not in the cart yet; each appears once a kind, at the
+ * prices of the cart's customer group. Refuses as `findQuote`.
  */
 export const suggestProducts = command({
   name: 'quote.suggestProducts',

@@ -1,6 +1,6 @@
 import { cascade, flag, id, integer, type Tables, text, textOrNull } from '../../platform/storage/columns.ts';
 
-/** What is agreed to with an order. */
+/** Terms that a customer agrees to with an order. */
 export const checkoutTables = {
   checkout_agreement: {
     columns: {
@@ -13,7 +13,7 @@ export const checkoutTables = {
       is_html: flag(),
     },
   },
-  /** Where it is asked for; store view 0 is all of them. */
+  /** The store views that ask for an agreement; 0 for all. */
   checkout_agreement_store: {
     columns: { agreement_id: integer(), store_id: integer() },
     key: ['agreement_id', 'store_id'],

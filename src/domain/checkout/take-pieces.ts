@@ -8,7 +8,10 @@ import { takeStock } from '../catalog/inventory/take.ts';
 import type { PlaceContext } from './order-refusals.ts';
 import { orderedQty } from './order-rows.ts';
 
-/** Takes the stock of all lines; says no where a product is gone, disabled, not on the website any more, or there is not enough of it (Q21, Q22). */
+/**
+ * Takes the stock of all lines; refuses if a product was deleted, is disabled, is not on the website any more, or there
+ * is not enough of it (Q21, Q22).
+ */
 export async function takePieces(
   context: PlaceContext,
   { cart, catalog }: OpenCart,
@@ -44,7 +47,10 @@ const onWebsite = statement((q, p: { ids: readonly number[]; websiteId: number }
 
 const keptSold: Memo<{ readonly isSold: true } | undefined> = memo();
 
-/** The products of a cart's own lines that its website does not sell; no query where nothing has changed since they were asked for. */
+/**
+ * The products of a cart's top-level lines that its website does not sell; no query if nothing has changed since the
+ * last time.
+ */
 async function productsElsewhere(tx: Tx, cart: Cart): Promise<ReadonlySet<number>> {
   const websiteId = cart.quote.website_id;
   const ids = [...new Set(ownLines(cart).map(({ productId }) => productId))];

@@ -3,22 +3,25 @@ import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../cart/q
 import { command, everybody } from '../command.ts';
 import { type Validated, type ValidateInput, validateCoupon } from '../promotions/coupon-commands.ts';
 
-/** A code, and the cart that it is to be for, if one is named. */
+/** A code, and a cart to check it for, if one is named. */
 export interface ValidateForCartInput extends ValidateInput {
   readonly cart: QuoteChoice | undefined;
 }
 
-/** Whether a coupon is good, and for a cart what it gives. */
+/** Whether a coupon is valid, and its effect on a cart. */
 export interface ValidatedForCart extends Validated {
-  /** What the cart would cost less by it and by what else holds then, in ten-thousandths, above nothing; unset without a cart. */
+  /**
+   * How much cheaper the cart would be with the coupon and all other rules, in ten-thousandths, positive; unset without
+   * a cart.
+   */
   readonly discount?: number;
-  /** Whether the cart gets something of it. */
+  /** Whether the cart gets a discount from it. */
   readonly isApplied?: boolean;
 }
 
 /**
- * Whether a coupon is good, as `validateCoupon` says; for a cart also whether it would give something, and what. The cart stays as it is.
- * Refuses as that, and as `findQuote`, and `amount_too_large`.
+ * Whether a coupon is valid, as in `validateCoupon`; for a cart also whether it gives a discount, and how much. The
+ * cart stays as it is. Refuses as `validateCoupon` and `findQuote`, and `amount_too_large`.
  */
 export const validateCouponForCart = command({
   name: 'coupon.validateForCart',

@@ -25,20 +25,23 @@ import { type NewOrderFacts, orderAddressRow, orderItemRow, orderPaymentRow, ord
 import { productOptions } from './product-options.ts';
 import { addPurchasedDownloads } from './purchased-downloads.ts';
 
-/** What an order says that neither its cart nor its caller does. */
+/** Data of an order that comes neither from its cart nor from its caller. */
 export interface OrderTerms {
   readonly status: string;
-  /** Website, group and store view by name, one a line. */
+  /** The names of website, group and store view, one a line. */
   readonly storeName: string;
   readonly gifts: GiftOptions;
-  /** What makes configurable products others, by their lines. */
+  /** The chosen options of configurable products, by line. */
   readonly variants: ReadonlyMap<CartLine, readonly LabelledChoice[]>;
-  /** Of tax rates, by their codes. */
+  /** Titles of tax rates, by code. */
   readonly taxTitles: ReadonlyMap<string, string>;
   readonly receivers: OrderMailReceivers;
 }
 
-/** Loads it, before the first of the locks that others wait for; no query where nothing of it has changed, but for configurable products. */
+/**
+ * Loads it, before the first lock that others wait for; no query if nothing has changed, except for configurable
+ * products.
+ */
 export async function loadOrderTerms(
   tx: Tx,
   { quote, open, priced, config, method, email }: CheckedCart,
@@ -58,17 +61,17 @@ export async function loadOrderTerms(
   return { status, storeName, gifts, variants, taxTitles, receivers };
 }
 
-/** A cart that becomes an order: its pieces, rules and coupon are taken. */
+/** A cart that becomes an order, after its pieces, rules and coupon were taken. */
 export interface CartToOrder extends CheckedCart {
   readonly terms: OrderTerms;
-  /** As the cart was found. */
+  /** The quote as it was read. */
   readonly head: QuoteHead;
   /** Null for a guest's. */
   readonly customerId: number | null;
-  /** Of the coupon that took effect, and of its rule. */
+  /** The coupon that was applied, and the name of its rule. */
   readonly couponCode: string | null;
   readonly couponRuleName: string | null;
-  /** What is left on the gift cards that pay, by their ids. */
+  /** The remaining amounts of the gift cards that pay, by id. */
   readonly giftCardsLeft: ReadonlyMap<number, number>;
 }
 
@@ -80,8 +83,9 @@ const orderTaxes = inserter('sales_order_tax', 'tax_id');
 const taxedLines = inserter('sales_order_tax_item', 'tax_item_id');
 
 /**
- * Draws the number of an order and writes all of its rows; closes its cart, and has the customer told. Answers its id and its number. What needs the
- * id of the order goes out together, and what nobody asks for an answer goes with the commit.
+ * Draws the number of an order and writes all its rows; closes its cart, and queues the customer's mail. Answers its id
+ * and number. Statements that need the id of the order are sent together; those whose answer nobody needs are sent with
+ * the commit.
  */
 export async function writeOrder(
   context: PlaceContext,
@@ -167,13 +171,13 @@ async function writeLines(
   return ids;
 }
 
-/** A tax of an order, and the group of rates that it is one of. */
+/** A tax of an order, and its group of rates. */
 interface OrderTax {
   readonly groupId: string;
   readonly row: Insertable<Database['sales_order_tax']> & { readonly percent: number };
 }
 
-/** A row for each rate; the amount is that of its whole group (soap-sales 12.4, Q10). */
+/** A row for each rate; the amount is that of the whole group (soap-sales 12.4, Q10). */
 function taxRows({ priced: { totals }, terms }: CartToOrder, orderId: number): OrderTax[] {
   return totals.appliedTaxes.flatMap(({ id, percent, process, rates, base, quote, baseOfRates }) =>
     rates.flatMap((rate, index): OrderTax[] => {
@@ -196,7 +200,7 @@ function taxRows({ priced: { totals }, terms }: CartToOrder, orderId: number): O
   );
 }
 
-/** Which lines a tax was charged for. */
+/** The lines that a tax was charged for. */
 function taxedLineRows(
   { open: { catalog }, priced: { taxes } }: CartToOrder,
   { groupId, row: { percent } }: OrderTax,

@@ -6,13 +6,13 @@ import { checkValue } from './kinds.ts';
 import { type ConfigPath, configPathOf, configPaths } from './paths.ts';
 import { type ConfigScope, configScopeRefusals, type FoundScope, findScope, scopeNames } from './scopes.ts';
 
-/** A setting as it is in force somewhere. */
+/** A setting with its effective value in a scope. */
 export interface ConfigSetting extends ConfigPath {
-  /** In force in the scope that was asked for; null for none, and for a secret. */
+  /** The effective value in the requested scope; null for none, and for a secret. */
   readonly value: string | null;
-  /** The scope that says so (`default`, `website:base`, `store:german`); null where it is the built-in default. */
+  /** The scope that sets it (`default`, `website:base`, `store:german`); null for the built-in default. */
   readonly setIn: string | null;
-  /** All scopes with a value of their own that the caller may look at. */
+  /** All scopes with their own value that the caller may see. */
   readonly scopes: readonly string[];
 }
 
@@ -41,16 +41,16 @@ const take = statement<{ scope: string; scopeId: number; path: string }, never>(
 
 const permission = { rest: granted('stores/write') } as const;
 
-/** Which settings are asked for. */
+/** Which settings to list. */
 export interface ListConfigInput {
   readonly scope: ConfigScope;
-  /** Only paths that begin so. */
+  /** Only paths that begin with this. */
   readonly prefix: string;
-  /** Only those that some scope says something of. */
+  /** Only settings that some scope sets. */
   readonly onlySet: boolean;
 }
 
-/** The settings of the store as they are in force in a scope. Refuses as `findScope`. */
+/** The settings of the store with their effective values in a scope. Refuses as `findScope`. */
 export const listConfig = command({
   name: 'config.list',
   permission,
@@ -65,13 +65,13 @@ export const listConfig = command({
   },
 });
 
-/** One setting and where it is asked for or set. */
+/** Names a setting and a scope. */
 export interface ConfigChoice {
   readonly path: string;
   readonly scope: ConfigScope;
 }
 
-/** One of them. Refuses as `findScope`, and `config_path_unknown`. */
+/** One setting. Refuses as `findScope`, and `config_path_unknown`. */
 export const readConfig = command({
   name: 'config.read',
   permission,
@@ -91,8 +91,8 @@ export async function heldConfig(
 }
 
 /**
- * Sets a setting for a scope; carts, prices and addresses follow at the next call. Refuses as `findScope`, and `config_path_unknown`,
- * `config_scope_too_narrow` where the setting cannot differ there, `config_value_invalid`.
+ * Sets a setting for a scope; carts, prices and addresses use it from the next call on. Refuses as `findScope`, and
+ * `config_path_unknown`, `config_scope_too_narrow` if the setting cannot differ there, `config_value_invalid`.
  */
 export const setConfig = command({
   name: 'config.set',
@@ -119,7 +119,10 @@ export const setConfig = command({
   },
 });
 
-/** Takes the value of a scope away, so that the wider one counts again. Refuses as `findScope`, and `config_path_unknown`. */
+/**
+ * Removes the value of a scope, so that the wider scope counts again. Refuses as `findScope`, and
+ * `config_path_unknown`.
+ */
 export const unsetConfig = command({
   name: 'config.unset',
   permission,

@@ -6,12 +6,12 @@ import { sortableAttributes } from '../attributes/registry.ts';
 import { allCountries } from '../directory/countries.ts';
 import { isOrderStatus } from '../sales/statuses.ts';
 
-/** What values a setting of the store takes. */
+/** The kinds of values that settings of the store take. */
 export type ConfigKind =
   | { readonly type: 'flag' }
   | { readonly type: 'choice'; readonly choices: readonly string[] }
   | { readonly type: 'integer'; readonly least: number; readonly most: number }
-  /** A number from zero on, of at most four decimals. */
+  /** A number from zero on, with at most four decimals. */
   | { readonly type: 'amount' }
   | { readonly type: 'text'; readonly longest?: number }
   /** A text that is never shown again. */
@@ -35,12 +35,12 @@ type PlainKind =
   | 'sortOrder'
   | 'quantityByGroup';
 
-/** A value as it is kept, or why it cannot be. */
+/** A value in its stored form, or the reason why it is refused. */
 export type CheckedSetting = { readonly value: string } | { readonly problem: string };
 
 const longestText = 10_000;
 
-/** Checks a value that is not empty against the kind of a setting, as the store knows countries, groups and the like. */
+/** Checks a value that is not empty against the kind of a setting, using the store's countries, groups and so on. */
 export async function checkValue(tx: Tx, kind: ConfigKind, sent: string): Promise<CheckedSetting> {
   if (/\p{Cc}/u.test(sent.replaceAll(/[\r\n\t]/g, '')) || !sent.isWellFormed()) {
     return { problem: 'must not have control characters' };
@@ -130,7 +130,7 @@ function oneOfAll(known: ReadonlySet<string>, text: string, what: string): Check
   return known.has(text) ? { value: text } : { problem: `must be ${what}` };
 }
 
-/** A list joined by commas, each of it once. */
+/** A list joined by commas, without duplicates. */
 function listOf(known: ReadonlySet<string>, text: string, what: string): CheckedSetting {
   const codes = [...new Set(text.split(',').map((code) => code.trim().toUpperCase()))];
   const unknown = codes.filter((code) => !known.has(code));

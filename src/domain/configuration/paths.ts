@@ -3,7 +3,7 @@ import { carriers } from '../shipping/rates.ts';
 import { tableConditions } from '../shipping/table-rate.ts';
 import type { ConfigKind } from './kinds.ts';
 
-/** For whom a setting may differ: nobody, each website, or each store view. */
+/** The scopes in which a setting may differ: none, websites, or store views. */
 export type ConfigLevel = 'default' | 'website' | 'store';
 
 /** A setting of the store: a path that the service reads. */
@@ -11,13 +11,13 @@ export interface ConfigPath {
   /** `section/group/field`, as a legacy store names it. */
   readonly path: string;
   readonly kind: ConfigKind;
-  /** The value where the store says nothing; null for none. */
+  /** The value if the store does not set one; null for none. */
   readonly default: string | null;
   /** The narrowest scope that may have a value of its own. */
   readonly level: ConfigLevel;
-  /** What it does, one sentence without full stop. */
+  /** What it does: one sentence without a full stop. */
   readonly about: string;
-  /** Set where products are found by it, so that all are indexed anew when it changes. */
+  /** Set if products are indexed by it: then a change indexes all of them anew. */
   readonly isIndexed?: true;
 }
 
@@ -186,7 +186,7 @@ const mails: readonly Row[] = [
   ...orderMails,
 ];
 
-/** What a merchant can switch off. */
+/** The parts of a shop that a merchant can switch off. */
 const parts: readonly Row[] = [
   ['catalog/review/allow_guest', 'flag', '1', 'store', 'Whether guests review products'],
   ['catalog/productalert/allow_price', 'flag', '0', 'store', 'Whether customers are told of lower prices'],
@@ -290,7 +290,7 @@ const checkout: readonly Row[] = [
   ['shipping/origin/postcode', line, '', 'store', 'The postcode'],
 ];
 
-/** What every payment method is set by (soap-sales 11.1). */
+/** The settings of every payment method (soap-sales 11.1). */
 const ofMethod: readonly Row[] = [
   ['active', 'flag', '0', 'store', 'Whether it is offered'],
   ['title', line, '', 'store', 'Its name'],
@@ -306,13 +306,13 @@ const rowsByName: Readonly<Record<string, Row>> = {
   instructions: ['instructions', { type: 'text' }, '', 'store', 'What customers are told'],
 };
 
-/** Whom checks are made out to. */
+/** The payee and the address for checks. */
 const checkmo: readonly Row[] = [
   ['payable_to', line, '', 'store', 'Whom checks are made out to'],
   ['mailing_address', { type: 'text' }, '', 'store', 'Where they are sent'],
 ];
 
-/** How a payment provider is asked. */
+/** The settings of a payment provider. */
 const gateway: readonly Row[] = [
   [
     'payment_action',
@@ -326,7 +326,7 @@ const gateway: readonly Row[] = [
   ['timeout', integer(1, 30), '', 'store', 'Seconds that it has for an answer'],
 ];
 
-/** What every carrier is set by, and what one alone is (soap-sales 11.2). */
+/** The settings of every carrier, and those of single ones (soap-sales 11.2). */
 const ofCarrier: readonly Row[] = [
   ['active', 'flag', '0', 'store', 'Whether it is offered'],
   ['title', line, '', 'store', 'Its name'],
@@ -373,7 +373,7 @@ const shipping = carriers.flatMap(({ code, defaults }) =>
   under(`carriers/${code}`, [...ofCarrier, ...(ofOneCarrier[code] ?? [])], defaults),
 );
 
-/** Every setting of the store that the service reads, in the order of the list. Nothing else can be set. */
+/** Every setting of the store that the service reads, in the order of the list. Other settings cannot be set. */
 export const configPaths: readonly ConfigPath[] = [
   ...[...general, ...catalog, ...customers, ...mails, ...parts, ...checkout, ...payment, ...shipping].map(
     ([path, kind, fallback, level, about, isIndexed]): ConfigPath => ({
@@ -387,5 +387,5 @@ export const configPaths: readonly ConfigPath[] = [
   ),
 ];
 
-/** One of them by its path. */
+/** The settings by path. */
 export const configPathOf: ReadonlyMap<string, ConfigPath> = new Map(configPaths.map((path) => [path.path, path]));

@@ -6,12 +6,12 @@ import { findStoreView } from '../stores/store-views.ts';
 import { findWebsite } from '../stores/websites.ts';
 import type { ConfigLevel } from './paths.ts';
 
-/** For whom a setting is asked or set: everybody, a website or a store view, each by its id or code. */
+/** The scope of a setting: everybody, a website or a store view, each by its id or code. */
 export type ConfigScope =
   | { readonly level: 'default' }
   | { readonly level: 'website' | 'store'; readonly named: string };
 
-/** The scope as rows have it. */
+/** The scope as it is stored in rows. */
 export interface FoundScope {
   readonly level: ConfigLevel;
   readonly scope: 'default' | 'websites' | 'stores';
@@ -24,9 +24,9 @@ export interface FoundScope {
 export const configScopeRefusals = ['website_not_found', 'store_view_not_found'] as const;
 
 /**
- * A scope that a caller may look at, or with `isWrite` change. Refuses `website_not_found`, `store_view_not_found`,
- * `outside_bounds` for what is no store view of the caller's, and `shared_with_others` for a change of what others share: bound
- * users change their store views, and a website where all its store views are theirs.
+ * A scope that a caller may read, or with `isWrite` change. Refuses `website_not_found`, `store_view_not_found`,
+ * `outside_bounds` for a scope outside of the caller's store views, and `shared_with_others` for a change of settings
+ * that others share. Bound users can change their store views, and a website if all its store views are theirs.
  */
 export async function findScope(
   { tx, principal, fail }: Context<(typeof configScopeRefusals)[number]>,
@@ -53,7 +53,7 @@ export async function findScope(
   return { level: 'website', scope: 'websites', scopeId: website_id, websiteId: website_id };
 }
 
-/** How scopes are called (`default`, `website:base`, `store:german`), as far as they are within a caller's bounds. */
+/** The names of scopes within a caller's bounds (`default`, `website:base`, `store:german`). */
 export async function scopeNames(tx: Tx, bounds: Scope | undefined): Promise<ReadonlyMap<string, string>> {
   const stores = await shopViews(tx);
   const websites = await shopWebsites(tx);

@@ -11,7 +11,7 @@ import type { StoreView } from '../stores/store-views.ts';
 const recipientPath = 'contacts/email/recipient_email';
 const generalPath = 'trans_email/ident_general/email';
 
-/** What somebody writes to the store. */
+/** A message to the store. */
 export interface ContactInput {
   readonly store: StoreView;
   readonly network: string;
@@ -21,7 +21,7 @@ export interface ContactInput {
   readonly comment: string;
 }
 
-/** To whom the store view has messages sent; undefined where it takes none. */
+/** The recipient of a store view's messages; undefined if it accepts none. */
 export async function contactRecipient(tx: Tx, store: ConfiguredStore): Promise<string | undefined> {
   if (!(await shopParts(tx, store))('contact')) return undefined;
   const config = await configOf(tx, [recipientPath, generalPath]);
@@ -30,7 +30,7 @@ export async function contactRecipient(tx: Tx, store: ConfiguredStore): Promise<
     .find((address) => isMailAddress(address));
 }
 
-/** Whether the store view takes messages (reference rest 4.0). */
+/** Whether the store view accepts messages (reference rest 4.0). */
 export const readContact = command({
   name: 'contact.read',
   permission: { rest: everybody },
@@ -42,8 +42,8 @@ export const readContact = command({
 });
 
 /**
- * Mails what somebody writes to the store's address for it, to be answered to them (reference rest 4.0). Refuses `contact_off`,
- * `contact_email_invalid`, and `too_many_calls` after five of a network or an address in an hour.
+ * Mails a message to the store's contact address, with the sender as reply address (reference rest 4.0). Refuses
+ * `contact_off`, `contact_email_invalid`, and `too_many_calls` after five from a network or an address in an hour.
  */
 export const sendContact = command({
   name: 'contact.send',

@@ -14,11 +14,11 @@ const categories: EditedKind<'blog_category'> = {
   nameFrom: 'name',
 };
 
-/** A change of a blog post, which may name blog categories that are not there. */
+/** A change of a blog post, which may name unknown blog categories. */
 type PostEditing = Editing<'blog_category_missing'>;
 
 /**
- * Adds a blog post; answers its id. Without an own date it is out today. Refuses as `createContent`,
+ * Adds a blog post; answers its id. Its publication date is today by default. Refuses as `createContent`,
  * `blog_category_missing`.
  */
 export async function createPost(editing: PostEditing, data: PostData): Promise<number> {
@@ -36,7 +36,7 @@ export async function editPost(editing: PostEditing, id: number, data: PostData,
   if (data.categoryIds || isWhole) await place(editing, id, data.categoryIds ?? []);
 }
 
-/** The categories of posts, by the post's id, in the order of their ids. */
+/** The categories of posts, by the post's id, ordered by id. */
 export async function categoriesOfPosts(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
   const found = new Map<number, number[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
@@ -51,11 +51,11 @@ export async function categoriesOfPosts(tx: Tx, ids: readonly number[]): Promise
   return found;
 }
 
-/** The posts of a category, as a condition on the row `c` of a list of posts. */
+/** A condition on the row `c` of a list of posts: it is in a category. */
 export const inCategory = (categoryId: number) =>
   sql<boolean>`exists (select 1 from blog_post_category as p where p.post_id = c.post_id and p.category_id = ${categoryId})`;
 
-/** Puts a post into these categories and no others. A place that is not said stays as it was. */
+/** Puts a post into exactly these categories. A position that is not given stays. */
 async function place({ tx, fail }: PostEditing, postId: number, placements: readonly PostPlacement[]): Promise<void> {
   const wanted = new Map(
     placements.map((placement): [number, number | undefined] =>
@@ -115,7 +115,7 @@ export async function createBlogCategory(editing: TreeEditing, data: BlogCategor
 }
 
 /**
- * Changes a blog category and moves it with all below it where the parent is another one. Refuses as `editContent`,
+ * Changes a blog category; with a new parent, it moves with all below it. Refuses as `editContent`,
  * `blog_parent_missing`, `blog_category_below_itself`.
  */
 export async function editBlogCategory(
@@ -169,7 +169,7 @@ interface Parent {
   readonly level: number;
 }
 
-/** Changes of the tree come one after the other: paths of whole subtrees follow from each other. */
+/** Changes of the tree come one after the other, since paths of whole subtrees depend on each other. */
 const lockTree = (tx: Tx) => lockNames(tx, ['blog_category tree']);
 
 const below = ({ path }: Parent, id: number) => (path === '' ? String(id) : `${path}/${id}`);

@@ -5,18 +5,18 @@ export interface Directive {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-// Without the look ahead a long run of letters would be tried from each of its ends.
+// Without the lookahead, a long run of letters would be tried at each length.
 const PATTERN = /\{\{\/?([A-Za-z]+)(?![A-Za-z])([^{}]*)\}\}/g;
 const PARAMETER = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
-/** Characters of a directive at most; a longer one has no parameters. */
+/** The longest parameters of a directive, in characters; if they are longer, it has none. */
 const MAX_PARAMETERS = 2000;
 
-/** The directives of a text, in order. What is no directive is not named. */
+/** The directives of a text, in order; any other text is skipped. */
 export function directivesIn(text: string): Directive[] {
   return [...text.matchAll(PATTERN)].map(([, name, rest]) => directive(name ?? '', rest ?? ''));
 }
 
-/** A text with each directive replaced by what `render` makes of it; undefined leaves it as it stands. */
+/** A text with each directive replaced by the result of `render`; undefined leaves the directive as it is. */
 export function replaceDirectives(text: string, render: (directive: Directive) => string | undefined): string {
   return text.replace(PATTERN, (all, name: string, rest: string) => render(directive(name, rest)) ?? all);
 }
@@ -34,14 +34,14 @@ function directive(name: string, rest: string): Directive {
   return { name: name.toLowerCase(), parameters };
 }
 
-/** A part of an address made safe to stand in an attribute, without steps upward; empty where it has any. */
+/** A part of an address in a form that is safe in an attribute; empty if it contains `..`. */
 export function safePath(path: string): string {
   const inside = path.replace(/^\/+/, '');
   if (inside.split(/[/\\]/).includes('..')) return '';
   return inside.replace(/[\s"'<>\\`{}]/g, (sign) => encodeURIComponent(sign).replace("'", '%27'));
 }
 
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -12,28 +12,28 @@ import type { Viewer } from './visibility.ts';
 export interface EditedKind<T extends ContentTable> {
   readonly kind: ContentKind<T>;
   readonly fields: Readonly<Record<string, ContentField>>;
-  /** The field that a name is made of where a new one comes without. */
+  /** The field that the name of a new row is made from if it has none. */
   readonly nameFrom?: string;
 }
 
-/** What every change of content may be refused with. */
+/** The refusals of every change of content. */
 export const contentEditRefusals = [
   'content_not_found',
   'content_foreign',
   'content_name_taken',
   'content_stores_invalid',
 ] as const satisfies readonly RefusalCode[];
-/** One of them. */
+/** A refusal of a change of content. */
 export type ContentEditRefusal = (typeof contentEditRefusals)[number];
 
-/** A change of content: who makes it and when. `R` are the refusals of the kind beside those of every kind. */
+/** A change of content: by which caller and when. `R` are the additional refusals of the kind. */
 export interface Editing<R extends RefusalCode = never>
   extends Pick<Context<ContentEditRefusal | R>, 'tx' | 'now' | 'fail'> {
   readonly viewer: Viewer;
   readonly editor: Editor;
 }
 
-/** Adds content; answers its id. `more` are columns that follow from other rules of the kind. Refuses as `contentEditRefusals`. */
+/** Adds content; answers its id. `more` are columns set by other rules of the kind. Refuses as `contentEditRefusals`. */
 export async function createContent<T extends ContentTable>(
   editing: Editing,
   { kind, fields, nameFrom }: EditedKind<T>,
@@ -49,7 +49,7 @@ export async function createContent<T extends ContentTable>(
   return id;
 }
 
-/** Changes content, wholly or in the fields that are given. Refuses as `contentEditRefusals`. */
+/** Changes content: all fields, or only the given ones. Refuses as `contentEditRefusals`. */
 export async function editContent<T extends ContentTable>(
   editing: Editing,
   { kind, fields, nameFrom }: EditedKind<T>,
@@ -96,7 +96,7 @@ export async function editable<T extends ContentTable>(
   return { row, stores };
 }
 
-/** A row by its id. Refuses `content_not_found` also where the viewer does not see it. */
+/** A row by its id. Refuses `content_not_found` also if the viewer does not see it. */
 export async function seenContent<T extends ContentTable>(
   { tx, fail }: Pick<Context<'content_not_found'>, 'tx' | 'fail'>,
   kind: ContentKind<T>,

@@ -1,7 +1,7 @@
-/** Characters of an excerpt at most (reference rest 4.10). */
+/** The longest excerpt, in characters (reference rest 4.10). */
 const LENGTH = 200;
 
-/** As much of a text as is looked at. */
+/** How much of a text is read, in characters. */
 const LOOKED_AT = 8000;
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The beginning of what an HTML text says, as plain text; cut between words, with an ellipsis. */
+/** The beginning of an HTML text as plain text; cut between words, with an ellipsis. */
 export function excerptOf(html: string): string {
   const words = html
     .slice(0, LOOKED_AT)

@@ -1,18 +1,18 @@
 import type { SqlValue } from '../../platform/storage/engine.ts';
 
-/** How a field becomes a column. `V` is what it may be given. */
+/** How a field becomes a column. `V` is the type of its values. */
 export interface ContentField<V = unknown> {
   readonly column: string;
-  /** What a new row has, and one that is replaced without the field, or whose field is cleared. */
+  /** The value of a new row without the field, of a replaced row without it, and of a cleared field. */
   readonly fallback: SqlValue;
-  /** Never set: says the type. */
+  /** Never set: only carries the type. */
   readonly value?: V;
 }
 
-/** What is said of a row, by field; null clears. */
+/** The sent fields of a row; null clears. */
 export type ContentData = Readonly<Record<string, unknown>>;
 
-/** What may be said of the fields of a kind of content. */
+/** The type of the sent fields of a kind of content. */
 type DataOf<F> = { readonly [K in keyof F]?: F[K] extends ContentField<infer V> ? V : never };
 
 /** Store views by id or code, `all` for all of them. */
@@ -23,7 +23,7 @@ const title = (column: string): ContentField<string> => ({ column, fallback: '' 
 const number = (column: string): ContentField<number> => ({ column, fallback: 0 });
 const isActive: ContentField<boolean> = { column: 'is_active', fallback: 1 };
 
-/** What search engines are told. */
+/** Data for search engines. */
 const meta = {
   metaTitle: text('meta_title'),
   metaKeywords: text('meta_keywords'),
@@ -31,7 +31,7 @@ const meta = {
   metaRobots: text('meta_robots'),
 };
 
-/** Fields of pages that callers write, but the identifier and the store views (reference rest 4.10). */
+/** The fields of pages that callers write, without the identifier and the store views (reference rest 4.10). */
 export const pageFields = {
   title: title('title'),
   contentHeading: text('content_heading'),
@@ -51,7 +51,7 @@ export const pageFields = {
 /** A page as callers write it. */
 export type PageData = DataOf<typeof pageFields> & WithStores & { readonly identifier?: string };
 
-/** Of blocks. */
+/** The fields of blocks. */
 export const blockFields = {
   title: title('title'),
   content: text('content'),
@@ -61,7 +61,7 @@ export const blockFields = {
 /** A block as callers write it. */
 export type BlockData = DataOf<typeof blockFields> & WithStores & { readonly identifier?: string };
 
-/** Of blog posts, but the URL key, the store views and the categories. */
+/** The fields of blog posts, without the URL key, the store views and the categories. */
 export const postFields = {
   title: title('title'),
   content: text('content'),
@@ -72,14 +72,14 @@ export const postFields = {
   isActive,
 } satisfies Record<string, ContentField>;
 
-/** A blog post as callers write it: with its blog categories, perhaps with the post's place in each. */
+/** A blog post as callers write it: with its blog categories, optionally with the post's position in each. */
 export type PostData = DataOf<typeof postFields> &
   WithStores & { readonly urlKey?: string; readonly categoryIds?: readonly PostPlacement[] | null };
 
-/** A category of a post, perhaps with the post's place in it. */
+/** A category of a post, optionally with the post's position in it. */
 export type PostPlacement = number | { readonly id: number; readonly position?: number };
 
-/** Of blog categories, but the URL key, the store views and the parent. */
+/** The fields of blog categories, without the URL key, the store views and the parent. */
 export const blogCategoryFields = {
   name: title('name'),
   position: number('position'),
@@ -92,8 +92,8 @@ export type BlogCategoryData = DataOf<typeof blogCategoryFields> &
   WithStores & { readonly urlKey?: string; readonly parentId?: number | null };
 
 /**
- * The columns that a body sets. A `whole` body is all of the resource: what it leaves out falls back; a partial one
- * leaves it as it is. An empty text clears where nothing else stands for it.
+ * The columns that a body sets. A `whole` body sets every field, missing ones to their fallback; a partial body leaves
+ * missing ones as they are. An empty text clears a field, unless it has another fallback.
  */
 export function contentColumns(
   fields: Readonly<Record<string, ContentField>>,

@@ -13,7 +13,10 @@ const texts = [
   ),
 ];
 
-/** The files that `media` directives of pages, blocks and blog posts show, as paths below the media folder, each once. */
+/**
+ * The files that `media` directives of pages, blocks and blog posts show, as paths below the media folder, without
+ * duplicates.
+ */
 export async function filesOfContent(tx: Tx): Promise<string[]> {
   const files = new Set<string>();
   for (const each of texts) {
@@ -27,7 +30,7 @@ export async function filesOfContent(tx: Tx): Promise<string[]> {
   return [...files].sort();
 }
 
-/** The file that an address leads to, as it stands in a directive. */
+/** The file of an address in a directive. */
 function pathOf(url: string): string {
   const [path = ''] = safePath(url).split(/[?#]/, 1);
   try {

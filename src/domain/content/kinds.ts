@@ -5,34 +5,34 @@ import type { Database } from '../../platform/storage/schema.ts';
 /** Tables whose rows are shown in some store views. */
 export type ContentTable = 'cms_page' | 'cms_block' | 'blog_post' | 'blog_category';
 
-/** A row of one of them. */
+/** A row of such a table. */
 export type ContentRow<T extends ContentTable> = Selectable<Database[T]>;
 
-/** Columns of a row that a caller decides on. */
+/** Columns of a row that a caller sets. */
 export type ContentValues<T extends ContentTable> = Partial<Omit<Insertable<Database[T]>, 'created_at' | 'updated_at'>>;
 
-/** What the rules of content need to know of a kind of it. */
+/** The properties of one kind of content. */
 export interface ContentKind<T extends ContentTable> {
   readonly table: T;
-  /** How its REST permissions begin. */
+  /** The prefix of its REST permissions. */
   readonly resource: 'cms-pages' | 'cms-blocks' | 'blog-posts' | 'blog-categories';
-  /** Which store views show a row. */
+  /** The table of the store views that show a row. */
   readonly links: `${T}_store`;
   readonly key: 'page_id' | 'block_id' | 'post_id' | 'category_id';
-  /** The column by which addresses and templates name a row. */
+  /** The column with the name that addresses and templates use. */
   readonly name: 'identifier' | 'url_key';
-  /** Its field in the interface. */
+  /** The name's field in the interface. */
   readonly nameField: 'identifier' | 'urlKey';
-  /** Columns that `search` looks into. */
+  /** Columns that `search` searches. */
   readonly searched: readonly string[];
-  /** What one is called in a sentence. */
+  /** Its name in a sentence. */
   readonly what: string;
   readonly order: Order;
-  /** Rows without a date, or with one to come, are not public. */
+  /** Whether rows without a date, or with a future one, are hidden from the public. */
   readonly isDated?: boolean;
 }
 
-/** Pages: by id. */
+/** Pages, ordered by id. */
 export const cmsPages: ContentKind<'cms_page'> = {
   table: 'cms_page',
   resource: 'cms-pages',
@@ -45,7 +45,7 @@ export const cmsPages: ContentKind<'cms_page'> = {
   order: { columns: ['c.page_id'], positionOf: ({ page_id }: ContentRow<'cms_page'>) => [page_id] },
 };
 
-/** Blocks: by id. */
+/** Blocks, ordered by id. */
 export const cmsBlocks: ContentKind<'cms_block'> = {
   table: 'cms_block',
   resource: 'cms-blocks',
@@ -58,7 +58,7 @@ export const cmsBlocks: ContentKind<'cms_block'> = {
   order: { columns: ['c.block_id'], positionOf: ({ block_id }: ContentRow<'cms_block'>) => [block_id] },
 };
 
-/** Blog posts: the newest first, drafts at the end. */
+/** Blog posts, newest first, drafts at the end. */
 export const blogPosts: ContentKind<'blog_post'> = {
   table: 'blog_post',
   resource: 'blog-posts',
@@ -76,7 +76,7 @@ export const blogPosts: ContentKind<'blog_post'> = {
   },
 };
 
-/** Blog categories: those of one parent beside each other, as the merchant ordered them. */
+/** Blog categories, grouped by parent, in the merchant's order. */
 export const blogCategories: ContentKind<'blog_category'> = {
   table: 'blog_category',
   resource: 'blog-categories',

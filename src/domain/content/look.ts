@@ -7,26 +7,26 @@ import type { ContentKind, ContentTable } from './kinds.ts';
 import type { Rendering } from './render.ts';
 import type { Viewer } from './visibility.ts';
 
-/** Through which store view content is looked at, and where clients reach the service: without a trailing slash. */
+/** The store view that content is read through, and the public address of the service without a trailing slash. */
 export interface ContentPlace {
   readonly store: StoreView;
   readonly serviceUrl: string;
 }
 
-/** How a call looks at a kind of content. */
+/** How a call sees a kind of content. */
 export interface ContentLook {
   readonly viewer: Viewer;
   readonly rendering: Rendering;
 }
 
-/** Whether a caller sees also what a kind of content does not show everybody: API users who may read or write it do. */
+/** Whether a caller also sees content that is hidden from the public: API users who may read or write it do. */
 export function isBackendOf(principal: Principal, { resource }: ContentKind<ContentTable>): boolean {
   return principal.may(`${resource}/write`) || principal.may(`${resource}/read`);
 }
 
 /**
- * Everybody sees what the store view shows, API users who may read or write the kind see the rest too (reference rest 3.2),
- * with `isEverywhere` that of all store views.
+ * Everybody sees what the store view shows; API users who may read or write the kind also see the rest (reference rest
+ * 3.2), with `isEverywhere` of all store views.
  */
 export async function contentLook(
   context: Pick<Context, 'tx' | 'principal' | 'now'>,
@@ -50,7 +50,7 @@ export async function contentLook(
   };
 }
 
-/** What texts are rendered for, seen through a store view. */
+/** The data that texts are rendered with, in a store view. */
 export async function renderingOf(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
   { store, serviceUrl }: ContentPlace,

@@ -6,8 +6,8 @@ import type { Context } from '../command.ts';
 import type { ContentKind, ContentTable } from './kinds.ts';
 
 /**
- * Keeps names apart: no two rows of a kind with the same identifier or URL key belong to one store view. One for all
- * store views and one for a single view may share it, since the latter then stands in for the former. Refuses
+ * Keeps names unique: no two rows of a kind with the same identifier or URL key can belong to one store view. A row for
+ * all store views and a row for a single one may share a name; the latter then replaces the former there. Refuses
  * `content_name_taken`.
  */
 export async function claimName(
@@ -25,7 +25,7 @@ export async function claimName(
   });
 }
 
-/** A free name made of a text: `a-day-in-june`, with a number at its end where it is taken. */
+/** A free name made from a text: `a-day-in-june`, with a number at its end if it is taken. */
 export async function freeName(
   tx: Tx,
   kind: ContentKind<ContentTable>,

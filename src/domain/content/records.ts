@@ -15,25 +15,25 @@ import {
 } from './kinds.ts';
 import { isVisible, type Outlook, outlookOf, type Sight, sightOf, type Viewer } from './visibility.ts';
 
-/** What a list of content is narrowed to; everything given must hold. */
+/** Filters of a list of content; a row must match all that are given. */
 export interface ContentFilter {
-  /** The identifier or URL key is this. */
+  /** The identifier or URL key equals this. */
   readonly name?: string;
   /** The identifier contains this, in any case. */
   readonly namePart?: string;
-  /** Some text contains this, in any case (of the letters of ASCII). */
+  /** Some text contains this, in any case (for ASCII letters). */
   readonly search?: string;
   /** Milliseconds since 1970, inclusive. */
   readonly createdFrom?: number;
   readonly createdTo?: number;
   readonly updatedSince?: number;
-  /** A condition on the row `c` that only this kind has. */
+  /** A condition on the row `c` that only this kind of content has. */
   readonly also?: RawBuilder<boolean>;
 }
 
 /**
- * The rows of a kind of content that a viewer sees, filtered. A row that belongs to the store view itself stands in for
- * one of the same name that belongs to all.
+ * The rows of a kind of content that a viewer sees, filtered. A row that belongs to the store view itself replaces a
+ * row of the same name that belongs to all.
  */
 export async function listContent<T extends ContentTable>(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function listContent<T extends ContentTable>(
   return sliced as unknown as Sliced<ContentRow<T>>;
 }
 
-/** A statement for each kind of content and each extent of what is seen. */
+/** A statement for each kind of content and each sight. */
 type PerSight<P extends Params> = Readonly<Record<ContentTable, Readonly<Record<Sight, Statement<P, unknown>>>>>;
 
 function perSight<P extends Params>(
@@ -76,7 +76,7 @@ const byId = perSight<Outlook & { readonly id: number }>(
     sql`select * from ${rowsOf(kind)} as c where c.${sql.ref(kind.key)} = ${p.id} and ${isVisible(kind, sight, p, d)}`,
 );
 
-/** The row with an id, or undefined where the viewer sees none. */
+/** The row with an id; undefined if the viewer does not see it. */
 export async function contentById<T extends ContentTable>(
   tx: Tx,
   kind: ContentKind<T>,
@@ -93,7 +93,7 @@ const byNames = perSight<Outlook & { readonly names: readonly string[] }>(
     sql`select c.* from ${rowsOf(kind)} as c where c.${sql.ref(kind.name)} ${d.in} ${d.list(p.names, 'text')} and ${isVisible(kind, sight, p, d)} order by ${ownLast(kind, p.storeId)}, c.${sql.ref(kind.key)} desc`,
 );
 
-/** The rows with these names that a store view shows: its own where there is one, else that of all store views. */
+/** The rows with these names that a store view shows: its own if it has one, else that of all store views. */
 export async function contentByNames<T extends ContentTable>(
   tx: Tx,
   kind: ContentKind<T>,
@@ -124,7 +124,7 @@ export async function insertContent<T extends ContentTable>(
   return (row as { id: number }).id;
 }
 
-/** Changes a row; what is not given stays. */
+/** Changes a row; columns that are not given stay. */
 export async function changeContent<T extends ContentTable>(
   tx: Tx,
   kind: ContentKind<T>,
@@ -140,13 +140,13 @@ export async function changeContent<T extends ContentTable>(
   );
 }
 
-/** Removes rows with all that belongs to them. */
+/** Removes rows with everything that belongs to them. */
 export async function removeContent(tx: Tx, kind: ContentKind<ContentTable>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(() => sql`delete from ${sql.table(kind.table)} where ${sql.ref(kind.key)} in (${sql.join([...ids])})`);
 }
 
-/** The table, with the columns that its order needs and that it has not. */
+/** The table, joined with the columns that its order needs. */
 function rowsOf(kind: ContentKind<ContentTable>): RawBuilder<unknown> {
   return kind.isDated
     ? sql`(select t.*, coalesce(t.publish_date, '') as published_on from ${sql.table(kind.table)} as t)`
@@ -162,7 +162,7 @@ function conditionsOf(
   const found: RawBuilder<boolean>[] = [];
   const name = sql.ref(`c.${kind.name}`);
   if (filter.name !== undefined) found.push(sql<boolean>`${name} = ${filter.name}`);
-  // The back office sees both when it looks through all, and the one that counts when it asks for a name.
+  // The back office sees both rows when it lists all store views, and the effective one when it asks for a name.
   if (!viewer.isEverywhere && (filter.name !== undefined || !viewer.isBackend)) found.push(isNearest(kind, viewer));
   if (filter.namePart !== undefined) found.push(contains(tx.kind, name, filter.namePart));
   if (filter.search !== undefined) {
@@ -177,19 +177,19 @@ function conditionsOf(
   return found;
 }
 
-/** Nothing of the same name belongs to the store view itself while this row does not. */
+/** No row of the same name belongs to the store view itself, unless it is this one. */
 function isNearest(kind: ContentKind<ContentTable>, viewer: Viewer): RawBuilder<boolean> {
   const own = (row: string) =>
     sql`exists (select 1 from ${sql.table(kind.links)} as l where l.${sql.ref(kind.key)} = ${sql.ref(`${row}.${kind.key}`)} and l.store_id = ${viewer.storeId})`;
   return sql<boolean>`(${own('c')} or not exists (select 1 from ${sql.table(kind.table)} as o where ${sql.ref(`o.${kind.name}`)} = ${sql.ref(`c.${kind.name}`)} and o.is_active = 1 and ${own('o')}))`;
 }
 
-/** Puts rows that belong to the store view itself behind those of all. */
+/** Sorts rows that belong to the store view itself behind those of all. */
 function ownLast({ links, key }: ContentKind<ContentTable>, storeId: number): RawBuilder<number> {
   return sql<number>`case when exists (select 1 from ${sql.table(links)} as l where l.${sql.ref(key)} = c.${sql.ref(key)} and l.store_id = ${storeId}) then 1 else 0 end`;
 }
 
-/** Whether a column contains a text in any case of the letters of ASCII, on both engines alike. */
+/** Whether a column contains a text, ignoring the case of ASCII letters; the same on both engines. */
 function contains(
   engine: Dialect['kind'],
   column: RawBuilder<unknown> | ReturnType<typeof sql.ref>,

@@ -5,12 +5,12 @@ import { type Directive, directivesIn, escapeHtml, replaceDirectives, safePath }
 import { cmsBlocks } from './kinds.ts';
 import { contentByNames } from './records.ts';
 
-/** How deep blocks may stand in blocks; what is deeper is left out, and so is a block in itself. */
+/** The deepest nesting of blocks; deeper ones are left out, and so is a block within itself. */
 const MAX_DEPTH = 4;
-/** Directives add no more than this to a text; what would is left out. */
+/** The most bytes that directives add to a text; results beyond it are left out. */
 const MAX_LENGTH = 4 << 20;
 
-/** Settings that a text may show to everybody. */
+/** Settings that a text may show to the public. */
 const PUBLIC_PATHS = new Set([
   'general/store_information/name',
   'general/store_information/phone',
@@ -29,7 +29,7 @@ const PUBLIC_PATHS = new Set([
   'design/footer/copyright',
 ]);
 
-/** Settings that are addresses, and which of the store's they stand for. */
+/** Settings that are addresses, and the store's addresses that replace them. */
 const ADDRESS_PATHS: ReadonlyMap<string, keyof StoreAddresses> = new Map([
   ['web/unsecure/base_url', 'base'],
   ['web/secure/base_url', 'base'],
@@ -39,24 +39,24 @@ const ADDRESS_PATHS: ReadonlyMap<string, keyof StoreAddresses> = new Map([
   ['web/secure/base_media_url', 'media'],
 ]);
 
-/** Directives of the family that mean something to its templates only. */
+/** Directives that mean something only to the family's templates. */
 const NOTHING_HERE = new Set(
   'skin widget var customvar depend if else template layout htmlescape inlinecss protocol trans'.split(' '),
 );
 
-/** What a text is rendered for. */
+/** The data that a text is rendered with. */
 export interface Rendering {
   readonly store: StoreRecord;
-  /** Where clients reach the service, without a slash at its end. */
+  /** The public address of the service, without a slash at its end. */
   readonly serviceUrl: string;
-  /** The day in the store view. */
+  /** Today's date in the store view. */
   readonly today: string;
 }
 
 /**
- * The texts with their directives carried out: `media`, `store`, `config` of public settings, and `block` with blocks of
- * the store view. Directives for templates give nothing. HTML stays as it is: it is the merchant's own. Takes one statement for
- * the settings and one for each depth of blocks, however many texts there are; null stays null.
+ * The texts with their directives executed: `media`, `store`, `config` for public settings, and `block` with blocks of
+ * the store view. Directives for templates give nothing. HTML is left unchanged: it is the merchant's own. Takes one
+ * statement for the settings and one for each depth of blocks, for any number of texts; null stays null.
  */
 export async function renderTexts(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function renderTexts(
     if (address) return addresses[address];
     return PUBLIC_PATHS.has(path) ? escapeHtml(config(store, path) ?? '') : '';
   };
-  // Each block is rendered once, however often it stands anywhere.
+  // Each block is rendered only once.
   const block = (id: string | undefined): string => {
     const text = id === undefined ? undefined : blocks.get(id);
     if (id === undefined || text === undefined || open.includes(id) || open.length >= MAX_DEPTH) return '';
@@ -115,7 +115,7 @@ export async function renderTexts(
   return texts.map((text) => (text === null ? null : render(text)));
 }
 
-/** The content of every block that the texts name, and that these name, by identifier. */
+/** The content of every block that the texts, or their blocks, name, by identifier. */
 async function blocksOf(
   tx: Tx,
   texts: readonly (string | null)[],
@@ -140,7 +140,7 @@ async function blocksOf(
   return found;
 }
 
-/** The block that a directive stands for. */
+/** The block that a directive names. */
 function blockIn({ name, parameters }: Directive): string | undefined {
   return name === 'block' && parameters.type === 'cms/block' ? parameters.block_id || undefined : undefined;
 }

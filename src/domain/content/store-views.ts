@@ -4,13 +4,13 @@ import type { Context } from '../command.ts';
 import { shopViews } from '../stores/store-registry.ts';
 import type { ContentKind, ContentTable } from './kinds.ts';
 
-/** Whoever changes content. */
+/** The caller of a content change. */
 export interface Editor {
   /** The store views that the editor is bound to. */
   readonly storeIds?: readonly number[];
 }
 
-/** The store views that show each row, by the row's id, lowest first; 0 stands for all. */
+/** The store views that show each row, by the row's id, lowest first; 0 for all. */
 export async function storesOfContent(
   tx: Tx,
   { links, key }: ContentKind<ContentTable>,
@@ -30,9 +30,9 @@ export async function storesOfContent(
 }
 
 /**
- * The store views that a body names by id or code; `all` and 0 stand for all of them, which is also what is meant where
- * it names none. For an editor who is bound to some, these are all. Refuses `content_stores_invalid` for one that does not
- * exist and where none is left, `content_foreign` for one that is not the editor's.
+ * The store views that a body names by id or code; `all`, 0 or no name mean all of them. For an editor who is bound to
+ * some, "all" means these. Refuses `content_stores_invalid` for a store view that does not exist and if none is left,
+ * `content_foreign` for one that is not the editor's.
  */
 export async function chosenStores(
   { tx, fail }: Pick<Context<'content_stores_invalid' | 'content_foreign'>, 'tx' | 'fail'>,
@@ -62,7 +62,7 @@ export async function chosenStores(
   return chosen;
 }
 
-/** Refuses `content_foreign` where a row is shown in a store view that is not the editor's. */
+/** Refuses `content_foreign` if a row is shown in a store view that is not the editor's. */
 export function refuseForeign(
   { fail }: Pick<Context<'content_foreign'>, 'fail'>,
   { storeIds: own }: Editor,
@@ -71,7 +71,7 @@ export function refuseForeign(
   if (own && storeIds.some((id) => !own.includes(id))) throw fail('content_foreign');
 }
 
-/** Makes these the store views that show a row. */
+/** Sets the store views that show a row. */
 export async function showIn(
   tx: Tx,
   { links, key }: ContentKind<ContentTable>,

@@ -14,7 +14,7 @@ import {
   time,
 } from '../../platform/storage/columns.ts';
 
-/** Which store views show something; store view 0 stands for all. */
+/** The store views that show a row; 0 for all. */
 const shownIn = <K extends string, N extends string>(owner: N, key: K, index: string) =>
   ({
     columns: { [key]: integer(), store_id: integer() } as Record<K, Column<number>> & { store_id: Column<number> },
@@ -23,7 +23,7 @@ const shownIn = <K extends string, N extends string>(owner: N, key: K, index: st
     indexes: { [index]: { columns: ['store_id', key] } },
   }) as const;
 
-/** What search engines are told of a page. */
+/** Data for search engines. */
 const meta = {
   meta_title: textOrNull(),
   meta_keywords: textOrNull(),
@@ -36,7 +36,7 @@ export const contentTables = {
   cms_page: {
     columns: {
       page_id: id(),
-      /** Its address below the store's; unique in each store view, which the service keeps. */
+      /** Its address below the store's. The service keeps it unique in each store view. */
       identifier: text(),
       title: textDefault(''),
       content_heading: textOrNull(),
@@ -49,7 +49,7 @@ export const contentTables = {
       custom_theme: textOrNull(),
       custom_root_template: textOrNull(),
       custom_layout_update_xml: textOrNull(),
-      /** `YYYY-MM-DD`, as the next one. */
+      /** `YYYY-MM-DD`, like the next column. */
       custom_theme_from: textOrNull(),
       custom_theme_to: textOrNull(),
       created_at: time(),
@@ -77,7 +77,7 @@ export const contentTables = {
       url_key: text(),
       title: textDefault(''),
       is_active: flag(1),
-      /** `YYYY-MM-DD`; the post is out from this day on in the time of the store view. Null where it is a draft. */
+      /** `YYYY-MM-DD`; the post is public from this day on, in the time zone of the store view. Null for a draft. */
       publish_date: textOrNull(),
       content: textOrNull(),
       short_content: textOrNull(),
@@ -122,7 +122,7 @@ export const contentTables = {
     foreign: [cascade('post_id', 'blog_post'), cascade('category_id', 'blog_category')],
     indexes: { blog_post_category_category: { columns: ['category_id', 'position', 'post_id'] } },
   },
-  /** What a store view shows under a path, or where it sends the visitor; what follows from URL keys is not here. */
+  /** What a store view shows at a path, or where it redirects to; addresses made from URL keys are not stored here. */
   url_rewrite: {
     columns: {
       rewrite_id: id(),
@@ -130,13 +130,13 @@ export const contentTables = {
       /** Without leading slash. */
       request_path: text(),
       target_path: textDefault(''),
-      /** 301 or 302 where the visitor is sent on, 0 where the target is shown. */
+      /** 301 or 302 for a redirect, 0 if the target is shown. */
       redirect: integerDefault(0),
       category_id: integerOrNull(),
       product_id: integerOrNull(),
       /**
-       * 1 where the old store made the address itself: it is the one that is shown, and becomes a redirect when the URL key
-       * changes. What somebody has set stays as it is.
+       * 1 if the imported store made the address itself: then it is the shown address, and becomes a redirect when the
+       * URL key changes. Addresses that somebody has set stay.
        */
       is_system: flag(),
     },

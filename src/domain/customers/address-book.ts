@@ -17,7 +17,7 @@ const valuesOf = statement((q, p: { addressId: number }) =>
   codedAddressValues(q).select(['a.code', 'v.value']).where('v.address_id', '=', p.addressId),
 );
 
-/** An address by id, whosever it is. */
+/** An address by id, of any customer. */
 export async function findBookAddress(tx: Tx, addressId: number): Promise<BookAddress | undefined> {
   const row = await tx.first(byId, { addressId });
   if (!row) return undefined;

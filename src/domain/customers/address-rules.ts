@@ -2,7 +2,7 @@ import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { storeConfig } from '../stores/config.ts';
 
-/** What a store asks of addresses in some countries, by their two letters. */
+/** A store's rules for addresses, with countries by their two letters. */
 export interface CountryRules {
   readonly withoutPostcode: readonly string[];
   readonly withRegion: readonly string[];
@@ -19,7 +19,7 @@ export async function countryRules(tx: Tx, storeId: number): Promise<CountryRule
   };
 }
 
-/** What an address needs, and what is said where it is missing. */
+/** The fields that an address needs, and the message for each missing one. */
 const required = [
   ['firstname', 'Please enter the first name.'],
   ['lastname', 'Please enter the last name.'],
@@ -30,7 +30,7 @@ const required = [
   ['country_id', 'Please enter the country.'],
 ] as const;
 
-/** What an address lacks in a country; `has` says whether there is something in a field. */
+/** The fields that an address lacks in its country; `has` tells whether a field is filled. */
 export function missingParts(
   has: (field: (typeof required)[number][0]) => boolean,
   country: string | null,

@@ -1,4 +1,4 @@
-/** The texts that an address has in a quote and in a customer's book, by their codes. */
+/** The text fields of an address in a quote and in a customer's book, by code. */
 const addressFields = [
   'prefix',
   'firstname',
@@ -15,18 +15,18 @@ const addressFields = [
   'fax',
 ] as const;
 
-/** The code of one. */
+/** The code of a text field. */
 export type AddressField = (typeof addressFields)[number];
 
-/** An address as somebody said it: texts are trimmed, null where nothing was said. */
+/** An address as it was sent: texts are trimmed, null if missing. */
 export interface Address {
   readonly fields: Readonly<Record<AddressField, string | null>>;
   readonly email: string | null;
-  /** Undefined where none was said; the region may be told by its name or code alone. */
+  /** Undefined if none was sent; a region may also be given only by its name or code. */
   readonly regionId: number | undefined;
 }
 
-/** An address made of the text that each of its fields has, empty where it has none. */
+/** An address made from the text of each field; empty texts count as missing. */
 export function parseAddress(textOf: (field: AddressField | 'email' | 'region_id') => string): Address {
   const regionId = textOf('region_id');
   return {

@@ -12,7 +12,7 @@ import { withFieldNames } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 import { touchCustomer } from './write.ts';
 
-/** An address of a customer's book with everything that is kept of it. */
+/** An address of a customer's book with all its stored data. */
 export interface AddressRecord {
   readonly addressId: number;
   readonly customerId: number;
@@ -22,9 +22,9 @@ export interface AddressRecord {
   readonly values: ReadonlyMap<string, string | null>;
 }
 
-/** What an address can be the default for. */
+/** The uses that a default address has. */
 const addressUses = ['billing', 'shipping'] as const;
-/** One of them. */
+/** A use of a default address. */
 export type AddressUse = (typeof addressUses)[number];
 
 const columns = ['address_id', 'customer_id', 'increment_id', 'created_at', 'updated_at'] as const;
@@ -41,7 +41,7 @@ const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
 type Row = NonNullable<Awaited<ReturnType<typeof firstRow>>>;
 const firstRow = (tx: Tx, id: number) => tx.first(byId, { id });
 
-/** An address by id; undefined where there is none. Two statements. */
+/** An address by id; undefined if there is none. Two statements. */
 export async function addressRecord(tx: Tx, id: number): Promise<AddressRecord | undefined> {
   const row = await firstRow(tx, id);
   return row && (await withValues(tx, [row]))[0];
@@ -66,23 +66,26 @@ async function withValues(tx: Tx, rows: readonly Row[]): Promise<AddressRecord[]
   }));
 }
 
-/** What is said of an address; what is left out stays. */
+/** The sent fields of an address; fields that are left out stay. */
 export interface SentAddress {
-  /** By the codes of attributes; lines of the street have line feeds between them, and a region has an id, a code or a name. */
+  /**
+   * Values by attribute code; the lines of a street are separated by line feeds, and a region has an id, a code or a
+   * name.
+   */
   readonly values: SentValues;
-  /** Whether it is to be the customer's default, or no longer. */
+  /** Whether it becomes the customer's default, or stops being it. */
   readonly defaults: Readonly<Partial<Record<AddressUse, boolean>>>;
 }
 
 type CheckContext = Pick<Context<'address_invalid'>, 'tx' | 'fail'>;
 type SaveContext = Pick<Context, 'tx' | 'now'>;
 
-/** Values that the service itself finds out, or that are read with others. */
+/** Values that the service finds out itself, or that are read with others. */
 const readApart: ReadonlySet<string> = new Set(['country_id', 'region', 'region_id']);
 
 /**
- * Checks what is said of an address, which is new where there is no `current`; answers its values by the ids of attributes. Refuses
- * `address_invalid` with all that is wrong (soap-catalog 4.4, K29).
+ * Checks the sent fields of an address, which is new without `current`; answers its values by attribute id. Refuses
+ * `address_invalid` with all problems (soap-catalog 4.4, K29).
  */
 export async function checkAddress(
   { tx, fail }: CheckContext,
@@ -125,7 +128,7 @@ interface Place {
   readonly errors: readonly FieldError[];
 }
 
-/** The country and the region: the id of a region counts before its name, and a name finds the id. */
+/** The country and the region: a region's id counts before its name, and a name is replaced by the id. */
 async function readPlace(tx: Tx, current: AddressRecord | undefined, sent: SentValues): Promise<Place> {
   if (![...readApart].some((code) => sent.has(code))) return { values: new Map(), errors: [] };
   const values = new Map<string, string | null>();
@@ -155,7 +158,7 @@ async function readPlace(tx: Tx, current: AddressRecord | undefined, sent: SentV
 
 const longestName = 255;
 
-/** The id of a country by its two or three letters; null where nothing is said, undefined where there is none. */
+/** The id of a country by its two or three letters; null if none was sent, undefined if it is unknown. */
 async function countryOf(tx: Tx, text: string): Promise<string | null | undefined> {
   if (text === '') return null;
   const code = text.toUpperCase();
@@ -188,7 +191,7 @@ export async function addAddress(
   return id;
 }
 
-/** Writes the checked values of an address that is there. */
+/** Writes the checked values of an existing address. */
 export async function changeAddress(
   { tx, now }: SaveContext,
   customer: CustomerRecord,
@@ -200,7 +203,7 @@ export async function changeAddress(
   await saveAddress({ tx, now }, customer, addressId, { values, defaults });
 }
 
-/** Takes an address away; it is no default any more (K30). */
+/** Removes an address, also as a default (K30). */
 export async function removeAddress(
   { tx, now }: SaveContext,
   customer: CustomerRecord,
@@ -223,7 +226,7 @@ async function saveAddress(
   await saveDefaults(context, customer, id, defaults);
 }
 
-/** Notes which of the customer's defaults an address is, or is no longer (K28). The customer has changed then, too. */
+/** Sets or removes an address as the customer's default (K28). This also counts as a change of the customer. */
 async function saveDefaults(
   { tx, now }: SaveContext,
   customer: CustomerRecord,

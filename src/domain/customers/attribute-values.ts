@@ -7,16 +7,16 @@ import { writeStoredValues } from '../attributes/write-values.ts';
 import type { CustomerAttribute, CustomerEntity } from './attributes.ts';
 import { customerTextProblem, dateProblem } from './value-rules.ts';
 
-/** Values by the codes of their attributes; null says that there is none. */
+/** Values by attribute code; null for no value. */
 export type SentValues = ReadonlyMap<string, string | null>;
 
-/** Texts of one line have at most so many characters. */
+/** The most characters of a one-line text. */
 const longestLine = 255;
 const longestText = 65_535;
 
 /**
- * A value as it is stored: dates as `YYYY-MM-DD hh:mm:ss`, options by id, also where their label was sent. Null for nothing; what is
- * wrong with it where it is no value of the attribute.
+ * A value in its stored form: dates as `YYYY-MM-DD hh:mm:ss`, options by id, even if a label was sent. Null for none;
+ * an error text if the value does not fit the attribute.
  */
 export async function readAttributeValue(
   tx: Tx,
@@ -52,9 +52,9 @@ export async function readAttributeValue(
   return problem === undefined ? { value: text } : wrong(problem);
 }
 
-/** Finds the option that an id or a label means; undefined where the attribute has no such option. */
+/** Finds the option of an id or a label; undefined if the attribute has no such option. */
 async function optionIds(tx: Tx, { id, source }: CustomerAttribute): Promise<(sent: string) => string | undefined> {
-  // What an extension lets choose from is not known here, nor are lists of the system that no customer has by default.
+  // Options of extensions are not known here, nor are system lists that no customer attribute uses by default.
   if (source !== 'table') return (sent) => (/^-?\d{1,15}$/.test(sent) ? sent : undefined);
   const rows = await labelledOptions(tx, id);
   const byId = new Set(rows.map(({ option_id }) => String(option_id)));
@@ -66,7 +66,7 @@ async function optionIds(tx: Tx, { id, source }: CustomerAttribute): Promise<(se
   };
 }
 
-/** Writes the values of a customer or of an address by the ids of their attributes; null takes one away. */
+/** Writes the values of a customer or an address by attribute id; null removes a value. */
 export async function saveCustomerValues(
   tx: Tx,
   entity: CustomerEntity,

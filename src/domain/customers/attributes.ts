@@ -3,19 +3,19 @@ import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Attribute, attributeRegistry } from '../attributes/registry.ts';
 import { type ValueRules, valueRules } from './value-rules.ts';
 
-/** What has attributes here. */
+/** The entities of this area that have attributes. */
 export type CustomerEntity = 'customer' | 'customer_address';
 
 /** An attribute of customers or of their addresses. */
 export interface CustomerAttribute extends Attribute {
-  /** What its values must be like. */
+  /** The rules for its values. */
   readonly rules: ValueRules;
 }
 
 /** By code, in the order of their attribute set. */
 export type CustomerAttributes = ReadonlyMap<string, CustomerAttribute>;
 
-/** The attributes of customers or addresses; they are kept. */
+/** The attributes of customers or addresses; the result is cached. */
 export async function customerAttributes(tx: Tx, entity: CustomerEntity): Promise<CustomerAttributes> {
   const { value } = await tx.remember(cache, entity, async () => {
     const { all } = await attributeRegistry(tx, entity);

@@ -15,7 +15,7 @@ export interface Customer {
   readonly values: ReadonlyMap<string, string | null>;
 }
 
-/** A group of customers and the tax class it brings along. */
+/** A group of customers and its tax class. */
 export interface CustomerGroup {
   readonly groupId: number;
   readonly taxClassId: number;
@@ -50,7 +50,7 @@ const groupById = statement((q, p: { groupId: number }) =>
   q.selectFrom('customer_group').select(['group_id', 'tax_class_id']).where('group_id', '=', p.groupId),
 );
 
-/** In SQL: `0` where every website knows every customer; each knows its own by default. */
+/** In SQL: `0` if all websites share all customers; by default each has its own. */
 export const shareScope = sql<string>`coalesce((
   select s.value from store_config as s where s.path = 'customer/account_share/scope' and s.scope = 'default'
 ), '1')`;
@@ -59,12 +59,14 @@ const shared = statement(() => sql<{ scope: string }>`select ${shareScope} as sc
 
 const keptShared: Memo<boolean> = memo();
 
-/** Whether every website knows every customer. */
+/** Whether all websites share all customers. */
 async function areShared(tx: Tx): Promise<boolean> {
   return (await tx.remember(keptShared, '', async () => (await tx.first(shared, {}))?.scope === '0')).value;
 }
 
-/** Whether accounts of these websites count on another one: its own do, and all where accounts are shared. */
+/**
+ * Whether accounts of these websites exist on another one: accounts of that website do, and all if accounts are shared.
+ */
 export async function isKnownOn(tx: Tx, websiteId: number, websites: readonly number[]): Promise<boolean> {
   return websites.includes(websiteId) || (await areShared(tx));
 }
@@ -78,8 +80,8 @@ const groupOf = statement((q, p: { customerId: number; websiteId: number }) =>
 );
 
 /**
- * The group whose prices a customer pays on a website; 0, that of who is not logged in, where there is no such customer or
- * the account does not exist on that website.
+ * The group whose prices a customer pays on a website; 0, that of visitors who are not logged in, if there is no such
+ * customer or the account does not exist on that website.
  */
 export async function groupOfCustomer(tx: Tx, customerId: number, websiteId: number): Promise<number> {
   return (await tx.first(groupOf, { customerId, websiteId }))?.group_id ?? 0;
@@ -99,36 +101,36 @@ export async function customerById(tx: Tx, customerId: number): Promise<Customer
   };
 }
 
-/** The websites on which somebody has an account with an email address, whatever its case. */
+/** The websites on which an account has an email address, in any case. */
 export async function websitesWithEmail(tx: Tx, email: string): Promise<number[]> {
   const rows = await tx.all(websitesOfEmail, { emailKey: emailKeyOf(email) });
   return rows.map(({ website_id }) => website_id);
 }
 
-/** As `websitesWithEmail`, of everybody but one customer. */
+/** As `websitesWithEmail`, without one customer. */
 export async function websitesOfOthers(tx: Tx, email: string, customerId: number): Promise<number[]> {
   const rows = await tx.all(websitesOfEmailBut, { emailKey: emailKeyOf(email), customerId });
   return rows.map(({ website_id }) => website_id);
 }
 
-/** The customers with an email address, whatever its case: at most one a website. */
+/** The customers with an email address, in any case: at most one for each website. */
 export async function customersByEmail(tx: Tx, email: string): Promise<number[]> {
   const rows = await tx.all(idsOfEmail, { emailKey: emailKeyOf(email) });
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** A group with what the store calls it. */
+/** A group with its name. */
 export interface NamedGroup {
   readonly groupId: number;
   readonly code: string;
 }
 
-/** All customer groups, by their ids. */
+/** All customer groups, ordered by id. */
 export function customerGroups(tx: Tx): Promise<readonly NamedGroup[]> {
   return tx.all(groups, {});
 }
 
-/** The group of new customers of a store view who name none. */
+/** The default group of new customers of a store view. */
 export async function defaultCustomerGroup(tx: Tx, storeId: number): Promise<number> {
   const config = await storeConfig(tx, storeId, 'customer/create_account/');
   return Number(config.get('customer/create_account/default_group') ?? 1);

@@ -1,9 +1,9 @@
-/** An email address as far as its form tells. */
+/** Whether a text has the form of an email address. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(text);
 }
 
-/** An email address as accounts are found by it. */
+/** The form of an email address by which accounts are found. */
 export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }

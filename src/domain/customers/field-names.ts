@@ -1,6 +1,6 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 
-/** Attributes of customers and addresses that REST has fields of their own for (reference rest 4.4, 4.5). */
+/** Attributes of customers and addresses that have their own fields in REST (reference rest 4.4, 4.5). */
 export const fieldNames: Readonly<Record<string, string>> = {
   prefix: 'prefix',
   firstname: 'firstName',
@@ -22,17 +22,17 @@ export const fieldNames: Readonly<Record<string, string>> = {
   vat_id: 'vatId',
 };
 
-/** What is no attribute with values. */
+/** Fields that are not attributes with values. */
 const others: ReadonlySet<string> = new Set(['email', 'password', 'websiteId', 'storeId', 'groupId']);
 
-/** Where the value of an attribute stands in a resource: `/firstName`, `/customAttributes/shoe_size`. */
+/** The JSON Pointer of an attribute's value in a resource: `/firstName`, `/customAttributes/shoe_size`. */
 export function fieldOf(code: string): string {
   const name = Object.hasOwn(fieldNames, code) ? fieldNames[code] : undefined;
   if (name !== undefined) return `/${name}`;
   return others.has(code) ? `/${code}` : `/customAttributes/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Errors that name attributes by their codes (`/firstname`), as callers know them. */
+/** Renames the attribute codes in errors (`/firstname`) to the fields that callers know. */
 export function withFieldNames(errors: readonly FieldError[]): FieldError[] {
   return errors.map(({ field, message }) => ({ field: fieldOf(field.slice(1)), message }));
 }

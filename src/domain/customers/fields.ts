@@ -3,7 +3,7 @@ import type { EngineKind } from '../../platform/storage/engine.ts';
 import type { FieldsOf, ListField, ListFieldKind } from '../lists/filter.ts';
 import type { CustomerAttribute, CustomerAttributes } from './attributes.ts';
 
-/** Columns of a customer `c`, by every name that they have. */
+/** Columns of a customer `c`, by every accepted name. */
 const columns: Readonly<Record<string, readonly [column: string, kind: ListFieldKind]>> = {
   entity_id: ['c.customer_id', 'whole'],
   customer_id: ['c.customer_id', 'whole'],
@@ -17,7 +17,10 @@ const columns: Readonly<Record<string, readonly [column: string, kind: ListField
   updated_at: ['c.updated_at', 'time'],
 };
 
-/** What lists of customers can be filtered by (soap-catalog 4.3): columns, and every attribute that has values by its code. */
+/**
+ * The fields that lists of customers can be filtered by (soap-catalog 4.3): columns, and every attribute with values by
+ * its code.
+ */
 export function customerFields(attributes: CustomerAttributes, engine: EngineKind): FieldsOf {
   return (name) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
@@ -37,7 +40,7 @@ function valueField({ id, backendType }: CustomerAttribute, engine: EngineKind):
   };
 }
 
-/** All values are kept as texts. */
+/** All values are stored as texts. */
 function asNumber(engine: EngineKind): RawBuilder<unknown> {
   return engine === 'sqlite'
     ? sql`cast(v.value as integer)`

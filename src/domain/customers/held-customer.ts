@@ -5,11 +5,9 @@ import { type CustomerRecord, customerRecord } from './records.ts';
 type Asking = Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>;
 
 /**
- * A customer for whoever calls: customers have themselves alone, API users those of their websites. Whom the caller may not see is not
- * there (`customer_not_found`), so that nobody learns of people from refusals.
- *
- * @param customerId undefined for the customer who calls
- * @param read `customerToChange` where other writers are to wait
+ * A customer that the caller may see: customers see only themselves, API users the customers of their websites. All
+ * others are refused as `customer_not_found`, so that refusals tell nothing about people. @param customerId undefined
+ * for the calling customer @param read `customerToChange` if other writers must wait
  */
 export async function heldCustomer(
   { tx, principal, fail }: Asking,

@@ -8,21 +8,24 @@ const bookFields = [
   ...(['region', 'region_id', 'postcode', 'country_id', 'telephone', 'fax'] as const),
 ] as const;
 
-/** An address of a cart or an order, as far as a book keeps it. */
+/** The fields of a cart's or an order's address that a book stores. */
 export type OrderedAddress = Readonly<Record<(typeof bookFields)[number], string | number | null>>;
 
-/** Whether two of them would be one entry. */
+/** Whether two addresses would be the same entry. */
 export function isSameAddress(a: OrderedAddress, b: OrderedAddress): boolean {
   return bookFields.every((field) => (a[field] ?? '') === (b[field] ?? ''));
 }
 
-/** What the new entry is for by default. */
+/** The uses that the new entry becomes the default for. */
 interface Defaults {
   readonly billing?: boolean;
   readonly shipping?: boolean;
 }
 
-/** Puts an address that somebody ordered with into the customer's book. Refuses `address_invalid` where the store takes none like it. */
+/**
+ * Adds the address of an order to the customer's book. Refuses `address_invalid` if the store does not accept such an
+ * address.
+ */
 export async function addToBook(
   context: Pick<Context<'address_invalid'>, 'tx' | 'principal' | 'fail' | 'now'>,
   customerId: number,
@@ -37,12 +40,12 @@ export async function addToBook(
   await addAddress(context, record, await checkAddress(context, record, undefined, new Map(sentFields)), defaults);
 }
 
-/** The same where the book can do without it: an address that the store would not take is left out. */
+/** The same for calls that can do without the entry: an address that the store would not accept is left out. */
 export async function offerToBook(...args: Parameters<typeof addToBook>): Promise<void> {
   try {
     await addToBook(...args);
   } catch (error) {
-    // It is refused before anything is written.
+    // The refusal comes before anything is written.
     if (!(error instanceof Refusal) || error.code !== 'address_invalid') throw error;
   }
 }

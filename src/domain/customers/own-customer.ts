@@ -4,7 +4,10 @@ import { type CustomerRecord, customerRecord, customerToChange } from './records
 
 type Asking = Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>;
 
-/** A customer whom the caller may see. Refuses `customer_not_found`, and those of websites that are not the caller's. */
+/**
+ * A customer whom the caller may see. Refuses `customer_not_found`, and customers of websites that are not the
+ * caller's.
+ */
 export async function seenCustomer(context: Asking, customerId: number | undefined): Promise<CustomerRecord> {
   const customer = await existingCustomer(context, customerId, customerRecord);
   requireInScope(context.principal.scope, [customer.websiteId]);
@@ -12,7 +15,7 @@ export async function seenCustomer(context: Asking, customerId: number | undefin
 }
 
 /**
- * A customer whom the caller may change; other writers wait unless it is only looked at (`customerRecord`). Refuses as
+ * A customer whom the caller may change, locked for other writers unless `customerRecord` only reads it. Refuses as
  * `seenCustomer`.
  */
 export async function ownCustomer(

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { codedCustomerValues } from '../attributes/coded-values.ts';
 
-/** A customer with everything that is kept of it. Times in milliseconds since 1970. */
+/** A customer with all stored data. Times in milliseconds since 1970. */
 export interface CustomerRecord {
   readonly customerId: number;
   readonly websiteId: number;
@@ -14,7 +14,7 @@ export interface CustomerRecord {
   readonly passwordHash: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Values of attributes that are no column, by their codes. */
+  /** Values of attributes without a column of their own, by code. */
   readonly values: ReadonlyMap<string, string | null>;
 }
 
@@ -40,7 +40,7 @@ const valuesOf = statement((q, p: { ids: readonly number[] }, d) =>
   codedCustomerValues(q).select(['v.customer_id', 'a.code', 'v.value']).where('v.customer_id', d.in, d.list(p.ids)),
 );
 
-/** Customers by id, in the order of ids; those that are not there are absent. Two statements. */
+/** Customers in the order of the ids; those that do not exist are absent. Two statements. */
 export async function customerRecords(tx: Tx, ids: readonly number[]): Promise<CustomerRecord[]> {
   if (ids.length === 0) return [];
   const [rows, all] = await tx.together(
@@ -63,7 +63,7 @@ export async function customerRecords(tx: Tx, ids: readonly number[]): Promise<C
   }));
 }
 
-/** A customer by id; undefined where there is none. */
+/** A customer by id; undefined if there is none. */
 export async function customerRecord(tx: Tx, customerId: number): Promise<CustomerRecord | undefined> {
   return (await customerRecords(tx, [customerId]))[0];
 }
@@ -76,7 +76,7 @@ const lock = statement((q, p: { id: number }, d) =>
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
 
-/** A customer who is to be changed: other writers of the same one wait until the transaction ends. */
+/** A customer to change, locked for other writers until the transaction ends. */
 export async function customerToChange(tx: Tx, customerId: number): Promise<CustomerRecord | undefined> {
   return (await tx.first(lock, { id: customerId })) && customerRecord(tx, customerId);
 }

@@ -13,30 +13,29 @@ import { fieldOf } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 import { ownValues, type SentCustomer } from './write.ts';
 
-/** Values that customers write of themselves; everything else is the store's (reference rest 4.4). */
+/** Values that customers can change themselves; everything else belongs to the store (reference rest 4.4). */
 export const personalValues: ReadonlySet<string> = new Set([
   ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'gender', 'dob'],
 ]);
 
-/** Whose values are written: of a customer by the customer, or all that have values of their own. */
+/** Which attributes a caller can write: the personal ones, or all with values. */
 export type Writes = (attribute: Pick<CustomerAttribute, 'code' | 'backendType'>) => boolean;
 
-/** Values that API users write. */
+/** The attributes that API users can write. */
 export const storeWrites: Writes = ({ code, backendType }) => backendType !== 'static' && !ownValues.has(code);
-/** Values that customers write of themselves. */
+/** The attributes that customers can write. */
 export const customerWrites: Writes = ({ code, backendType }) => backendType !== 'static' && personalValues.has(code);
 
-/** Everything that may be written and is not said is said to be nothing: what is written so replaces what was there. */
+/** Adds null for every writable attribute that was not sent, so that the write replaces all values. */
 export function wholeValues(attributes: CustomerAttributes, sent: SentValues, writes: Writes): SentValues {
   const cleared = [...attributes.values()].filter(writes).map(({ code }) => [code, null] as const);
   return new Map<string, string | null>([...cleared, ...sent]);
 }
 
 /**
- * What is wrong with a customer beyond what the legacy interface looks at (soap-catalog 4.4): attributes that are not known or not the
- * caller's to write, required ones without a value, an address of another form, a birth that is to come.
- *
- * @param current undefined for a new customer
+ * Problems of a customer that the legacy interface does not check (soap-catalog 4.4): attributes that are unknown or
+ * that the caller may not write, required ones without a value, an invalid e-mail address, a date of birth in the
+ * future. @param current undefined for a new customer
  */
 export async function strictProblems(
   tx: Tx,
@@ -53,7 +52,7 @@ export async function strictProblems(
   return errors;
 }
 
-/** As `strictProblems`, of the values of a customer or of an address alone. */
+/** As `strictProblems`, only for the values of a customer or of an address. */
 export async function valueProblems(
   tx: Tx,
   entity: CustomerEntity,
@@ -65,7 +64,7 @@ export async function valueProblems(
   const errors: FieldError[] = [];
   for (const [code, value] of sent) {
     const attribute = attributes.get(code);
-    // A store without an attribute that REST has a field for takes nothing in it.
+    // If the store lacks an attribute that REST has a field for, an empty value is accepted.
     if (!attribute && (value ?? '') === '') continue;
     if (!attribute) errors.push({ field: fieldOf(code), message: 'is not an attribute of the store' });
     else if (!writes(attribute)) errors.push({ field: fieldOf(code), message: 'is read-only' });

@@ -20,16 +20,16 @@ export const customerTables = {
       store_id: integerDefault(0),
       group_id: integerDefault(1),
       email: text(),
-      /** The address as it is looked up: lower case. */
+      /** The email address in lower case, for look-ups. */
       email_key: text(),
       password_hash: textOrNull(),
       is_active: flag(1),
       increment_id: textOrNull(),
       created_at: time(),
       updated_at: time(),
-      /** Tokens carry it: raising it ends all that the account has. */
+      /** Tokens contain it: raising it ends all tokens of the account. */
       token_generation: integerDefault(0),
-      /** The id of the one token of an earlier generation that holds on: the one with which the password was changed. */
+      /** The id of the only token of an earlier generation that stays valid: the one that changed the password. */
       kept_token: textOrNull(),
     },
     indexes: {
@@ -45,13 +45,13 @@ export const customerTables = {
     foreign: [cascade('customer_id', 'customer'), cascade('attribute_id', 'attribute')],
     changesOften: true,
   },
-  /** Links to a new password, each for one account as it was when the link was asked for. */
+  /** Links to set a new password, each valid for the state of the account at the time of the request. */
   reset_link: {
     columns: {
       /** SHA-256 of the secret in the link. */
       token_hash: text(),
       customer_id: integer(),
-      /** A digest of what the account was like. */
+      /** A digest of the account's state. */
       state: text(),
       expires_at: time(),
     },

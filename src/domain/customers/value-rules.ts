@@ -1,6 +1,6 @@
 import { isEmail } from './email.ts';
 
-/** What values of an attribute must be like, as the legacy family keeps it (`validate_rules`). What is not known is no rule. */
+/** The rules for values of an attribute, as the legacy family stores them (`validate_rules`). Unknown rules are ignored. */
 export interface ValueRules {
   readonly minLength: number | undefined;
   readonly maxLength: number | undefined;
@@ -10,10 +10,10 @@ export interface ValueRules {
   readonly to: string | undefined;
 }
 
-/** What a text must be. */
+/** The required form of a text. */
 type ValueForm = keyof typeof forms;
 
-/** Forms of texts by their names in the family, and what is said of a text that has another one. */
+/** Forms of texts by their names in the family, with the message for a text of another form. */
 const forms = {
   alphanumeric: {
     test: (text: string) => /^[\p{L}\p{N}\s]+$/u.test(text),
@@ -30,7 +30,7 @@ function isWebAddress(text: string): boolean {
   return address !== null && /^https?:$/.test(address.protocol) && address.hostname !== '';
 }
 
-/** Reads rules from their JSON; none where it says nothing that is known. */
+/** Reads rules from their JSON; none if it contains no known rules. */
 export function valueRules(json: string | null): ValueRules {
   const read: unknown = json === null ? null : JSON.parse(json);
   const rules = (typeof read === 'object' && read !== null ? read : {}) as Readonly<Record<string, unknown>>;
@@ -52,7 +52,10 @@ export function valueRules(json: string | null): ValueRules {
   };
 }
 
-/** What is wrong with a text, each of its lines by itself; undefined where it is good. `label` is what people call the attribute. */
+/**
+ * The problem of a text, each of its lines checked by itself; undefined if there is none. `label` is the attribute's
+ * name for people.
+ */
 export function customerTextProblem(
   text: string,
   label: string,
@@ -72,7 +75,7 @@ export function customerTextProblem(
   return undefined;
 }
 
-/** What is wrong with a date as it is stored; undefined where it is in its range. */
+/** The problem of a stored date; undefined if it is in its range. */
 export function dateProblem(date: string, label: string, { from, to }: ValueRules): string | undefined {
   const day = date.slice(0, 10);
   if ((from === undefined || day >= from) && (to === undefined || day <= to)) return undefined;

@@ -14,31 +14,34 @@ import { emailKeyOf } from './email.ts';
 import { withFieldNames } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 
-/** What is said of a customer; what is left out stays, or has its default in a new one. An id that cannot be read is `NaN`. */
+/**
+ * The sent fields of a customer; fields that are left out stay, or get their default in a new customer. An id that
+ * cannot be read is `NaN`.
+ */
 export interface SentCustomer {
   readonly email?: string;
   readonly websiteId?: number;
-  /** The store view that the account is of. */
+  /** The store view of the account. */
   readonly storeId?: number;
   readonly groupId?: number;
-  /** Whether the account may be used. */
+  /** Whether the account can be used. */
   readonly isActive?: boolean;
-  /** Of attributes that have values, by code; other codes are passed over. */
+  /** Values by attribute code; other codes are ignored. */
   readonly values: SentValues;
 }
 
-/** What a save is refused with. */
+/** The refusals of a save. */
 export const saveRefusals = ['customer_invalid', 'customer_exists'] as const;
 
 type SaveContext = Pick<Context<(typeof saveRefusals)[number]>, 'tx' | 'principal' | 'fail' | 'now'>;
 
-/** Values that the service itself keeps: nobody says them. */
+/** Values that the service sets itself: callers cannot send them. */
 export const ownValues: ReadonlySet<string> = new Set([
   ...['confirmation', 'created_in', 'default_billing', 'default_shipping', 'password_created_at'],
   ...['rp_token', 'rp_token_created_at', 'rp_customer_id'],
 ]);
 
-/** Keeps others from what must be there only once, until the transaction ends; does nothing where it only reads. */
+/** Locks names that must be unique, until the transaction ends; does nothing for a read-only check. */
 export type Reserve = (tx: Tx, names: readonly string[]) => Promise<void>;
 
 /** A customer whose save was checked. */
@@ -48,15 +51,15 @@ export interface CheckedCustomer {
   readonly storeId: number;
   readonly groupId: number;
   readonly isActive: boolean;
-  /** By the ids of attributes. */
+  /** By attribute id. */
   readonly values: ReadonlyMap<number, string | null>;
   /** The name of the store view. */
   readonly createdIn: string;
 }
 
 /**
- * Checks what is said of a customer, who is new where there is no `current`. Refuses `customer_invalid` with all that is wrong,
- * `customer_exists` where the address has an account on the website already, and websites that are not the caller's.
+ * Checks the sent fields of a customer, who is new without `current`. Refuses `customer_invalid` with all problems,
+ * `customer_exists` if the address has an account on the website already, and websites that are not the caller's.
  */
 export async function checkCustomer(
   context: SaveContext,
@@ -80,7 +83,7 @@ export async function checkCustomer(
     async () => (await allWebsites(tx)).find(({ website_id }) => website_id === websiteId),
     async () => (await allStoreViews(tx)).find(({ store_id }) => store_id === storeId),
   );
-  // What was there before stays, whatever has become of it.
+  // A stored value may stay, even if it would be refused now.
   if (!website && websiteId !== current?.websiteId) wrong('websiteId', 'The website does not exist.');
   if (!store && storeId !== current?.storeId) wrong('storeId', 'Invalid store code requested.');
   const groupId = sent.groupId ?? current?.groupId ?? (await defaultCustomerGroup(tx, store?.store_id ?? 0));
@@ -91,7 +94,7 @@ export async function checkCustomer(
   const values = await readValues(tx, sent.values, current, errors, reserve);
   if (errors.length > 0) throw fail('customer_invalid', together(withFieldNames(errors)));
   requireOwn(principal.scope, [websiteId]);
-  // A store view that somebody names; the one of the back office is nobody's.
+  // Only a named store view is checked; the one of the back office has no customers.
   if (sent.storeId && storeId !== current?.storeId) requireStoreInScope(principal.scope, storeId);
   const isOtherAddress = emailKeyOf(email) !== emailKeyOf(current?.email ?? '') || websiteId !== current?.websiteId;
   if (isOtherAddress) {
@@ -105,7 +108,7 @@ export async function checkCustomer(
 const longestEmail = 255;
 const hasControls = /\p{Cc}/u;
 
-/** No row has this id. */
+/** An id that cannot be read becomes an id that no row has. */
 const orNone = (id: number): number => (Number.isSafeInteger(id) ? id : -1);
 
 async function readValues(
@@ -211,13 +214,16 @@ const touch = statement<{ id: number; now: number }, never>((q, p) =>
 
 const numbersPath = 'customer/create_account/generate_human_friendly_id';
 
-/** The number of a new customer where the store gives them any. */
+/** The number of a new customer, if the store numbers customers. */
 async function numberOf(tx: Tx): Promise<string | null> {
   if ((await storeConfig(tx, 0, numbersPath)).get(numbersPath) !== '1') return null;
   return nextIncrementId(tx, 'customer', 0);
 }
 
-/** Writes a new customer, with a number where the store gives them any; answers the id. `passwordHash` is the stored form of the password, if there is one. */
+/**
+ * Writes a new customer, with a number if the store numbers customers; answers the id. `passwordHash` is absent without
+ * a password.
+ */
 export async function addCustomer(
   { tx, now }: SaveContext,
   checked: CheckedCustomer,
@@ -233,7 +239,7 @@ export async function addCustomer(
   return id;
 }
 
-/** Writes a customer who is there. */
+/** Writes an existing customer. */
 export async function changeCustomer(
   { tx, now }: SaveContext,
   id: number,
@@ -254,7 +260,7 @@ function rowOf(
   return { email, emailKey, websiteId, storeId, groupId, isActive: isActive ? 1 : 0, passwordHash, now };
 }
 
-/** Notes that something of a customer has changed. */
+/** Updates the time of change of a customer. */
 export async function touchCustomer(tx: Tx, id: number, now: number): Promise<void> {
   await tx.run(touch, { id, now });
   changed(tx, 'customer', id, 'changed');

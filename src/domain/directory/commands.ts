@@ -11,7 +11,7 @@ import {
   storeCountry,
 } from './countries.ts';
 
-/** The countries that a store view deals with, in the order of their names there (reference rest 4.0). */
+/** The countries that a store view sells to, ordered by their names there (reference rest 4.0). */
 export const listCountries = command({
   name: 'country.list',
   permission: { rest: everybody },
@@ -22,7 +22,7 @@ export const listCountries = command({
     storeCountries(tx, await storeRecordOf(tx, store, [ALLOWED_COUNTRIES])),
 });
 
-/** One of them by its code in any case. Refuses `country_not_found`. */
+/** One such country by its code in any case. Refuses `country_not_found`. */
 export const readCountry = command({
   name: 'country.read',
   permission: { rest: everybody },
@@ -36,7 +36,7 @@ export const readCountry = command({
   },
 });
 
-/** Every country that the store knows, whether it deals with it or not, by id (soap-catalog 5.1). */
+/** Every country that the store knows, including those that it does not sell to, ordered by id (soap-catalog 5.1). */
 export const listAllCountries = command({
   name: 'country.listAll',
   permission: {},
@@ -47,7 +47,7 @@ export const listAllCountries = command({
 });
 
 /**
- * The regions of a country, which is named by two or three letters in any case, by their names. Refuses
+ * The regions of a country, which is named by two or three letters in any case, ordered by name. Refuses
  * `country_code_invalid` for any other text, `country_not_found`.
  */
 export const listRegions = command({

@@ -3,15 +3,15 @@ import { statement } from '../../platform/storage/statement.ts';
 import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
 import { countryCodes, englishNames } from './country-codes.ts';
 
-/** A country as it is called in a store view (reference rest 4.0). */
+/** A country with its name in a store view (reference rest 4.0). */
 export interface Country {
   /** ISO 3166-1, two letters. */
   readonly id: string;
   readonly name: string;
   readonly iso2Code: string;
-  /** Three letters; null where the store does not know them. */
+  /** Three letters; null if the store does not know them. */
   readonly iso3Code: string | null;
-  /** In the order of their names. */
+  /** Ordered by name. */
   readonly regions: readonly Region[];
 }
 
@@ -22,7 +22,7 @@ export interface Region {
   readonly name: string;
 }
 
-/** The setting that says which countries a store view deals with; absent for all. */
+/** The setting with the countries that a store view sells to; absent for all. */
 export const ALLOWED_COUNTRIES = 'general/country/allow';
 
 const countries = statement((q) => q.selectFrom('country').select(['country_id', 'iso2_code', 'iso3_code']));
@@ -36,28 +36,28 @@ const regionsOf = statement((q, p: { countries: readonly string[]; locale: strin
     .where('r.country_id', d.in, d.list(p.countries, 'text')),
 );
 
-/** The ids of the countries that a store view deals with. `store.config` must know `ALLOWED_COUNTRIES`. */
+/** The ids of the countries that a store view sells to. `store.config` must know `ALLOWED_COUNTRIES`. */
 export async function allowedCountries(tx: Tx, store: StoreRecord): Promise<string[]> {
   return (await allowed(tx, store)).map(({ id }) => id).sort();
 }
 
-/** The countries that a store view deals with, in the order of their names there. Two statements. */
+/** The countries that a store view sells to, ordered by their names there. Two statements. */
 export async function storeCountries(tx: Tx, store: StoreRecord): Promise<Country[]> {
   return describe(tx, store, await allowed(tx, store));
 }
 
-/** One of them by its code in any case; undefined where the store view does not deal with it. */
+/** One such country by its code in any case; undefined if the store view does not sell to it. */
 export async function storeCountry(tx: Tx, store: StoreRecord, id: string): Promise<Country | undefined> {
   const found = (await allowed(tx, store)).filter((country) => country.id === id.toUpperCase());
   return (await describe(tx, store, found))[0];
 }
 
-/** The codes and names of the countries that a store view deals with, in the order of their names there. */
+/** The codes and names of the countries that a store view sells to, ordered by their names there. */
 export async function storeCountryNames(tx: Tx, store: StoreRecord): Promise<{ id: string; name: string }[]> {
   return named(store, await allowed(tx, store));
 }
 
-/** Every country that the store knows, by id, with its English name. One statement. */
+/** Every country that the store knows, ordered by id, with its English name. One statement. */
 export async function allCountries(tx: Tx): Promise<Omit<Country, 'regions'>[]> {
   return (await known(tx))
     .map(({ id, iso2, iso3 }) => ({
@@ -72,8 +72,8 @@ export async function allCountries(tx: Tx): Promise<Omit<Country, 'regions'>[]> 
 const englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
- * The regions of a country that is named by its two or three letters in any case, by their names; undefined where there is
- * no such country.
+ * The regions of a country that is named by its two or three letters in any case, ordered by name; undefined if there
+ * is no such country.
  */
 export async function regionsOfCountry(tx: Tx, code: string): Promise<Region[] | undefined> {
   const wanted = code.toUpperCase();
@@ -89,7 +89,7 @@ interface Codes {
   readonly iso3: string | null;
 }
 
-/** The countries of the store, else those of ISO 3166. */
+/** The countries of the store, or those of ISO 3166 if it has none. */
 async function known(tx: Tx): Promise<Codes[]> {
   const rows = await tx.all(countries, {});
   if (rows.length === 0) return [...countryCodes].map(([iso2, iso3]) => ({ id: iso2, iso2, iso3 }));
@@ -132,7 +132,7 @@ function inOrder(
     .sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
-/** Countries with their names, in the order of these. */
+/** Countries with their names, ordered by name. */
 function named(store: StoreRecord, codes: readonly Codes[]): (Codes & { readonly name: string })[] {
   const tag = languageTag(localeOf(store));
   const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
@@ -143,7 +143,7 @@ function named(store: StoreRecord, codes: readonly Codes[]): (Codes & { readonly
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** What a country is called; its code where nobody knows, and for what is no code at all. */
+/** The name of a country; its code if there is no name, or if the code is invalid. */
 function nameOf(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code;

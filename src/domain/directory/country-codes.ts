@@ -1,6 +1,5 @@
 /**
- * Codes of every country of ISO 3166-1, two letters and three. They stand in where a store brings no countries of its
- * own.
+ * The two-letter and three-letter codes of every country of ISO 3166-1. Used if a store has no countries of its own.
  */
 export const countryCodes: ReadonlyMap<string, string> = new Map(
   `
@@ -26,7 +25,7 @@ VN:VNM VU:VUT WF:WLF WS:WSM YE:YEM YT:MYT ZA:ZAF ZM:ZMB ZW:ZWE
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** English names that stores of the family know, and connectors compare with, where the language data of today has others. */
+/** English names in stores of the family that differ from today's language data; connectors compare with them. */
 export const englishNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     AG: 'Antigua and Barbuda',

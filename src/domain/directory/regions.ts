@@ -19,23 +19,23 @@ interface RegionRow {
 }
 const cache: Memo<readonly RegionRow[]> = memo();
 
-/** What is said of a region: its id, its code or a name of it. */
+/** A region as sent: by its id, its code or its name. */
 export interface RegionWords {
   readonly id: number | undefined;
   readonly text: string | null;
 }
 
-/** A country's regions as far as an address asks for them. */
+/** The region of an address, and whether the country has known regions. */
 export interface FoundRegion {
-  /** Undefined where the words mean none of the country's. */
+  /** Undefined if the country has no such region. */
   readonly region: { readonly id: number; readonly name: string } | undefined;
-  /** Whether the store knows regions of the country at all. */
+  /** Whether the store knows any regions of the country. */
   readonly isKnown: boolean;
 }
 
 /**
- * Finds the region of a country (by its two letters) that an address means: by its id, else by what stands for its name,
- * which may be an id, a code or a name in any language of the store, in any case. One statement, none where nothing of it has changed.
+ * Finds the region of an address in a country (by its two letters): by its id, else by the sent name, which may be an
+ * id, a code or a name in any language of the store, in any case. One statement, none if nothing has changed.
  */
 export async function findRegion(tx: Tx, country: string, { id, text }: RegionWords): Promise<FoundRegion> {
   const { value: rows } = await tx.remember(cache, country, () => tx.all(ofCountry, { country }));
@@ -49,10 +49,10 @@ export async function findRegion(tx: Tx, country: string, { id, text }: RegionWo
   return { region: row && { id: row.region_id, name: row.name }, isKnown: rows.length > 0 };
 }
 
-/** A word as it is compared: however it was typed. */
+/** The form in which words are compared, independent of case and accents. */
 function folded(text: string | null): string {
   return text === null || text.length > longestName ? '' : text.normalize('NFC').trim().toLowerCase();
 }
 
-/** No name of a region is longer. */
+/** The longest name of a region. */
 const longestName = 255;

@@ -12,7 +12,7 @@ export const directoryTables = {
     foreign: [cascade('country_id', 'country')],
     indexes: { country_region_country: { columns: ['country_id'] } },
   },
-  /** `locale` as in store configuration: `de_DE`. */
+  /** `locale` as in the store configuration: `de_DE`. */
   country_region_name: {
     columns: { region_id: integer(), locale: text(), name: text() },
     key: ['region_id', 'locale'],

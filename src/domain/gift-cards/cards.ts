@@ -6,18 +6,18 @@ import { statement } from '../../platform/storage/statement.ts';
 /** The row of a gift card. */
 export type GiftCardRow = Selectable<Database['gift_card']>;
 
-/** What can be done with a card: only an active one is spent. */
+/** The statuses of a card: only an active card can pay. */
 const giftCardStatuses = ['active', 'used', 'expired', 'disabled'] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 
-/** A card with the websites that it is good on, and what can be done with it. */
+/** A card with its websites and its status. */
 export interface GiftCardAccount {
   readonly row: GiftCardRow;
   readonly websiteIds: readonly number[];
   readonly status: GiftCardStatus;
 }
 
-/** What a card is good for at a moment (reference rest 4.11): disabled, over, spent, or active, the first that is true. */
+/** The status of a card at a time (reference rest 4.11): disabled, expired, used, or active; the first that is true. */
 function giftCardStatus(
   { is_disabled, expires_at, balance }: Pick<GiftCardRow, 'is_disabled' | 'expires_at' | 'balance'>,
   now: number,
@@ -47,13 +47,13 @@ const websitesOf = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('website_id'),
 );
 
-/** The card of a code. */
+/** The card with a code. */
 export async function giftCardByKey(tx: Tx, key: string, now: number): Promise<GiftCardAccount | undefined> {
   const row = await tx.first(byKey, { key });
   return row && (await withWebsites(tx, [row], now))[0];
 }
 
-/** Cards by their ids, in the order of these. */
+/** Cards in the order of the ids. */
 export async function giftCardsByIds(tx: Tx, ids: readonly number[], now: number): Promise<GiftCardAccount[]> {
   return ids.length === 0 ? [] : withWebsites(tx, await tx.all(byIds, { ids }), now);
 }
@@ -64,7 +64,7 @@ export async function lockedGiftCard(tx: Tx, id: number, now: number): Promise<G
   return row && (await withWebsites(tx, [row], now))[0];
 }
 
-/** Rows of cards with the websites that each is good on. */
+/** Rows of cards with the websites on which each is valid. */
 export async function withWebsites(tx: Tx, rows: readonly GiftCardRow[], now: number): Promise<GiftCardAccount[]> {
   if (rows.length === 0) return [];
   const found = await tx.all(websitesOf, { ids: rows.map(({ card_id }) => card_id) });

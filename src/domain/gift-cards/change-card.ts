@@ -3,7 +3,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { GiftCardRow } from './cards.ts';
 import { giftCardKey, newGiftCardCode } from './code.ts';
 
-/** What became of a card, for its history. */
+/** A change of a card, for its history. */
 export interface GiftCardChange {
   readonly cardId: number;
   readonly action:
@@ -19,25 +19,25 @@ export interface GiftCardChange {
     | 'returned'
     | 'refunded'
     | 'taken_back';
-  /** Added to the balance, in ten-thousandths; below nothing where it is taken off. */
+  /** The amount added to the balance, in ten-thousandths; negative if it is taken off. */
   readonly amount: number;
   readonly orderId?: number | null;
   readonly comment?: string | null;
   readonly userName?: string | null;
 }
 
-/** A card that is to be made. */
+/** A card to create. */
 export interface NewGiftCard
   extends Pick<
     GiftCardRow,
     'currency_code' | 'expires_at' | 'recipient_name' | 'recipient_email' | 'sender_name' | 'sender_email' | 'message'
   > {
-  /** Undefined for a new one that nobody has. */
+  /** Undefined for a new random code. */
   readonly code: string | undefined;
   readonly balance: number;
   readonly is_disabled: number;
   readonly websiteIds: readonly number[];
-  /** What it was bought with. */
+  /** The order and line that it was bought with. */
   readonly bought: { readonly orderId: number; readonly itemId: number; readonly piece: number } | undefined;
   readonly mailed_at: number | null;
 }
@@ -94,7 +94,10 @@ const insertChange = statement(
     }),
 );
 
-/** Makes a card with its first line of history; answers its id and its code. Whether a code that is said is taken must be known before. */
+/**
+ * Creates a card with the first entry of its history; answers its id and code. The caller must have checked that a
+ * given code is free.
+ */
 export async function addGiftCard(
   tx: Tx,
   card: NewGiftCard,
@@ -124,9 +127,9 @@ async function freeCode(tx: Tx): Promise<string> {
 }
 
 /**
- * Adds to the balance of a card, or takes off it, unless less than nothing were left; writes it into the history. Two at once come one after
- * the other, since the row is changed by what is in it.
- * @returns what is left; undefined where there was too little, and nothing has changed
+ * Adds to the balance of a card, or takes off it, unless the result were negative; writes it into the history. Changes
+ * at the same time come one after the other, since one statement reads and changes the row. @returns what is left;
+ * undefined if there was too little, and nothing has changed
  */
 export async function changeBalance(tx: Tx, change: GiftCardChange, now: number): Promise<number | undefined> {
   const changed = await tx.first(addToBalance, { id: change.cardId, amount: change.amount, now });
@@ -135,7 +138,7 @@ export async function changeBalance(tx: Tx, change: GiftCardChange, now: number)
   return changed.balance;
 }
 
-/** Writes a line of history; `after` is the balance behind it. */
+/** Writes an entry of the history; `after` is the balance after the change. */
 export async function noteChange(tx: Tx, change: GiftCardChange, after: number, now: number): Promise<void> {
   const { cardId: id, action, amount, orderId = null, comment = null, userName = null } = change;
   await tx.run(insertChange, { id, action, amount, before: after - amount, after, orderId, comment, userName, now });
@@ -152,7 +155,7 @@ const takeIfGood = statement((q, p: { id: number; amount: number; now: number })
     .returning('balance'),
 );
 
-/** What is taken of a card. */
+/** The amounts taken off a card. */
 export interface GiftCardTaken {
   readonly cardId: number;
   /** In the base currency. */
@@ -160,10 +163,10 @@ export interface GiftCardTaken {
 }
 
 /**
- * Takes what cards are to pay, in the order of their ids, so that no two who take some wait for each other. Of several who want the same
- * card its balance is spent once: each takes from what is left. What was held before (`holdBalances`) is taken even from a card that was
- * disabled or has expired since.
- * @returns what is left on each; undefined where one has too little, or is not good any more: the caller fails then, and all is as before
+ * Takes amounts off cards, ordered by id, so that orders cannot deadlock. If several orders use the same card, each
+ * takes from the balance that the others have left. What was held before (`holdBalances`) is taken even from a card
+ * that was disabled or has expired since. @returns what is left on each; undefined if one has too little, or is not
+ * good any more: the caller fails then, and all is as before
  */
 export async function takeBalances(
   tx: Tx,
@@ -173,7 +176,7 @@ export async function takeBalances(
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const left = new Map<number, number>();
   for (const { cardId: id, base: amount } of inOrder(cards)) {
-    // The row's lock does not keep orders of one transaction apart.
+    // The row's lock does not separate orders that share a transaction.
     await tx.turn?.(['gift_card', String(id)]);
     const taken = wasHeld
       ? await tx.first(addToBalance, { id, amount: 0 - amount, now })

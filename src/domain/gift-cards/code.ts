@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { folded } from '../../kernel/fold.ts';
 
-/** Those that are taken for one another are left out. */
+/** Letters and digits that look alike are left out. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Letters and digits that a code must have, so that none is found by trying. */
+/** The shortest code, in letters and digits, so that none can be found by trying. */
 export const shortestGiftCardCode = 8;
 
 /** A new code: sixteen letters and digits in groups of four, 80 random bits. */
@@ -13,7 +13,7 @@ export function newGiftCardCode(): string {
   return [group(), group(), group(), group()].join('-');
 }
 
-/** A code as it is looked up: whatever the case, without blanks and hyphens. */
+/** A code in the form in which it is looked up: in any case, without blanks and hyphens. */
 export function giftCardKey(code: string): string {
   return folded(code).replaceAll(/[\s-]/g, '');
 }

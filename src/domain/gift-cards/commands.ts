@@ -25,7 +25,7 @@ import {
 import { addGiftCard, changeBalance, noteChange } from './change-card.ts';
 import { giftCardKey, shortestGiftCardCode } from './code.ts';
 
-/** A line of a card's history. */
+/** An entry of a card's history. */
 export interface GiftCardHistory {
   readonly action: string;
   readonly amount: number;
@@ -39,13 +39,13 @@ export interface GiftCardHistory {
 
 /** A card with its history. */
 export interface GiftCardInFull extends GiftCardAccount {
-  /** The newest line first; a thousand at most. */
+  /** The newest entry first; a thousand at most. */
   readonly history: readonly GiftCardHistory[];
 }
 
-/** Which cards are asked for. */
+/** Filters of a list of cards. */
 export interface GiftCardQuery {
-  /** The code has it. */
+  /** A part of the code. */
   readonly code?: string | undefined;
   readonly status?: GiftCardStatus | undefined;
   readonly recipientEmail?: string | undefined;
@@ -53,7 +53,7 @@ export interface GiftCardQuery {
   readonly websiteId?: number | undefined;
 }
 
-/** In SQL what `giftCardStatus` says. */
+/** The SQL for `giftCardStatus`. */
 function hasStatus(status: GiftCardStatus, now: number) {
   const isOver = sql<boolean>`expires_at is not null and expires_at <= ${now}`;
   const tests = {
@@ -71,7 +71,7 @@ const newestFirst: Order = {
   positionOf: ({ card_id }: { readonly card_id: number }) => [card_id],
 };
 
-/** Cards of the websites that the caller is not kept from, the newest first. */
+/** Gift cards of the caller's websites, newest first. */
 export const listGiftCards = command({
   name: 'giftCard.list',
   permission: { rest: granted('giftcards/read') },
@@ -110,7 +110,7 @@ export const listGiftCards = command({
   },
 });
 
-/** A card with its history. Refuses `gift_card_not_found`, also for who is kept from all of its websites. */
+/** A card with its history. Refuses `gift_card_not_found`, also if none of its websites is the caller's. */
 export const readGiftCard = command({
   name: 'giftCard.read',
   permission: { rest: granted('giftcards/read') },
@@ -120,13 +120,13 @@ export const readGiftCard = command({
   run: (context, { id }: { readonly id: number }): Promise<GiftCardInFull> => seenGiftCard(context, id),
 });
 
-/** What the office makes a card of; null for what there is none of. */
+/** A card as the back office creates it; null for missing data. */
 export interface GiftCardInput {
-  /** As it is to be typed; undefined for a new one. */
+  /** The code as customers type it; undefined for a new random one. */
   readonly code: string | undefined;
   /** In ten-thousandths, in the base currency of the websites. */
   readonly balance: number;
-  /** Empty for all of the caller's with the base currency of the first. */
+  /** Empty for all of the caller's websites that have the base currency of the first. */
   readonly websiteIds: readonly number[];
   readonly isDisabled: boolean;
   readonly expiresAt: number | null;
@@ -141,8 +141,8 @@ export interface GiftCardInput {
 const invalid = (errors: readonly FieldError[]) => ({ errors });
 
 /**
- * Makes a card by hand, with a code of its own where none is said. Refuses `gift_card_invalid` with all that is wrong, and
- * `gift_card_exists` where the code is taken; and websites that the caller is kept from.
+ * Creates a card by hand, by default with a random code. Refuses `gift_card_invalid` with all problems, and
+ * `gift_card_exists` if the code is taken; and websites that are not the caller's.
  */
 export const createGiftCard = command({
   name: 'giftCard.create',
@@ -189,19 +189,19 @@ export const createGiftCard = command({
   },
 });
 
-/** What the office changes of a card; what is undefined stays. */
+/** The back office's changes of a card; undefined fields stay. */
 export interface GiftCardPatch {
   readonly id: number;
   readonly balance?: number | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly expiresAt?: number | null | undefined;
-  /** Why; it stands in the history. */
+  /** The reason, for the history. */
   readonly comment?: string | null | undefined;
 }
 
 /**
- * Changes balance, expiry, or whether a card is disabled; each change is a line of its history. Refuses `gift_card_not_found`,
- * `gift_card_invalid`, and a card of websites that the caller is kept from.
+ * Changes the balance, the expiry, or whether a card is disabled; each change becomes an entry of its history. Refuses
+ * `gift_card_not_found`, `gift_card_invalid`, and a card on websites that are not the caller's.
  */
 export const changeGiftCard = command({
   name: 'giftCard.change',
@@ -239,7 +239,7 @@ export const changeGiftCard = command({
   },
 });
 
-/** A code that is asked about, in a store view. */
+/** A code to look up, in a store view. */
 export interface GiftCardBalanceInput {
   readonly code: string;
   readonly websiteId: number;
@@ -247,7 +247,7 @@ export interface GiftCardBalanceInput {
   readonly network: string;
 }
 
-/** What is told of a code; only `isValid` where nothing can be paid by it. */
+/** The answer about a code; only `isValid` if it cannot pay. */
 export interface GiftCardBalance {
   readonly isValid: boolean;
   readonly card?: GiftCardAccount;
@@ -256,14 +256,14 @@ export interface GiftCardBalance {
 /** How often a network or a customer may try codes of gift cards, in carts and elsewhere together. */
 export const giftCardTries = { action: 'gift card', most: 10, windowMs: 60_000 } as const;
 
-/** Whose tries of codes are counted; nobody's who may read gift cards. */
+/** The subjects whose tries of codes are counted; none for callers who may read gift cards. */
 export function giftCardTriers(principal: Principal, network: string): readonly string[] {
   return principal.may('giftcards/read') ? [] : triersOf(principal, network);
 }
 
 /**
- * What is left on the card of a code on a website. Strangers ask ten times a minute at most (`too_many_calls`), whatever they are told, so
- * that codes cannot be found by trying.
+ * The balance of a card on a website, by its code. Visitors and customers may ask ten times a minute at most
+ * (`too_many_calls`), with right or wrong codes, so that codes cannot be found by trying.
  */
 export const askGiftCardBalance = command({
   name: 'giftCard.balance',
@@ -316,7 +316,7 @@ async function basesOfWebsites(tx: Tx): Promise<ReadonlyMap<number, string>> {
 
 const nameOfUser = ({ username }: Principal): string | null => username ?? null;
 
-/** Money is in whole cents. */
+/** Checks that a balance is in whole cents. */
 function balanceErrors(balance: number): FieldError[] {
   if (balance >= 0 && balance <= maxDecimal && balance % 100 === 0) return [];
   return [{ field: '/balance', message: 'must be an amount in whole cents, from 0 to 99999999.99' }];

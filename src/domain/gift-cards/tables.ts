@@ -13,35 +13,35 @@ import {
   timeOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** Gift cards that can be spent: what is left on them, and what became of it. */
+/** Gift cards that customers can pay with: their balances and their histories. */
 export const giftCardTables = {
   gift_card: {
     columns: {
       card_id: id(),
       code: text(),
-      /** The code as it is looked up (`code.ts`). */
+      /** The code in the form in which it is looked up (`code.ts`). */
       code_key: text(),
-      /** What is left, and what it began with, in its currency: the base currency of its websites. */
+      /** The current and the initial balance, in the card's currency: the base currency of its websites. */
       balance: decimal(),
       initial_balance: decimal(),
       currency_code: text(),
-      /** Set by the office; that a card is used up or over follows from balance and time. */
+      /** Set by the back office; whether a card is used up or expired follows from balance and time. */
       is_disabled: flag(),
-      /** It is good before this moment; null for no end. */
+      /** The card is valid before this time; null for no end. */
       expires_at: timeOrNull(),
       recipient_name: textOrNull(),
       recipient_email: textOrNull(),
       sender_name: textOrNull(),
       sender_email: textOrNull(),
       message: textOrNull(),
-      /** The order that it was bought with; null where somebody made it by hand. */
+      /** The order that it was bought with; null if it was created by hand. */
       order_id: integerOrNull(),
       order_item_id: integerOrNull(),
-      /** Which piece of the line it is, from 1: no piece has two cards. */
+      /** The number of the piece in the line, from 1: each piece has one card. */
       piece: integerOrNull(),
-      /** 1 once what was bought was refunded: nothing can be paid by it ever again. */
+      /** 1 after its purchase was refunded: then it can never pay again. */
       is_taken_back: flag(),
-      /** When the mail to the recipient was given to the outbox. */
+      /** The time when the recipient's mail was put into the outbox. */
       mailed_at: timeOrNull(),
       created_at: time(),
       updated_at: time(),
@@ -62,15 +62,15 @@ export const giftCardTables = {
     indexes: { gift_card_website_website: { columns: ['website_id'] } },
     changesOften: true,
   },
-  /** What a card pays of an order; in the order of cards, as it was taken. */
+  /** The amounts that cards pay of an order, in the order of the cards. */
   gift_card_use: {
     columns: {
       order_id: integer(),
       card_id: integer(),
-      /** In the currency of the order, and in the base currency. */
+      /** In the currency of the order, and then in the base currency. */
       amount: decimal(),
       base_amount: decimal(),
-      /** What of it came back onto the card. */
+      /** The amount of it that was returned to the card. */
       base_returned: decimalDefault(),
     },
     key: ['order_id', 'card_id'],
@@ -78,20 +78,20 @@ export const giftCardTables = {
     indexes: { gift_card_use_card: { columns: ['card_id'] } },
     changesOften: true,
   },
-  /** What became of a card, in order. */
+  /** The history of a card, in order. */
   gift_card_change: {
     columns: {
       change_id: id(),
       card_id: integer(),
       /** `created`, `issued`, `adjusted`, `disabled`, `enabled`, `expiry`, `held`, `released`, `used`, `returned`, `refunded` or `taken_back`. */
       action: text(),
-      /** What was added to the balance, below nothing where it was taken off. */
+      /** The amount added to the balance, negative if it was taken off. */
       amount: decimal(),
       balance_before: decimal(),
       balance_after: decimal(),
       order_id: integerOrNull(),
       comment: textOrNull(),
-      /** The API user who did it; null for shoppers and the command line. */
+      /** The API user who made the change; null for shoppers and the command line. */
       user_name: textOrNull(),
       created_at: time(),
     },

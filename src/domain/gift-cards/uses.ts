@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changeBalance, type GiftCardChange, noteChange } from './change-card.ts';
 
-/** What a card pays of an order, in both currencies. */
+/** The amount that a card pays of an order, in both currencies. */
 export interface GiftCardPart {
   readonly cardId: number;
   readonly base: number;
@@ -29,7 +29,7 @@ const addReturned = statement<{ orderId: number; cardId: number; amount: number 
     .where('card_id', '=', p.cardId),
 );
 
-/** Writes down what cards pay of a new order; `left` is what was left on each when it was taken. */
+/** Stores the amounts that cards pay of a new order; `left` are the new balances. */
 export async function keepGiftCardUses(
   tx: Tx,
   orderId: number,
@@ -44,8 +44,8 @@ export async function keepGiftCardUses(
 }
 
 /**
- * Gives back onto the cards of an order what they paid of it: in the order of their ids, onto each no more than it paid. Whether a card is
- * still good does not matter: the money is its holder's. The order is locked.
+ * Returns the money of an order to the cards that paid it: ordered by id, to each no more than it paid. Expired and
+ * disabled cards get it too: the money belongs to their holder. The order must be locked.
  */
 export async function returnToGiftCards(
   tx: Tx,

@@ -8,7 +8,7 @@ import { storeScopeOf } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import type { TokenSubject } from './tokens.ts';
 
-/** What the answer with a token says of whom it is for (spec 2.1). */
+/** The account data in an answer with a token (spec 2.1). */
 export type TokenAccount =
   | {
       readonly kind: 'customer';
@@ -24,13 +24,13 @@ export type TokenAccount =
       readonly kind: 'apiUser';
       readonly generation: number;
       readonly apiUser: { readonly id: number; readonly username: string };
-      /** The granted ids, sorted; `all` alone where everything is (design 10). */
+      /** The granted ids, sorted; only `all` if everything is granted (design 10). */
       readonly permissions: readonly string[];
-      /** The store views the user is bound to; absent where there are no bounds. */
+      /** The store views the user is bound to; absent without bounds. */
       readonly storeIds?: readonly number[];
     };
 
-/** Reads what there is to say of an account; whether it may log in is not asked. */
+/** Reads the data of an account; does not check whether it may log in. */
 export async function tokenAccount(tx: Tx, subject: TokenSubject): Promise<Kept<TokenAccount> | undefined> {
   return subject.kind === 'customer' ? customerAccount(tx, subject.id) : userAccount(tx, subject.id);
 }
@@ -46,7 +46,7 @@ async function customerAccount(tx: Tx, id: number): Promise<Kept<TokenAccount> |
   });
 }
 
-/** Accounts of API users, of which nothing has changed since they were read. */
+/** Cached accounts of API users that have not changed since they were read. */
 const keptUsers: Memo<TokenAccount | undefined> = memo();
 
 async function userAccount(tx: Tx, id: number): Promise<Kept<TokenAccount> | undefined> {

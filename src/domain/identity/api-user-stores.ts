@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, type Dialect, statement } from '../../platform/storage/statement.ts';
 
 /**
- * The store views that an API user is bound to, from how they are stored; undefined where there are no bounds. What
- * cannot be read binds to none: better no call than one too many (reference rest 3.3).
+ * Reads the stored store views that an API user is bound to; undefined without bounds. If they cannot be read, the user
+ * is bound to none, so that no call is allowed by mistake (reference rest 3.3).
  */
 export function storeScopeOf(stored: string | null): readonly number[] | undefined {
   if (stored === null) return undefined;
@@ -18,8 +18,8 @@ export function storeScopeOf(stored: string | null): readonly number[] | undefin
 }
 
 /**
- * Every store view with its website as `3:2,4:2`, where user `u` of the query around is bound to some; null where not.
- * With it the bounds come along with the caller, without a statement of their own.
+ * An expression in a query of user `u`: all store views with their websites as `3:2,4:2` if the user is bound to some,
+ * else null. So the bounds are read together with the caller, without a statement of their own.
  */
 export function boundViews(q: Builder, dialect: Dialect) {
   const joined =
@@ -32,11 +32,13 @@ export function boundViews(q: Builder, dialect: Dialect) {
     .select(joined.as('views'));
 }
 
-/** Bounds by what is stored of them and what `boundViews` gave: equal texts are equal bounds, so none can be stale. */
+/**
+ * Bounds by their stored text and the result of `boundViews`: equal texts mean equal bounds, so no entry can be stale.
+ */
 const scopes = new Map<string, Scope>();
 const maxScopes = 200;
 
-/** What a user is bound to, of what is stored of that and what `boundViews` gave; undefined where there are no bounds. */
+/** The bounds of a user, from their stored text and the result of `boundViews`; undefined without bounds. */
 export function userScope(stored: string | null, views: string | null): Scope | undefined {
   const ids = storeScopeOf(stored);
   if (!ids) return undefined;
@@ -52,7 +54,7 @@ export function userScope(stored: string | null, views: string | null): Scope | 
   return made;
 }
 
-/** Binds an API user to store views, or with null to none in particular. Answers whether there is such a user. */
+/** Binds an API user to store views, or removes the bounds with null. Answers whether the user exists. */
 export async function setStoreScope(
   tx: Tx,
   userId: number,
@@ -63,7 +65,7 @@ export async function setStoreScope(
   return (await tx.run(updateScope, { userId, stored, now })) > 0;
 }
 
-/** The store views that a user is bound to; undefined where there are no bounds. */
+/** The store views that a user is bound to; undefined without bounds. */
 export async function storeScope(tx: Tx, userId: number): Promise<readonly number[] | undefined> {
   return storeScopeOf((await tx.first(selectScope, { userId }))?.allowed_store_ids ?? null);
 }

@@ -19,7 +19,10 @@ export interface ApiUser {
   readonly updatedAt: number;
 }
 
-/** What a new user needs. The key comes hashed by `hashSecret`, or by `digestSecret` where we made it, since hashing may not happen in a transaction. */
+/**
+ * The data of a new user. The key must be hashed by `hashSecret`, or by `digestSecret` if the service made it, before
+ * the transaction, since hashing is too slow inside.
+ */
 export interface NewApiUser {
   readonly username: string;
   readonly keyHash: string;
@@ -28,20 +31,20 @@ export interface NewApiUser {
   readonly email?: string;
 }
 
-/** What a login needs to know of a user. */
+/** The data of a user that a login needs. */
 export interface LoginUser {
   readonly userId: number;
   readonly keyHash: string | null;
   readonly isActive: boolean;
   readonly hasRole: boolean;
-  /** Of the tokens that hold; a new key, and switching the user off or on, raise it. */
+  /** The generation of the valid tokens; a new key, and switching the user off or on, raise it. */
   readonly generation: number;
 }
 
 /** The longest name of an API user. */
 const maxUsernameLength = 255;
 
-/** A name as it is stored for look-up: case does not matter (reference 5). */
+/** The form of a name for look-ups: in lower case (reference 5). */
 export function usernameKey(username: string): string {
   return username.toLowerCase();
 }
@@ -71,18 +74,18 @@ export async function createUser(tx: Tx, user: NewApiUser, now: number): Promise
   return (await tx.first(insertUser, { username, key, keyHash, firstname, lastname, email, now }))?.user_id;
 }
 
-/** Every user, by name. */
+/** Every user, ordered by name. */
 export async function listUsers(tx: Tx): Promise<ApiUser[]> {
   return (await tx.all(selectUsers, {})).map(userOf);
 }
 
-/** The user of a name, in any case. */
+/** The user with a name, in any case. */
 export async function findUser(tx: Tx, username: string): Promise<ApiUser | undefined> {
   const row = isName(username) ? await tx.first(selectUser, { key: usernameKey(username) }) : undefined;
   return row && userOf(row);
 }
 
-/** What a login needs to know of the user of a name. */
+/** The data for a login, by the user's name. */
 export async function findLoginUser(tx: Tx, username: string): Promise<LoginUser | undefined> {
   const row = isName(username) ? await tx.first(selectLoginUser, { key: usernameKey(username) }) : undefined;
   return (
@@ -97,8 +100,8 @@ export async function findLoginUser(tx: Tx, username: string): Promise<LoginUser
 }
 
 /**
- * Lets a user log in, or refuses all further calls at once. Either change ends the tokens and sessions there are, so that
- * none comes back to life. Answers whether there is such a user.
+ * Allows a user to log in, or refuses all further calls at once. Both end the existing tokens and sessions, so that
+ * none becomes valid again. Answers whether the user exists.
  */
 export async function setActive(tx: Tx, userId: number, isActive: boolean, now: number): Promise<boolean> {
   const hasChanged = (await tx.run(updateActive, { userId, isActive: isActive ? 1 : 0, now })) > 0;
@@ -107,8 +110,8 @@ export async function setActive(tx: Tx, userId: number, isActive: boolean, now: 
 }
 
 /**
- * Gives a user a new key, hashed as that of a new user. With the former one end all tokens, and the sessions unless they are to
- * be kept. Answers whether there is such a user.
+ * Gives a user a new key, hashed like that of a new user. All tokens end, and the sessions too unless `keepSessions` is
+ * set. Answers whether the user exists.
  */
 export async function setKey(
   tx: Tx,
@@ -118,17 +121,18 @@ export async function setKey(
   { keepSessions = false }: { readonly keepSessions?: boolean } = {},
 ): Promise<boolean> {
   const isThere = (await tx.run(updateKey, { userId, keyHash, now })) > 0;
-  // After the key is changed: a login with the former one that opens a session meanwhile waits for that, or is seen here.
+  // After the change of the key: a login with the old key that opens a session at the same time either waits for it, or
+  // its session is found here.
   if (isThere && !keepSessions) await endSessionsOf(tx, userId);
   return isThere;
 }
 
-/** Stores the same key in a better form, unless it was changed meanwhile. */
+/** Stores the same key in a better form, unless the key was changed since. */
 export async function replaceKeyHash(tx: Tx, userId: number, from: string, to: string): Promise<void> {
   await tx.run(updateKeyHash, { userId, from, to });
 }
 
-/** PostgreSQL refuses NUL in a text, and no name has it. */
+/** PostgreSQL refuses NUL in a text, and names never contain it. */
 function isName(username: string): boolean {
   return username.length <= maxUsernameLength && !username.includes('\0');
 }

@@ -7,15 +7,16 @@ import { boundViews, userScope } from './api-user-stores.ts';
 import { grantedIds, idSetOf } from './grants.ts';
 import { expiryLimit, renewalInterval, sessionHash } from './sessions.ts';
 
-/** A caller, and whether the session's use should be written down by `renewSession`. */
+/** A caller, and whether `renewSession` should record the use of the session. */
 export interface Authenticated {
   readonly caller: Principal;
   readonly renew: boolean;
 }
 
 /**
- * Finds out who calls and what the user's roles grant, so that a change of user, role or session acts at once (design 10).
- * Some role must allow everything or exactly the id; a denial grants nothing. `undefined`: no such session, or it is over, or the user is inactive or gone.
+ * Identifies the caller and the grants of the user's roles, so that a change of user, role or session has effect at
+ * once (design 10). Some role must allow everything or exactly the id; a denial in another role takes nothing away.
+ * `undefined` if the session does not exist or has expired, or the user is inactive or deleted.
  */
 export async function authenticate(
   tx: Tx,
@@ -25,19 +26,19 @@ export async function authenticate(
 ): Promise<Authenticated | undefined> {
   const found = await findCaller(tx, credentials);
   if (!found) return undefined;
-  // Time passes without a change of the database, so it is not looked at in what is remembered.
+  // Sessions expire without a change of the database, so the time is checked outside of the cache.
   const { caller, renewedAt = now } = found;
   return renewedAt < expiryLimit(now, lifetimeMs) ? undefined : { caller, renew: renewedAt < now - renewalInterval };
 }
 
-/** A caller; with a session, when that was renewed. */
+/** A caller; for a session also the time of its last renewal. */
 interface Found {
   readonly caller: Principal;
   readonly renewedAt?: number;
 }
 
-// One of each serves all operations.
-/** What is stored of a session, by its id, and of a user with all grants, of which nothing has changed since they were read. */
+// A single cache of each serves all operations.
+/** Cached sessions by id, and cached users with all grants, that have not changed since they were read. */
 const sessions: Memo<KeptSession | undefined> = memo();
 const users: Memo<Principal | undefined> = memo();
 
@@ -47,7 +48,7 @@ async function findCaller(tx: Tx, credentials: Credentials): Promise<Found | und
     return caller && { caller };
   }
   const { sessionId } = credentials;
-  // PostgreSQL keeps no sessions: asked for at once, this one comes along with what is asked for before anything kept is used.
+  // PostgreSQL does not cache sessions: the query is sent at once, together with the check of cached data.
   const row =
     tx.kind === 'postgres'
       ? await readSession(tx, sessionId)
@@ -56,7 +57,7 @@ async function findCaller(tx: Tx, credentials: Credentials): Promise<Found | und
   return user && inSession(user, row.hash, row);
 }
 
-/** A session as it is stored, with its hash. */
+/** A stored session, with its hash. */
 interface KeptSession extends SessionOnly {
   readonly hash: string;
 }
@@ -81,7 +82,7 @@ async function keptUser(tx: Tx, userId: number): Promise<Principal | undefined> 
   return found.value;
 }
 
-/** How a session is stored; undefined for what is no id of one. */
+/** The stored form of a session id; undefined if the text cannot be one. */
 function hashOf(sessionId: string): string | undefined {
   return /^[0-9a-f]{64}$/.test(sessionId) ? sessionHash(sessionId) : undefined;
 }
@@ -89,10 +90,10 @@ function hashOf(sessionId: string): string | undefined {
 interface UserRow {
   readonly user_id: number;
   readonly username: string;
-  /** As `grantedIds` has it. */
+  /** The result of `grantedIds`. */
   readonly granted: string | null;
   readonly allowed_store_ids: string | null;
-  /** As `boundViews` has it. */
+  /** The result of `boundViews`. */
   readonly views: string | null;
 }
 

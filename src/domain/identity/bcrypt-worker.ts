@@ -1,7 +1,7 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
 import { compareSync } from 'bcryptjs';
 
-// bcrypt is plain JavaScript and takes up to some seconds, in which a thread does nothing else: this is that thread.
+// The program of the bcrypt thread: bcrypt is plain JavaScript and blocks its thread for up to some seconds.
 parentPort?.on('message', ({ secret, stored }: { secret: string; stored: string }) => {
   parentPort?.postMessage({ ok: compareSync(secret, stored), place: isMainThread ? 'loop' : 'thread' });
 });

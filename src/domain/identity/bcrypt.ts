@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the thread answers: whether the secret is right, and where that was found out. */
+/** The thread's answer: whether the secret is right, and in which thread that was found out. */
 export interface BcryptAnswer {
   readonly ok: boolean;
   readonly place: 'loop' | 'thread';
@@ -11,19 +11,19 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
-/** The program of the thread: a source in the tree, compiled in what is built. */
+/** The program of the thread: a source file in the tree, a compiled file in the build. */
 const program = new URL(`./bcrypt-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
-/** A thread that nothing was asked of for so long ends: such hashes come with an import, and are replaced one by one. */
+/** The thread ends after this time without work: bcrypt hashes come only with imports, and are replaced one by one. */
 const idleMs = 60_000;
-/** What it may take of memory, in MiB. */
+/** The memory limit of the thread, in MiB. */
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 let thread: ((secret: string, stored: string) => Promise<BcryptAnswer>) | undefined;
 
 /**
- * Compares a secret with its bcrypt hash, in a thread of its own that does one after the other, so that the event loop goes
- * on. Rejects where the thread ends meanwhile; the next comparison has a new one.
+ * Compares a secret with its bcrypt hash in a separate thread, one comparison after the other, so that the event loop
+ * is not blocked. Rejects if the thread ends meanwhile; the next comparison starts a new one.
  */
 export function compareBcrypt(secret: string, stored: string): Promise<BcryptAnswer> {
   thread ??= startThread(() => {
@@ -34,7 +34,7 @@ export function compareBcrypt(secret: string, stored: string): Promise<BcryptAns
 
 function startThread(ended: () => void): NonNullable<typeof thread> {
   const worker = new Worker(program, { resourceLimits });
-  // Answers come in the order of the questions.
+  // Answers come in the order of the requests.
   const asked: Asked[] = [];
   let idle: NodeJS.Timeout | undefined;
   const end = (error: Error): void => {

@@ -8,20 +8,20 @@ import { grantedIds, idSetOf } from './grants.ts';
 import { keyNamed } from './token-keys.ts';
 import { keyMet, kidOf, readToken, type TokenClaims, type TokenFlaw } from './tokens.ts';
 
-/** Why a bearer is refused: a flaw of the token, or `revoked` for whatever ended it or its account. */
+/** Why a bearer token is refused: a flaw of the token, or `revoked` if it or its account was ended. */
 export type BearerFailure = TokenFlaw | 'revoked';
 
-/** The caller with what the token says, or why there is none. */
+/** The caller with the token's claims, or why there is none. */
 export type Bearer =
   | { readonly ok: true; readonly caller: Principal; readonly token: TokenClaims }
   | { readonly ok: false; readonly reason: BearerFailure };
 
 /**
- * Finds out who calls by the token of an `Authorization: Bearer` header (spec 5.1; reference rest 1.5). After the
- * signature one statement asks the database whether key, token, account and client credentials still hold, and what the
- * account's roles grant and which store views it is bound to: a change of any of them acts at the next call, on every
- * node. Only a key that this process has not met yet costs a second one.
- * @param issuer the only one that is accepted, where the service has one address
+ * Identifies the caller by the token of an `Authorization: Bearer` header (spec 5.1; reference rest 1.5). After the
+ * check of the signature, one statement checks in the database whether key, token, account and client credentials are
+ * still valid, and reads the grants of the account's roles and its store views. So a change of any of them has effect
+ * at the next call, on every node. A second statement is needed only for a key that this process has not used yet.
+ * @param issuer the only accepted issuer, if the service has a single address
  */
 export async function authenticateBearer(tx: Tx, token: string, now: number, issuer?: string): Promise<Bearer> {
   const kid = kidOf(token);
@@ -41,7 +41,10 @@ function refused(reason: BearerFailure): Bearer {
 
 const nobody = () => false;
 
-/** A token that outlived its generation is of the account's present one: what it is traded for holds, too. */
+/**
+ * A token of an earlier generation that was kept valid counts as one of the present generation: so a token that
+ * replaces it is valid, too.
+ */
 async function customer(tx: Tx, token: TokenClaims, now: number): Promise<Bearer | undefined> {
   const { kid, jti, generation } = token;
   const row = await tx.first(selectCustomer, { kid, jti, now, generation, id: token.subject.id });
@@ -78,7 +81,7 @@ interface UserRow {
   readonly views: string | null;
 }
 
-/** The key of a token, while it holds and the token was not given back. */
+/** The key of a token, if the key is valid and the token was not revoked. */
 function liveKey(q: Builder, { kid, jti, now }: BearerParams) {
   return q
     .selectFrom('token_key as k')

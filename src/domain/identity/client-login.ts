@@ -5,7 +5,7 @@ import { type TokenMaterial, tokenMaterial } from './issue.ts';
 import { digestSecret, hashSecret } from './secret.ts';
 import { findStandIn } from './stand-in.ts';
 
-/** What a service account sent, and its IP address. */
+/** The credentials of a service account, and its IP address. */
 export interface ClientLogin {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -17,16 +17,16 @@ export interface CheckedClient extends SecretHolder {
   readonly clientId: string;
   readonly generation: number;
   readonly userId: number;
-  /** Of the user's tokens that hold. */
+  /** The generation of the user's valid tokens. */
   readonly userGeneration: number;
-  /** What a token for the user is made from, read in the same look. */
+  /** The data for a token of the user, read at the same time. */
   readonly material: TokenMaterial;
 }
 
 const none: TokenMaterial = { account: undefined, key: undefined };
 
 /**
- * Checks client credentials (RFC 6749 4.4; reference rest 1.1): see `checkCredentials`. Those of a user who is not active
+ * Checks client credentials (RFC 6749 4.4; reference rest 1.1): see `checkCredentials`. Credentials of an inactive user
  * are refused like a wrong secret.
  */
 export function loginClient(
@@ -37,7 +37,7 @@ export function loginClient(
   return checkCredentials(
     engine,
     {
-      // No name of an API user has a colon.
+      // Names of API users never contain a colon, so the subjects cannot collide.
       subject: `client:${clientId}`,
       secret: clientSecret,
       userIdOf: ({ userId }) => userId,
@@ -47,7 +47,7 @@ export function loginClient(
           () => findLoginClient(tx, clientId),
           () => findStandIn(tx, 'client', clientId),
         );
-        // Read for the one that stands in as well: names that do not exist take as long as others.
+        // Also read for a stand-in account: so unknown names take as long as known ones.
         const userId = client?.userId ?? standIn?.ownerId;
         const material = userId === undefined ? none : await tokenMaterial(tx, { kind: 'apiUser', id: userId });
         return {
@@ -55,7 +55,7 @@ export function loginClient(
           standIn,
         };
       },
-      // Imported secrets were made at random too; should one not look so, it gets the form that costs.
+      // Imported secrets were random too; one that does not look random is hashed in the expensive form.
       hash: async (secret) => (/^[0-9a-f]{64}$/.test(secret) ? digestSecret(secret) : hashSecret(secret)),
       replace: (tx, client, from, to) => replaceSecretHash(tx, client.clientId, from, to),
     },

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { digestSecret } from './secret.ts';
 
-/** Client credentials as an operator sees them; the secret is known to its owner only. */
+/** Client credentials as an operator sees them; only their owner knows the secret. */
 export interface ApiClient {
   readonly clientId: string;
   readonly userId: number;
@@ -14,14 +14,14 @@ export interface ApiClient {
   readonly updatedAt: number;
 }
 
-/** What its owner gets, once. */
+/** The new credentials, shown to their owner once. */
 export interface NewClient {
   readonly clientId: string;
   /** 64 hex characters: 256 random bits. */
   readonly clientSecret: string;
 }
 
-/** What a check of client credentials needs to know. */
+/** The data that a check of client credentials needs. */
 export interface LoginClient {
   readonly clientId: string;
   readonly secretHash: string;
@@ -34,14 +34,14 @@ export interface LoginClient {
 /** The longest client id. */
 const maxClientIdLength = 255;
 
-/** Gives a user new client credentials beside those there are. */
+/** Gives a user additional client credentials. */
 export async function addClient(tx: Tx, userId: number, label: string, now: number): Promise<NewClient> {
   const client = { clientId: `cw_${randomBytes(16).toString('hex')}`, clientSecret: newSecret() };
   await tx.run(insertClient, { ...hashed(client), userId, label, now });
   return client;
 }
 
-/** Replaces the secret of a user's client; the tokens of the former end. Undefined where the user has no such client. */
+/** Replaces the secret of a user's client; tokens of the old secret end. Undefined if the user has no such client. */
 export async function rotateClient(
   tx: Tx,
   userId: number,
@@ -52,7 +52,7 @@ export async function rotateClient(
   return (await tx.run(updateSecret, { ...hashed(client), userId, now })) > 0 ? client : undefined;
 }
 
-/** Takes client credentials from a user, with their tokens. Answers whether the user had them. */
+/** Removes client credentials of a user, with their tokens. Answers whether the user had them. */
 export async function removeClient(tx: Tx, userId: number, clientId: string): Promise<boolean> {
   return (await tx.run(deleteClient, { userId, clientId })) > 0;
 }
@@ -62,9 +62,9 @@ export function listClients(tx: Tx, userId: number): Promise<ApiClient[]> {
   return tx.all(selectClients, { userId });
 }
 
-/** What a check needs to know of the client of an id. */
+/** The data for a check of the client with an id. */
 export async function findLoginClient(tx: Tx, clientId: string): Promise<LoginClient | undefined> {
-  // PostgreSQL refuses NUL in a text, and no id has it.
+  // PostgreSQL refuses NUL in a text, and ids never contain it.
   const isId = clientId.length <= maxClientIdLength && !clientId.includes('\0');
   const row = await tx.first(selectLogin, { clientId: isId ? clientId : '' });
   return (
@@ -79,7 +79,7 @@ export async function findLoginClient(tx: Tx, clientId: string): Promise<LoginCl
   );
 }
 
-/** Stores the same secret in a better form, unless it was changed meanwhile. */
+/** Stores the same secret in a better form, unless the secret was changed since. */
 export async function replaceSecretHash(tx: Tx, clientId: string, from: string, to: string): Promise<void> {
   await tx.run(updateHash, { clientId, from, to });
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { websiteOfStoreSql } from '../stores/store-sql.ts';
 
-/** The setting of a store by which customers must confirm their address before they can log in (reference rest 1.5). */
+/** The setting that customers must confirm their address before they can log in (reference rest 1.5). */
 const confirmationPath = 'customer/create_account/confirm';
 
 /**
- * 1 where customer `c` of the query around has not confirmed the address although the customer's store asks for it,
- * else 0. The store view's setting counts, else its website's, else the default.
+ * An expression in a query of customer `c`: 1 if the customer must still confirm the address by the setting of the
+ * customer's store, else 0. The store view's setting counts, else its website's, else the default.
  */
 export const confirmationPending = sql<number>`case when exists (
   select 1 from customer_value as v

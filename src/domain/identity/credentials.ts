@@ -10,54 +10,54 @@ import { countFailure, subjects, type ThrottleLimits, throttledFor } from './thr
 import { createTimeShares, type TimeShares } from './time-shares.ts';
 import { createVerified, type Verified } from './verified.ts';
 
-/** What a check of credentials takes from the composition root. */
+/** The parts that a check of credentials gets from the composition root. */
 export interface CheckOptions extends ThrottleLimits {
   /** Milliseconds. */
   readonly now: () => number;
-  /** Told of every attempt that is refused. */
+  /** Called for every refused attempt. */
   readonly refused?: (refusal: LoginRefusal) => void;
-  /** Where secrets wait to be checked, and which were right: those of one service. */
+  /** The queues of one service, with its cache of right secrets. */
   readonly queues: CheckQueues;
 }
 
-/** An attempt that was refused, for those who watch. */
+/** A refused attempt, for monitoring. */
 export interface LoginRefusal {
   readonly reason: CheckFailure['reason'];
   /** IP address. */
   readonly address: string;
-  /** The API user who was named, where the secret was wrong; nobody else may learn of it. */
+  /** The named API user, if the secret was wrong; never shown to the caller. */
   readonly userId?: number | undefined;
-  /** How the attempt came. */
+  /** The interface of the attempt. */
   readonly style: CallStyle;
 }
 
-/** Which queue a secret waits in, by what its stored form costs. */
+/** The queue of a secret, by the cost of its stored form. */
 export type Lane = 'quick' | 'slow' | 'digest';
 
-/** Where secrets wait to be checked: networks take turns, and who logged in lately from there goes first. */
+/** Queues of secrets to check: networks take turns, and accounts that logged in recently from there come first. */
 export interface CheckQueues extends Readonly<Record<Lane, Gate>> {
-  /** Accounts that logged in, each as seen from a network. */
+  /** Accounts that logged in, each with its network. */
   readonly lately: Lately;
-  /** What was spent on slow forms for each network. */
+  /** The time spent on slow forms, by network. */
   readonly slowTime: TimeShares;
   /** Secrets that were right, which are not hashed again. */
   readonly verified: Verified;
-  /** Secrets that are being checked, each with the account that was named and the network, and when that is over. */
+  /** Promises of the checks that are running, by secret, account name and network. */
   readonly underWay: Map<string, Promise<void>>;
 }
 
-/** How many argon2id hashes are under way at a time: 19 MiB each. */
+/** How many argon2id hashes may run at a time: 19 MiB each. */
 const hashingPlaces = 4;
 
 /**
  * Makes queues for one service.
- * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads that Node also reads files and resolves
- *   names with, so `hashingPlaces` at a time. Half of them are only for accounts that logged in lately from that network.
- * - `slow`: bcrypt, and argon2id that asks for more, of stores that came from elsewhere and only until they are used: one at
- *   a time, for each network `slowMsPerMinute` milliseconds a minute, whether it fails or not.
- * - `digest`: of secrets that we made at random. These cost next to nothing and do not wait behind what people chose.
- *
- * Checks beyond a queue are refused, so that a flood of them costs neither memory nor the calls of others.
+ * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads with which Node also reads files and
+ * resolves names, so only `hashingPlaces` run at a time. Half of the places are reserved for accounts that logged in
+ * recently from that network. - `slow`: bcrypt, and argon2id with higher costs, which come with imports and are
+ * replaced at their first use: one at a time, for each network `slowMsPerMinute` milliseconds a minute, right or wrong.
+ * - `digest`: of random secrets that the service made. These cost almost nothing and do not wait behind secrets that
+ * people chose. Checks beyond the length of a queue are refused, so that a flood of them neither fills the memory nor
+ * delays other calls.
  */
 export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
   return {
@@ -71,7 +71,7 @@ export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
   };
 }
 
-/** What checks are told by the settings, with queues for one service. */
+/** The options of checks from the settings, with queues for one service. */
 export function checkOptionsOf(
   settings: Pick<Settings, 'loginFailuresPerAccount' | 'loginFailuresPerAddress' | 'slowHashTime'>,
   now: () => number,
@@ -86,7 +86,7 @@ export function checkOptionsOf(
   };
 }
 
-/** `busy` says nothing of the secret: too many checks wait. `retryAfter` is in seconds. */
+/** `busy` means that too many checks wait, and tells nothing about the secret. `retryAfter` is in seconds. */
 export type CheckFailure =
   | { readonly ok: false; readonly reason: 'denied' }
   | { readonly ok: false; readonly reason: 'throttled' | 'busy'; readonly retryAfter: number };
@@ -94,43 +94,43 @@ export type CheckFailure =
 /** The account, or why there is none. */
 export type CredentialCheck<A> = { readonly ok: true; readonly account: A } | CheckFailure;
 
-/** What every kind of account has. */
+/** The common data of every kind of account. */
 export interface SecretHolder {
-  /** How the secret is stored; null where none was ever set. */
+  /** The stored form of the secret; null if none was ever set. */
   readonly secretHash: string | null;
   /** Whether the right secret lets the account in. */
   readonly isAdmitted: boolean;
 }
 
-/** The account that is meant, if there is one, and the one whose secret is checked where there is none (`findStandIn`). */
+/** The named account, if it exists, and the account whose secret is checked if it does not (`findStandIn`). */
 export interface FoundAccount<A> {
   readonly account: A | undefined;
   readonly standIn: StandIn | null | undefined;
 }
 
-/** One attempt, and how accounts of its kind are found and kept. */
+/** One attempt, with functions that find and update accounts of its kind. */
 export interface SecretAttempt<A extends SecretHolder> {
-  /** What failures are counted for, beside the address. */
+  /** The subject that failures are counted for, besides the address. */
   readonly subject: string;
   readonly secret: string;
   /** IP address. */
   readonly address: string;
-  /** How the attempt came; by REST where nothing is said. */
+  /** The interface of the attempt; REST by default. */
   readonly style?: CallStyle;
-  /** The API user whose account it is, or whose client. */
+  /** The id of the API user who has the account or the client. */
   readonly userIdOf?: (account: A) => number;
   readonly find: (tx: Tx) => Promise<FoundAccount<A>>;
-  /** The form a secret should be stored in, where the stored one is outdated. */
+  /** The form in which a secret should be stored, if the stored one is outdated. */
   readonly hash: (secret: string) => Promise<string>;
-  /** Stores the same secret in a better form, unless it was changed meanwhile. */
+  /** Stores the same secret in a better form, unless the secret was changed since. */
   readonly replace: (tx: Tx, account: A, from: string, to: string) => Promise<void>;
 }
 
 /**
  * Checks the secret of an account of any kind (reference 3.4; design 4 and 7). An unknown account, a wrong secret and an
- * account that is not admitted are refused alike and after the same work. Failures are counted and, when there were too
- * many this minute, further attempts are refused unseen. A secret that is stored in an older form is stored anew.
- * One that was right for this stored form within the hour is not hashed again (`verified.ts`).
+ * account that is not admitted are refused alike and after the same work. Failures are counted; after too many in this
+ * minute, further attempts are refused without a check. A secret in an older form is stored anew. A secret that was
+ * right for the same stored form within the last hour is not hashed again (`verified.ts`).
  */
 export async function checkCredentials<A extends SecretHolder>(
   engine: Engine,
@@ -145,7 +145,7 @@ export async function checkCredentials<A extends SecretHolder>(
   return checked;
 }
 
-/** What came of the attempt, and the account whose secret was wrong. */
+/** The result of the attempt, and the account whose secret was wrong. */
 async function checkInTurn<A extends SecretHolder>(
   engine: Engine,
   attempt: SecretAttempt<A>,
@@ -160,8 +160,9 @@ async function checkInTurn<A extends SecretHolder>(
 }
 
 /**
- * Lets a check wait until one of the same secret for the same name from the same network is over: if that was right, it is
- * known then. Many connections of one caller so cost one hash. `check` is told whether it waited, so that it looks again.
+ * Delays a check while another one runs for the same secret, name and network: if that one succeeds, the result is
+ * cached. So many connections of one caller cost a single hash. `check` is told whether it waited, so that it reads the
+ * database again.
  */
 async function afterTheSame<T>(
   { subject: username, secret, address }: Pick<SecretAttempt<never>, 'subject' | 'secret' | 'address'>,
@@ -184,7 +185,7 @@ async function afterTheSame<T>(
   }
 }
 
-/** What comes of an attempt, after a look at the database. */
+/** The result of an attempt after the database was read. */
 async function checkSeen<A extends SecretHolder>(
   engine: Engine,
   attempt: SecretAttempt<A>,
@@ -205,7 +206,8 @@ async function checkSeen<A extends SecretHolder>(
     const { lane } = seen;
     const before = seen;
     const outcome = await queues[lane].run(async (waited) => {
-      // Who had to wait is looked at again: those before may have used the minute up, or the secret has another form now.
+      // After waiting, the database is read again: earlier attempts may have used up the minute, or the secret may have
+      // another form now.
       const now = waited ? await lookFor(engine, attempt, options) : before;
       if ('reason' in now) return [now] as const;
       if (now.known || now.lane !== lane) return now;
@@ -221,13 +223,16 @@ async function checkSeen<A extends SecretHolder>(
   }
 }
 
-/** What a look at the database brought: whose secret is checked, and where that waits. */
+/** The data read from the database: whose secret is checked, and in which queue. */
 interface Seen<A> {
   readonly account: A | undefined;
-  /** What the secret is compared with. */
+  /** The stored form to compare with. */
   readonly stored: string;
   readonly lane: Lane;
-  /** The account, where the secret was right for it lately and it is let in: whoever is refused has cost a hash. */
+  /**
+   * The account, if the secret was right for it recently and the account is let in: every refused login computes a
+   * hash.
+   */
   readonly known: A | undefined;
 }
 
@@ -242,26 +247,26 @@ async function lookFor<A extends SecretHolder>(
     found = await engine.read((tx) => lookOnce(tx, attempt, options));
   }
   if ('reason' in found) return found;
-  // Where there is no secret to check, that of another account is: stored forms differ in what they cost.
+  // If the account has no secret, that of another one is checked: stored forms differ in their cost.
   const stored = found.account?.secretHash ?? found.standIn?.secretHash ?? decoy;
   const lane = laneOf(stored);
   const { slowTime, verified } = options.queues;
   const retryAfter = lane === 'slow' ? slowTime.wait(networkOf(attempt.address), options.now()) : 0;
   if (retryAfter > 0) return { ok: false, reason: 'busy', retryAfter };
   const { account } = found;
-  // Asked for whoever is meant, so that it costs each the same.
+  // Looked up for known and unknown accounts alike, so that both take the same time.
   const wasRight = attempt.secret.length <= maxSecretLength && verified.has(attempt.secret, stored);
   return { account, stored, lane, known: wasRight && letsIn(account, stored) ? account : undefined };
 }
 
-/** Whether the right secret for a stored form lets an account in; that of a stand-in lets nobody in. */
+/** Whether the right secret for a stored form lets an account in; the secret of a stand-in never does. */
 function letsIn<A extends SecretHolder>(account: A | undefined, stored: string): account is A {
   return account?.isAdmitted === true && account.secretHash === stored;
 }
 
 function laneOf(stored: string): Lane {
   if (isSlow(formOf(stored))) return 'slow';
-  // Older digests are replaced where the secret is right, which costs as much as others.
+  // Older digests are replaced if the secret is right, which costs as much as other forms.
   return isOwnDigest(stored) ? 'digest' : 'quick';
 }
 

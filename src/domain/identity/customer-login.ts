@@ -7,7 +7,7 @@ import { type CheckOptions, type CredentialCheck, checkCredentials, type SecretH
 import { hashSecret } from './secret.ts';
 import { findStandIn } from './stand-in.ts';
 
-/** What a customer sent, from which IP address, and at which website. */
+/** A customer's credentials, IP address and website. */
 export interface CustomerLogin {
   readonly email: string;
   readonly password: string;
@@ -18,14 +18,14 @@ export interface CustomerLogin {
 /** An account that may log in. */
 export interface LoginCustomer extends SecretHolder {
   readonly customerId: number;
-  /** Of the tokens that hold. */
+  /** The generation of the valid tokens. */
   readonly generation: number;
 }
 
 /**
- * Checks a customer's password (reference rest 1.1): see `checkCredentials`. An account that is not active, whose
- * address waits for its confirmation, or of another website (where accounts are not shared) is refused like a wrong
- * password.
+ * Checks a customer's password (reference rest 1.1): see `checkCredentials`. An account is refused like a wrong
+ * password if it is inactive, if its address waits for confirmation, or if it belongs to another website and accounts
+ * are not shared.
  */
 export function loginCustomer(
   engine: Engine,
@@ -36,7 +36,7 @@ export function loginCustomer(
   return checkCredentials(
     engine,
     {
-      // No name of an API user has a colon.
+      // Names of API users never contain a colon, so the subjects cannot collide.
       subject: `customer:${emailKey}`,
       secret: password,
       address,
@@ -57,7 +57,7 @@ export function loginCustomer(
 }
 
 async function findCustomer(tx: Tx, emailKey: string, websiteId: number): Promise<LoginCustomer | undefined> {
-  // PostgreSQL refuses NUL in a text, and no address has it.
+  // PostgreSQL refuses NUL in a text, and addresses never contain it.
   if (emailKey.length > 255 || emailKey.includes('\0')) return undefined;
   const row = await tx.first(selectByEmail, { emailKey, websiteId });
   return (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Builder, Dialect } from '../../platform/storage/statement.ts';
 
 /**
- * The ids that some role of user `u` of the query around allows, joined by commas, so that a caller is one row; null
- * when there are none. What another role denies takes nothing away from them (design 10).
+ * An expression in a query of user `u`: the ids that some role of the user allows, joined by commas, so that a caller
+ * is one row; null if there are none. Denials of other roles take nothing away (design 10).
  */
 export function grantedIds(q: Builder, dialect: Dialect) {
   const joined =
@@ -18,11 +18,14 @@ export function grantedIds(q: Builder, dialect: Dialect) {
     .select(joined.as('granted'));
 }
 
-/** Sets of ids by what `grantedIds` gave: equal texts are equal grants, so nothing here can be stale. */
+/** Sets of ids by the result of `grantedIds`: equal texts mean equal grants, so no entry can be stale. */
 const sets = new Map<string, ReadonlySet<string>>();
 const maxSets = 200;
 
-/** The single ids of what `grantedIds` gave, as a set that must not be changed; made once for each text, since a caller's grants seldom change. */
+/**
+ * The ids in a result of `grantedIds`, as a set that must not be changed; made once for each text, since a caller's
+ * grants seldom change.
+ */
 export function idSetOf(granted: string | null): ReadonlySet<string> {
   const known = sets.get(granted ?? '');
   if (known) return known;

@@ -6,20 +6,20 @@ import { revokeToken } from './revocations.ts';
 import { currentKey, signingKey, type TokenKey } from './token-keys.ts';
 import { type IssuedToken, issueToken, type TokenGrant, type TokenInformation, type TokenSubject } from './tokens.ts';
 
-/** A token and whom it is for. */
+/** A token and its account. */
 export interface TokenIssue extends IssuedToken {
   readonly account: Kept<TokenAccount>;
 }
 
-/** What a token is made from beside what was granted. */
+/** The data that a token is made from, besides the grant. */
 export interface TokenMaterial {
-  /** Undefined when it is gone. */
+  /** Undefined if the account was deleted. */
   readonly account: Kept<TokenAccount> | undefined;
-  /** Undefined when none was made yet. */
+  /** Undefined if there is no key yet. */
   readonly key: TokenKey | undefined;
 }
 
-/** Reads what a token for an account is made from. */
+/** Reads the data for a token of an account. */
 export async function tokenMaterial(tx: Tx, subject: TokenSubject): Promise<TokenMaterial> {
   const [account, key] = await tx.together(
     () => tokenAccount(tx, subject),
@@ -29,9 +29,9 @@ export async function tokenMaterial(tx: Tx, subject: TokenSubject): Promise<Toke
 }
 
 /**
- * Issues a token for an account whose credentials were checked; undefined when it is gone meanwhile.
+ * Issues a token for an account whose credentials were checked; undefined if the account was deleted meanwhile.
  * @param lifetimeMs how long the token lives, in milliseconds
- * @param material where it was read already
+ * @param material the data for the token, if it was read already
  */
 export async function issueFor(
   engine: Engine,
@@ -44,15 +44,15 @@ export async function issueFor(
   return account && signFor(key ?? (await signingKey(engine, now)), grant, account, now, lifetimeMs);
 }
 
-/** The new token, or why the one that was shown is not accepted. */
+/** The new token, or why the old one is not accepted. */
 export type Refreshed =
   | { readonly ok: true; readonly issue: TokenIssue }
   | { readonly ok: false; readonly reason: BearerFailure };
 
 /**
- * Trades a token that still holds for a new one of the same account, grant and client; the old one is dead at once
- * (spec 5.1 5). Of several calls with the same token one gets a new one, whichever nodes they reach. `issuer` is that of the
- * new token, `accepted` the only one that the old may have, where there is only one.
+ * Replaces a valid token by a new one of the same account, grant and client; the old one ends at once (spec 5.1 5). If
+ * several calls send the same token, to any nodes, only one of them gets a new token. `issuer` is that of the new
+ * token, `accepted` the only one that the old token may have, if there is only one.
  */
 export async function refreshToken(
   tx: Tx,
@@ -83,7 +83,10 @@ function signFor(
   return { ...issueToken(key, { ...grant, information: account.map(informationOf) }, now, lifetimeMs), account };
 }
 
-/** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6): nothing that others could read of a person. */
+/**
+ * The information in a token for its holder (spec 5.1 4; reference rest 1.6): it contains no personal data that others
+ * could read.
+ */
 function informationOf(account: TokenAccount): TokenInformation {
   if (account.kind === 'customer') return { customer_id: account.customer.id };
   const { apiUser, permissions, storeIds } = account;

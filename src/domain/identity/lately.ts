@@ -1,4 +1,4 @@
-/** The last so many names that something was noted of; the oldest are forgotten, so that memory is bounded. */
+/** Remembers the last names that were noted, up to a limit; the oldest are forgotten, so that memory is bounded. */
 export interface Lately {
   note(name: string): void;
   has(name: string): boolean;

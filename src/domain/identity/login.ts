@@ -5,16 +5,16 @@ import { type CheckFailure, type CheckOptions, checkCredentials, type SecretHold
 import { hashSecret } from './secret.ts';
 import { findStandIn } from './stand-in.ts';
 
-/** What a caller sent, and its IP address. */
+/** The credentials of a caller, and its IP address. */
 export interface LoginRequest {
   readonly username: string;
   readonly key: string;
   readonly address: string;
-  /** How it came; by REST where nothing is said. */
+  /** The interface of the call; REST by default. */
   readonly style?: CallStyle;
 }
 
-/** `generation` is that of the tokens the user gets with this key. */
+/** `generation` is that of the tokens that the user gets with this key. */
 export type LoginResult =
   | { readonly ok: true; readonly userId: number; readonly generation: number }
   | { readonly ok: false; readonly reason: 'empty' }
@@ -22,7 +22,7 @@ export type LoginResult =
 
 /**
  * Checks an API user's key, for a SOAP session or a token (reference 3.4; design 4 and 7): see `checkCredentials`. An
- * inactive user and one without any role are refused like a wrong key. Nothing is opened or issued.
+ * inactive user and one without any role are refused like a wrong key. Opens no session and issues no token.
  */
 export async function login(engine: Engine, request: LoginRequest, options: CheckOptions): Promise<LoginResult> {
   const { username, key, address, style = 'rest' } = request;

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { storeConfig } from '../stores/config.ts';
 import { maxSecretLength } from './secret.ts';
 
-/** How long passwords of customers are at least, whatever the store says. */
+/** The shortest password of customers, even if the store allows shorter ones. */
 const leastLength = 8;
 
-/** How many characters a new password of a customer of a store view has at least. */
+/** The least number of characters of a customer's new password in a store view. */
 export async function leastPasswordLength(tx: Tx, storeId: number): Promise<number> {
   const config = await storeConfig(tx, storeId, 'customer/password/');
   const asked = Number(config.get('customer/password/min_password_length') ?? 0);

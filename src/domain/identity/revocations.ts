@@ -3,7 +3,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { rotateKey, sweepKeys } from './token-keys.ts';
 import type { TokenClaims, TokenSubject } from './tokens.ts';
 
-/** Ends one token. Answers whether it was this call that did: of several at once, one does. */
+/** Ends one token. Answers whether this call ended it: of several calls at once, only one does. */
 export async function revokeToken(
   tx: Tx,
   { jti, expiresAt }: Pick<TokenClaims, 'jti' | 'expiresAt'>,
@@ -11,26 +11,26 @@ export async function revokeToken(
   return (await tx.run(insertRevocation, { jti, expiresAt })) > 0;
 }
 
-/** Ends every token of an account that was issued until now. Answers whether there is such an account. */
+/** Ends every token of an account that was issued until now. Answers whether the account exists. */
 export async function revokeTokensOf(tx: Tx, { kind, id }: TokenSubject): Promise<boolean> {
   return (
     (kind === 'customer' ? await tx.run(raiseCustomer, { id, keptToken: null }) : await tx.run(raiseUser, { id })) > 0
   );
 }
 
-/** As `revokeTokensOf`, of a customer, but for one token that holds on. */
+/** As `revokeTokensOf` for a customer, but one token stays valid. */
 export async function revokeOtherTokens(tx: Tx, customerId: number, keptToken: string | undefined): Promise<void> {
   await tx.run(raiseCustomer, { id: customerId, keptToken: keptToken ?? null });
 }
 
-/** Ends every token there is: no key that signed one holds any more. */
+/** Ends all tokens: no key that signed one is valid any more. */
 export async function revokeAllTokens(tx: Tx, now: number): Promise<void> {
   await rotateKey(tx, now, 0);
 }
 
 /**
- * Removes revocations of tokens that are over by themselves, some hundred at a time so that nobody waits for long, and
- * keys that hold no more. Answers how many there were of both.
+ * Removes revocations of expired tokens, some hundred at a time so that nobody waits for long, and expired keys.
+ * Answers how many of both were removed.
  */
 export async function deleteExpiredTokens(tx: Tx, now: number): Promise<number> {
   return (await tx.run(deleteExpired, { now })) + (await sweepKeys(tx, now));

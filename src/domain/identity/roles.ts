@@ -20,7 +20,7 @@ export async function addRole(tx: Tx, name: string): Promise<number | undefined>
   return (await tx.first(insertRole, { name }))?.role_id;
 }
 
-/** Every role with its users and grants, by name. */
+/** Every role with its users and grants, ordered by name. */
 export async function listRoles(tx: Tx): Promise<Role[]> {
   const [roles, grants, members] = [
     await tx.all(selectRoles, {}),
@@ -38,16 +38,16 @@ export async function listRoles(tx: Tx): Promise<Role[]> {
   });
 }
 
-/** The id of the role of a name, in any case. Where an import brought several, the oldest. */
+/** The id of the role with a name, in any case; the oldest if an import brought several. */
 export async function findRole(tx: Tx, name: string): Promise<number | undefined> {
-  // Compared here, since SQLite only knows the case of ASCII letters. There are few roles.
+  // Compared here, since SQLite ignores the case of ASCII letters only. There are few roles.
   const found = (await tx.all(selectRoles, {})).filter((role) => role.name.toLowerCase() === name.toLowerCase());
   return found.length > 0 ? Math.min(...found.map(({ role_id }) => role_id)) : undefined;
 }
 
 /**
- * Lets a role do what `id` names: `all`, a known id, or a parent, which stores every known id under it (design 10).
- * A denial of the same id gives way. Answers the ids stored, or `undefined` when the id is not known.
+ * Grants an id to a role: `all`, a known id, or a parent, which stores every known id below it (design 10). Removes a
+ * denial of the same id. Answers the stored ids, or `undefined` for an unknown id.
  */
 export async function grant(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function grant(
   return ids;
 }
 
-/** Takes from a role what `id` names, with everything under it; answers the ids taken. Denials stay. */
+/** Removes an id from a role, with everything below it; answers the removed ids. Denials stay. */
 export async function revoke(tx: Tx, roleId: number, id: string): Promise<string[]> {
   const allowed = (await tx.all(selectAllowed, { roleId })).map(({ resource_id }) => resource_id);
   const ids = allowed.filter((each) => each === id || each.startsWith(`${id}/`));
@@ -73,12 +73,12 @@ export async function allowsAll(tx: Tx, roleId: number): Promise<boolean> {
   return (await tx.all(selectAllowed, { roleId })).some(({ resource_id }) => resource_id === aclAll);
 }
 
-/** Gives a user a role; answers false if the user had it. */
+/** Gives a user a role; answers false if the user had it already. */
 export async function assignRole(tx: Tx, userId: number, roleId: number): Promise<boolean> {
   return (await tx.run(insertMember, { userId, roleId })) > 0;
 }
 
-/** Takes a role from a user; answers false if the user did not have it. */
+/** Removes a role from a user; answers false if the user did not have it. */
 export async function unassignRole(tx: Tx, userId: number, roleId: number): Promise<boolean> {
   return (await tx.run(deleteMember, { userId, roleId })) > 0;
 }

@@ -5,7 +5,9 @@ import { compareBcrypt } from './bcrypt.ts';
 /** Longer keys and passwords never match (reference 5). */
 export const maxSecretLength = 256;
 
-/** What checking a secret gave: whether it matched, and whether its stored form should be replaced by `hashSecret`. */
+/**
+ * The result of a check: whether the secret matched, and whether its stored form should be replaced by `hashSecret`.
+ */
 export interface Verification {
   readonly ok: boolean;
   readonly outdated: boolean;
@@ -13,19 +15,19 @@ export interface Verification {
 
 /** argon2id as we write it (design, chosen parts): memory in KiB. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-/** What a stored argon2id text may ask for, at most: more would let one row stop the service. */
+/** The highest costs of a stored argon2id text: higher ones would let a single row stop the service. */
 const limits = { memory: 1 << 18, passes: 16, parallelism: 16, tagLength: 64 } as const;
 const refused: Verification = { ok: false, outdated: false };
 
 const computeArgon2 = promisify(argon2);
 
-/** How a secret is stored, by what it costs to check. */
+/** The form of a stored secret, by the cost of its check. */
 export type SecretForm = 'digest' | 'argon2id' | 'large_argon2id' | 'bcrypt' | 'unknown';
 
-/** Where a secret is checked: on the event loop, in Node's pool of threads, in a thread of its own, or not at all. */
+/** Where a secret is checked: on the event loop, in Node's thread pool, in a separate thread, or not at all. */
 export type SecretPlace = 'loop' | 'pool' | 'thread' | 'nowhere';
 
-/** How a secret is stored. Large is what takes more memory or passes than what we write: another store wrote that. */
+/** The form of a stored secret. Large means more memory or passes than we write: another store wrote it. */
 export function formOf(stored: string): SecretForm {
   if (isOwnDigest(stored)) return 'digest';
   if (stored.startsWith('$argon2id$')) {
@@ -38,19 +40,22 @@ export function formOf(stored: string): SecretForm {
   return digestForm.test(stored) ? 'digest' : 'unknown';
 }
 
-/** Whether it is what `digestSecret` made, whose check costs next to nothing, be the secret right or wrong. */
+/** Whether `digestSecret` made it; its check costs almost nothing, whether the secret is right or wrong. */
 export function isOwnDigest(stored: string): boolean {
   return stored.startsWith(digestPrefix);
 }
 
-/** Whether checking a secret takes so long that only one such is checked at a time, apart from others. */
+/** Whether a check takes so long that only one runs at a time, apart from others. */
 export function isSlow(form: SecretForm): boolean {
   return form === 'bcrypt' || form === 'large_argon2id';
 }
 
 const counts = new Map<string, number>();
 
-/** How many secrets this process has checked, by form and place. Forms that take long come with an import, and go with their first use. */
+/**
+ * How many secrets this process has checked, by form and place. Slow forms come with an import, and are replaced at
+ * their first use.
+ */
 export function checkedSecrets(): { readonly form: SecretForm; readonly place: SecretPlace; readonly count: number }[] {
   return [...counts].map(([key, count]) => {
     const [form, place] = key.split(' ') as [SecretForm, SecretPlace];
@@ -64,8 +69,8 @@ function count(form: SecretForm, place: SecretPlace): void {
 }
 
 /**
- * The form in which a key or password is stored: argon2id as a PHC string, with a salt of its own. Runs off the event
- * loop (some 20 ms and 19 MiB), so never call it inside a transaction.
+ * Hashes a key or password for storing: argon2id as a PHC string, with its own salt. Runs off the event loop (some 20
+ * ms and 19 MiB), so never call it inside a transaction.
  */
 export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(16);
@@ -75,8 +80,8 @@ export async function hashSecret(secret: string): Promise<string> {
 }
 
 /**
- * The form in which a secret is stored that we made, from 160 random bits or more: a digest. Nobody can try those out, so
- * the cost of argon2id would buy nothing.
+ * The stored form of a secret that the service made from at least 160 random bits: a digest. Such secrets cannot be
+ * found by trying, so the cost of argon2id would gain nothing.
  */
 export function digestSecret(secret: string): string {
   return `${digestPrefix}${hash('sha256', secret, 'hex')}`;
@@ -85,9 +90,9 @@ export function digestSecret(secret: string): string {
 const digestPrefix = 'sha256$';
 
 /**
- * Checks a secret against its stored form: argon2id, what `digestSecret` made, bcrypt, or one of the older forms that a legacy store keeps (hex of
- * SHA-512, SHA-256 or MD5, of salt and secret with `:salt` behind it, or of the secret alone; reference 5). Compares in
- * constant time. A stored form that is none of these never matches.
+ * Checks a secret against its stored form: argon2id, a digest of `digestSecret`, bcrypt, or one of the older forms of
+ * legacy stores (hex of SHA-512, SHA-256 or MD5, of salt and secret with `:salt` behind it, or of the secret alone;
+ * reference 5). Compares in constant time. Any other stored form never matches.
  */
 export async function verifySecret(secret: string, stored: string): Promise<Verification> {
   if (secret.length > maxSecretLength) return refused;
@@ -100,13 +105,15 @@ export async function verifySecret(secret: string, stored: string): Promise<Veri
   return isOwnDigest(stored) ? verifyOwnDigest(secret, stored) : verifyDigest(secret, stored);
 }
 
-/** A stored form that no secret matches, since its tag is not the output of anything: for where no account has one. */
+/**
+ * A stored form that no secret matches, since its tag is not the output of any input: used if no account has a secret.
+ */
 export const decoy = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(current.tagLength))}`;
 
 const argon2Form =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/;
 
-/** What a stored argon2id text asks for; undefined where it asks for too much or too little, or is none. */
+/** The costs in a stored argon2id text; undefined if they are too high or too low, or it is another text. */
 function readArgon2(stored: string) {
   const parts = argon2Form.exec(stored);
   if (!parts) return undefined;
@@ -144,7 +151,7 @@ async function verifyBcrypt(secret: string, stored: string): Promise<Verificatio
 }
 
 const digestForm = /^([0-9a-f]+)(?::(.*))?$/is;
-/** The digest by the number of its hex digits. */
+/** The digest, by the number of its hex digits. */
 const digests: Readonly<Record<number, string>> = { 128: 'sha512', 64: 'sha256', 32: 'md5' };
 
 function verifyDigest(secret: string, stored: string): Verification {

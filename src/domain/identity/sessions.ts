@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
 
-/** A renewal is written at most once a minute, so a session lives up to a minute longer than asked (design 7). */
+/**
+ * A renewal is written at most once a minute, so a session lives up to a minute longer than its lifetime (design 7).
+ */
 export const renewalInterval = 60_000;
 
-/** A session as an operator sees it; the id itself is not known to anybody but its owner. */
+/** A session as an operator sees it; only its owner knows the id itself. */
 export interface SessionRow {
   /** SHA-256 of the session id. */
   readonly hash: string;
@@ -17,20 +19,19 @@ export interface SessionRow {
   readonly renewedAt: number;
 }
 
-/** How a session id is stored and looked up: its SHA-256 in hex. */
+/** The form in which a session id is stored and looked up: its SHA-256 in hex. */
 export function sessionHash(sessionId: string): string {
   return hash('sha256', sessionId);
 }
 
-/** The time before which a session must have been renewed to be over, in milliseconds. */
+/** The expiry limit, in milliseconds: a session that was last renewed before it has expired. */
 export function expiryLimit(now: number, lifetimeMs: number): number {
   return now - lifetimeMs - Math.min(renewalInterval, lifetimeMs);
 }
 
 /**
- * Opens a session for a user whose key was checked; answers its id, 64 hex characters of randomness (design 7), undefined
- * where the user was switched off or got a new key since, which ended the sessions that there were. `generation` is that of
- * the check.
+ * Opens a session for a user whose key was checked; answers its id, 64 random hex characters (design 7). Undefined if
+ * the user was switched off or got a new key since, which ended all sessions. `generation` is that of the check.
  */
 export async function openCheckedSession(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function openCheckedSession(
   return opened > 0 ? sessionId : undefined;
 }
 
-/** Ends a session by its id; an unknown one is no error (reference 3.4). Answers whether there was one. */
+/** Ends a session by its id; an unknown one is no error (reference 3.4). Answers whether it existed. */
 export async function endSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await tx.run(deleteSession, { hash: sessionHash(sessionId) })) > 0;
 }
@@ -58,39 +59,39 @@ export async function endSessionsOf(tx: Tx, userId: number): Promise<number> {
   return tx.run(deleteSessionsOf, { userId });
 }
 
-/** Notes that the session was used; written only when `authenticate` asks for it. */
+/** Records the use of a session; called only when `authenticate` asks for it. */
 export async function renewSession(tx: Tx, hash: string, now: number): Promise<void> {
   await tx.run(updateRenewed, { hash, now });
 }
 
-/** What `currentStore` chooses a store view for. */
+/** The areas that `currentStore` chooses a store view for. */
 export type StoreArea = 'product' | 'category';
 
-/** Keeps the store view that `currentStore` chose for this session (design 5, Q13, K31). */
+/** Stores the store view that `currentStore` chose for this session (design 5, Q13, K31). */
 export async function setSessionStore(tx: Tx, hash: string, area: StoreArea, storeId: number): Promise<void> {
   await tx.run(area === 'product' ? updateProductStore : updateCategoryStore, { hash, storeId });
 }
 
-/** The sessions that are not over, of one user or of all, the latest used first: 1000 at most. */
+/** The unexpired sessions of one user or of all, last used first: 1000 at most. */
 export async function listSessions(tx: Tx, now: number, lifetimeMs: number, userId?: number): Promise<SessionRow[]> {
   const after = expiryLimit(now, lifetimeMs);
   return userId === undefined ? tx.all(selectSessions, { after }) : tx.all(selectSessionsOf, { after, userId });
 }
 
-/** How many sessions are not over. */
+/** The number of unexpired sessions. */
 export async function countSessions(tx: Tx, now: number, lifetimeMs: number): Promise<number> {
   return (await tx.first(countOpen, { after: expiryLimit(now, lifetimeMs) }))?.count ?? 0;
 }
 
 /**
- * Removes sessions that are over, some hundred at a time so that no login waits for long: at each login and now and
- * then. Answers how many were removed.
+ * Removes expired sessions, some hundred at a time so that no login waits for long: at each login and from time to
+ * time. Answers how many were removed.
  */
 export async function deleteExpiredSessions(tx: Tx, now: number, lifetimeMs: number): Promise<number> {
   return tx.run(deleteExpired, { before: expiryLimit(now, lifetimeMs) });
 }
 
-/** On PostgreSQL the user's row is held, so that a change of the user comes before or after, not between. */
+/** On PostgreSQL the user's row is locked, so that a change of the user comes before or after, not in between. */
 const insertCheckedSession = statement<{ hash: string; userId: number; generation: number; now: number }, never>(
   (q, { hash, userId, generation, now }, { kind }) => {
     const moment = sql<number>`cast(${now} as bigint)`;

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Dialect, type Statement, statement } from '../../platform/storage/statement.ts';
 
-/** Accounts that log in. */
+/** The kinds of accounts that log in. */
 export type AccountKind = 'apiUser' | 'customer' | 'client';
 
-/** An account whose stored secret is checked where a name is of none. */
+/** An account whose stored secret is checked for an unknown name. */
 export interface StandIn {
   /** The API user that the account is or belongs to; the id itself for a customer. */
   readonly ownerId: number;
@@ -15,11 +15,11 @@ export interface StandIn {
 }
 
 /**
- * The account that stands in for a name, null where none has a secret: always the same for a name, whatever comes and goes
- * beside it, each as likely as any other, and known to nobody who does not know the secret of the store. Stored secrets
- * differ in what they cost to check, so names that do not exist must show the differences of those that do. Undefined
- * while the store has no secret, see `makeStandInSecret`. How much is looked up depends on the draw, never on whether the
- * name is that of an account.
+ * The stand-in account for a name, null if no account has a secret. It is always the same for a name, even if accounts
+ * are added or removed; each account is equally likely, and nobody can predict it without the secret of the store.
+ * Stored secrets differ in the cost of their check, so unknown names must show the same differences as known ones.
+ * Undefined while the store has no secret, see `makeStandInSecret`. The number of look-ups depends on the draw, never
+ * on whether the name exists.
  */
 export async function findStandIn(tx: Tx, kind: AccountKind, name: string): Promise<StandIn | null | undefined> {
   const { bounds, byId, some, following } = statements[kind];
@@ -36,32 +36,32 @@ export async function findStandIn(tx: Tx, kind: AccountKind, name: string): Prom
   const rows = await tx.all(some, { ids });
   const row = ids.map((each) => rows.find((found) => found.id === each)).find((found) => found !== undefined);
   if (row) return standIn(row);
-  // Ids with so few accounts between them: the next, without looking on for ever where most have no secret.
+  // If most ids have no account, it takes the next account, but does not search further if that one has no secret.
   const next = await tx.first(following, { from: id });
   return next ? standIn(next) : null;
 }
 
-/** Makes the secret by which stand-ins are chosen; of several nodes at once one makes it. */
+/** Makes the secret that chooses stand-ins; if several nodes do it at once, one of them makes it. */
 export async function makeStandInSecret(tx: Tx, now: number): Promise<void> {
   await tx.run(insertSecret, { name: secretName, secret: randomBytes(32).toString('hex'), now });
 }
 
 const secretName = 'stand-in';
 
-/** The same for every name, so it may be kept without telling which names were asked for. */
+/** The same for every name, so the cache tells nothing about the names that were asked for. */
 const keptBounds: Memo<Bounds> = memo();
 
-/** Ids that are tried behind the first. Nearly all stores have an account at most of their ids. */
+/** How many further ids are tried. In nearly all stores most ids have an account. */
 const moreDraws = 63;
 
-/** An id, drawn by the eight random bytes at a place. */
+/** An id, drawn from the eight random bytes at an index. */
 function drawn(random: Buffer, index: number, first: number, last: number): number {
   return first + bucketOf(random.readBigUInt64BE(index * 8), last - first + 1);
 }
 
 /**
- * One of so many buckets, each as likely as any other, that stays the same when buckets are added but for those that go
- * into a new one (Lamping and Veach, A Fast, Minimal Memory, Consistent Hash Algorithm, 2014).
+ * A bucket, each equally likely. When buckets are added, the result stays the same unless it moves to a new bucket
+ * (Lamping and Veach, A Fast, Minimal Memory, Consistent Hash Algorithm, 2014).
  */
 function bucketOf(key: bigint, buckets: number): number {
   let [random, bucket, next] = [key, 0, 0];
@@ -83,7 +83,7 @@ function standIn({ owner, secret }: AccountRow): StandIn {
   return { ownerId: owner, secretHash: secret };
 }
 
-/** The ids that accounts have, and the secret of the store. */
+/** The range of the accounts' ids, and the secret of the store. */
 interface Bounds {
   readonly first: number | null;
   readonly last: number | null;

@@ -14,16 +14,16 @@ import {
 } from '../../platform/storage/columns.ts';
 
 /**
- * API users and roles, sessions, tokens and their keys, failed logins, secrets. What says who may call now, and for how long, is
- * in no backup: a restored store must not bring back sessions that were ended or tokens that were revoked since. Nor are
- * keys: a restored store makes its own.
+ * API users and roles, sessions, tokens and their keys, failed logins, secrets. Data that decides who may call now, and
+ * for how long, is not in backups: a restored store must not bring back ended sessions or revoked tokens. Keys are not
+ * in backups either: a restored store makes its own.
  */
 export const identityTables = {
   api_user: {
     columns: {
       user_id: id(),
       username: text(),
-      /** The name as it is looked up: lower case. */
+      /** The name in lower case, for look-ups. */
       username_key: text(),
       firstname: textDefault(''),
       lastname: textDefault(''),
@@ -33,9 +33,9 @@ export const identityTables = {
       is_active: flag(1),
       created_at: time(),
       updated_at: time(),
-      /** Tokens carry it: raising it ends all that the account has. */
+      /** Tokens contain it: raising it ends all tokens of the account. */
       token_generation: integerDefault(0),
-      /** The store views the user is bound to, as a JSON list of ids; null where there are no bounds. */
+      /** The store views the user is bound to, as a JSON list of ids; null without bounds. */
       allowed_store_ids: textOrNull(),
     },
     indexes: { api_user_name: { columns: ['username_key'], unique: true } },
@@ -44,7 +44,7 @@ export const identityTables = {
     columns: { role_id: id(), name: text() },
   },
   role_grant: {
-    /** One row an id that was said something about; `is_allowed` 0 is a denial that an import brought along. */
+    /** One row for each granted or denied id; `is_allowed` 0 is a denial from an import. */
     columns: { role_id: integer(), resource_id: text(), is_allowed: flag(1) },
     key: ['role_id', 'resource_id'],
     foreign: [cascade('role_id', 'role')],
@@ -62,7 +62,7 @@ export const identityTables = {
       user_id: integer(),
       created_at: time(),
       renewed_at: time(),
-      /** The store view that `currentStore` chose for the product operations of this session. */
+      /** The store view that `currentStore` chose for the session's operations on products. */
       product_store_id: integerOrNull(),
       /** The same for the operations on categories. */
       category_store_id: integerOrNull(),
@@ -73,7 +73,9 @@ export const identityTables = {
     backedUp: false,
     changesOften: true,
   },
-  /** Failed logins of the current window, by what they are counted for (an account from an address, an address). */
+  /**
+   * Failed logins of the current minute, by the subject they are counted for (an account from an address, an address).
+   */
   login_failure: {
     columns: { subject: text(), window_start: time(), failures: integerDefault(0) },
     key: ['subject', 'window_start'],
@@ -81,26 +83,26 @@ export const identityTables = {
     backedUp: false,
     changesOften: true,
   },
-  /** The key of the highest number signs; another holds until the last token it signed is over. */
+  /** The key with the highest number signs; others stay valid until the last token that they signed has expired. */
   token_key: {
     columns: {
-      /** Counts from 1, so that of two nodes that make a key at the same time one wins. */
+      /** Counts from 1, so that if two nodes make a key at the same time, one wins. */
       key_number: integer(),
-      /** Names the key in a token's header: 32 hex characters, never used again for another. */
+      /** Names the key in a token's header: 32 hex characters, never reused for another key. */
       kid: text(),
       /** 32 bytes as 64 hex characters. */
       secret: text(),
-      /** Who issues: the same for every key of a store (`urn:uuid:...`). */
+      /** The issuer: the same for every key of a store (`urn:uuid:...`). */
       issuer: text(),
       created_at: time(),
-      /** From when on it holds no more; null for the one that signs. */
+      /** The time from which on it is not valid any more; null for the key that signs. */
       expires_at: timeOrNull(),
     },
     key: ['key_number'],
     indexes: { token_key_kid: { columns: ['kid'], unique: true } },
     backedUp: false,
   },
-  /** Tokens that were given back before they were over, by their `jti`, until they are. */
+  /** Tokens that were revoked before they expired, by their `jti`; removed when they have expired. */
   token_revocation: {
     columns: { jti: text(), expires_at: time() },
     key: ['jti'],
@@ -108,17 +110,17 @@ export const identityTables = {
     backedUp: false,
     changesOften: true,
   },
-  /** Client credentials: what a service account gets its tokens with. */
+  /** Client credentials: service accounts get their tokens with them. */
   api_client: {
     columns: {
       client_number: id(),
       client_id: text(),
       user_id: integer(),
-      /** What the operator calls it. */
+      /** The operator's name for it. */
       label: textDefault(''),
-      /** A digest of a secret that was made at random, or a hash carried over from a legacy store until it is used. */
+      /** A digest of a random secret, or a hash carried over from a legacy store until its next use. */
       secret_hash: text(),
-      /** Counts changes of the secret: tokens carry it, so that a new secret ends those of the former. */
+      /** Counts changes of the secret: tokens contain it, so that a new secret ends the tokens of the old one. */
       generation: integerDefault(0),
       created_at: time(),
       updated_at: time(),
@@ -129,10 +131,10 @@ export const identityTables = {
       api_client_user: { columns: ['user_id'] },
     },
   },
-  /** Secrets of the store itself: made once, at their first use, and never shown. */
+  /** Secrets of the store itself: made at their first use, and never shown. */
   store_secret: {
     columns: {
-      /** What it is for. */
+      /** The purpose of the secret. */
       name: text(),
       /** 32 bytes as 64 hex characters. */
       secret: text(),

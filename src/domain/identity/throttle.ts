@@ -8,21 +8,21 @@ import { usernameKey } from './api-users.ts';
 /** Failures are counted a minute at a time. */
 const windowLength = 60_000;
 
-/** Who tries to log in, and from where (an IP address as text). */
+/** The name of a login attempt, and its IP address as text. */
 export interface LoginAttempt {
   readonly username: string;
   readonly address: string;
 }
 
-/** Failed logins a minute, from which on further ones are refused unseen (design 7). */
+/** Failed logins in a minute; further ones are refused without a check (design 7). */
 export interface ThrottleLimits {
   readonly failuresPerAccount: number;
   readonly failuresPerAddress: number;
 }
 
 /**
- * Whether an attempt is refused unseen, since there were too many failures this minute; answers the seconds until the
- * next minute, or 0 when the attempt may go on. The account's count is per address: an owner elsewhere is not locked out.
+ * Whether an attempt is refused without a check, after too many failures in this minute: answers the seconds until the
+ * next minute, or 0 if it may go on. The account's count is per address, so that its owner is not locked out elsewhere.
  */
 export async function throttledFor(
   tx: Tx,
@@ -52,25 +52,25 @@ async function failuresOf(tx: Tx, attempt: LoginAttempt, windowStart: number): P
   return { ofAccount: failures(account), ofAddress: failures(address) };
 }
 
-/** Counts a failed login for its account and for its address, and removes what earlier minutes left. */
+/** Counts a failed login for its account and its address, and deletes counts of earlier minutes. */
 export async function countFailure(tx: Tx, attempt: LoginAttempt, now: number): Promise<void> {
   const { address, account } = subjects(attempt);
   const windowStart = windowOf(now);
   await tx.run(deleteOld, { windowStart });
-  // Always in this order, so that two of them never wait for each other.
+  // Always in this order, so that calls cannot deadlock.
   await tx.run(upsertFailure, { subject: address, windowStart });
   await tx.run(upsertFailure, { subject: account, windowStart });
 }
 
-/** What names an account as seen from a network, and the network itself, in few characters. */
+/** Short names for an account together with its network, and for the network itself. */
 export function subjects({ username, address }: LoginAttempt): { address: string; account: string } {
   const network = networkOf(address);
-  // Whatever text was sent as the name, what is stored of it is short.
+  // Any length of sent names gives a short stored name.
   const name = createHash('sha256').update(usernameKey(username)).digest('hex');
   return { address: `address ${network}`, account: `account ${name} ${network}` };
 }
 
-/** The start of the minute that a moment lies in, in milliseconds. */
+/** The start of the minute that contains a time, in milliseconds. */
 export function windowOf(now: number): number {
   return now - (now % windowLength);
 }

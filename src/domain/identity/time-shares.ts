@@ -1,15 +1,15 @@
 import { secondsLeft, windowOf } from './throttle.ts';
 
-/** How much time was spent for whom this minute. */
+/** How much time was spent on each share in this minute. */
 export interface TimeShares {
-  /** Seconds until more may be spent for a share; 0 where it has time left. */
+  /** Seconds until the share gets time again; 0 if it has time left. */
   wait(share: string, now: number): number;
   spend(share: string, milliseconds: number, now: number): void;
 }
 
 /**
- * Lets `limit` milliseconds a minute be spent for each share; what is begun within them may end. Only shares of the current
- * minute are kept, of which there are no more than pieces of work in a minute.
+ * Allows each share `limit` milliseconds a minute; work that was begun within the limit may finish. Only shares of the
+ * current minute are remembered, so their number is limited by the work of a minute.
  */
 export function createTimeShares(limit: number): TimeShares {
   let minute = 0;

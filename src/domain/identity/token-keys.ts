@@ -3,15 +3,17 @@ import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** A key that tokens are signed with. Whatever shows or logs one must leave `secret` out. */
+/** A key that tokens are signed with. Never show or log `secret`. */
 export interface TokenKey {
-  /** Names the key in a token's header; never used again for another, so what is kept of one is never stale. */
+  /** Names the key in a token's header; never reused for another key, so a cached key is never stale. */
   readonly kid: string;
   /** 64 hex characters. */
   readonly secret: string;
 }
 
-/** The key that signs now. The first call makes it; of several nodes at once one makes it and all get that one. */
+/**
+ * The key that signs now. The first call makes it; if several nodes do it at once, one makes it and all get that one.
+ */
 export async function signingKey(engine: Engine, now: number): Promise<TokenKey> {
   return (
     (await engine.read(currentKey)) ??
@@ -22,31 +24,31 @@ export async function signingKey(engine: Engine, now: number): Promise<TokenKey>
   );
 }
 
-/** The key that signs now, if one was made. */
+/** The key that signs now, if there is one. */
 export async function currentKey(tx: Tx): Promise<TokenKey | undefined> {
   return (await tx.remember(keptCurrent, '', () => tx.first(selectCurrent, {}))).value;
 }
 
 const keptCurrent: Memo<TokenKey | undefined> = memo();
 
-/** A key by its name, whether it still holds or not. */
+/** A key by its name, valid or not. */
 export function keyNamed(tx: Tx, kid: string): Promise<TokenKey | undefined> {
   return tx.first(selectByKid, { kid });
 }
 
 /**
- * Makes a new key that signs from now on. The former holds until `graceMs` from now, which must be as long as a token
- * lives; zero ends every token there is. Answers the name of the new key.
+ * Makes a new key that signs from now on. The old key stays valid for `graceMs`, which must be as long as a token
+ * lives; zero ends all tokens. Answers the name of the new key.
  */
 export async function rotateKey(tx: Tx, now: number, graceMs: number): Promise<string> {
   const former = await tx.first(selectCurrent, {});
   await tx.run(retireKeys, { until: now + graceMs });
-  // Where another process makes one at the same time, its key is as new as ours.
+  // If another process makes a key at the same time, that key is as new as ours.
   await tx.run(insertKey, { ...newKey(), number: (former?.number ?? 0) + 1, now });
   return (await requireKey(tx)).kid;
 }
 
-/** Removes keys that hold no more. Answers how many there were. */
+/** Removes keys that are not valid any more. Answers how many. */
 export function sweepKeys(tx: Tx, now: number): Promise<number> {
   return tx.run(deleteExpired, { now });
 }
@@ -75,7 +77,7 @@ const selectByKid = statement<{ kid: string }, TokenKey>((q, { kid }) =>
 const insertKey = statement<{ number: number; kid: string; secret: string; now: number }, never>((q, p) =>
   q
     .insertInto('token_key')
-    // Tokens name the address as their issuer; the column is of the first schema.
+    // Tokens have the address as their issuer; this column remains from the first schema.
     .values({ key_number: p.number, kid: p.kid, secret: p.secret, issuer: '', created_at: p.now })
     .onConflict((conflict) => conflict.column('key_number').doNothing()),
 );

@@ -4,25 +4,28 @@ import { type Kept, unkept } from '../../kernel/kept.ts';
 import { algorithm, beginningOf, createTokenSigner, type TokenSigner, type } from './sign-token.ts';
 import type { TokenKey } from './token-keys.ts';
 
-/** Whose token it is. */
+/** The account of a token. */
 export type TokenSubject =
   | { readonly kind: 'customer'; readonly id: number }
   | { readonly kind: 'apiUser'; readonly id: number };
 
-/** What a token is issued for; everything in it is read again from the database when it is used. */
+/** The grant of a token; all of it is checked in the database again when the token is used. */
 export interface TokenGrant {
   readonly subject: TokenSubject;
   /** The account's generation when its credentials were checked. */
   readonly generation: number;
-  /** The `issuer` of the metadata document at the address that the request came to (RFC 8414 2, RFC 9068 2.2). */
+  /** The `issuer` of the metadata document at the address of the request (RFC 8414 2, RFC 9068 2.2). */
   readonly issuer: string;
-  /** The client credentials that were used, and their generation; only for that grant. */
+  /** The client credentials of the request, and their generation; only for that grant type. */
   readonly client?: { readonly id: string; readonly generation: number };
-  /** For whoever reads a token: nothing is decided by it. */
+  /** For readers of a token: the service itself never uses it. */
   readonly information?: Kept<TokenInformation>;
 }
 
-/** What a token shows to whoever holds it (spec 5.1 4; reference rest 1.6). None of these names is one of a claim that counts. */
+/**
+ * The information in a token for its holder (spec 5.1 4; reference rest 1.6). None of these names is a claim that the
+ * service checks.
+ */
 export interface TokenInformation {
   readonly customer_id?: number;
   readonly api_user_id?: number;
@@ -31,36 +34,39 @@ export interface TokenInformation {
   readonly allowed_store_ids?: readonly number[];
 }
 
-/** A token as it was signed. */
+/** A signed token. */
 export interface IssuedToken {
   readonly token: string;
   /** Seconds. */
   readonly expiresIn: number;
 }
 
-/** What a token with a good signature says. */
+/** The claims of a token with a valid signature. */
 export interface TokenClaims extends Omit<TokenGrant, 'information' | 'issuer'> {
-  /** Names the key that signed. */
+  /** The name of the key that signed it. */
   readonly kid: string;
-  /** Names the token: 32 hex characters. */
+  /** The name of the token: 32 hex characters. */
   readonly jti: string;
-  /** When it is over, in milliseconds. */
+  /** When it expires, in milliseconds. */
   readonly expiresAt: number;
 }
 
-/** Why a token is not accepted as it stands. */
+/** Why a token is not accepted by itself. */
 export type TokenFlaw = 'malformed' | 'signature' | 'expired' | 'early';
 
 /** The audience of our tokens. */
 const audience = 'cartwright-rest-v2';
 
-/** Longer texts are no token of ours. */
+/** Longer texts cannot be tokens of ours. */
 const maxTokenLength = 8192;
 
-/** What information may add to a token, in bytes: headers of requests are limited everywhere. */
+/** The most bytes of information in a token, since request headers are limited everywhere. */
 const maxInformation = 4096;
 
-/** How far clocks of nodes may be apart before a token of one is not yet valid for another, in milliseconds. */
+/**
+ * The allowed difference between clocks of nodes, in milliseconds: a token of one node is not yet valid on a node whose
+ * clock is slower than that.
+ */
 const clockTolerance = 30_000;
 
 const subjectForms = { customer: 'customer_', apiUser: 'api_user_' } as const;
@@ -83,21 +89,21 @@ export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifeti
     nbf: seconds,
     exp: seconds + expiresIn,
     gen: generation,
-    // Where no client was registered the account is its own (RFC 9068 2.2 asks for one in every token).
+    // If no client was registered, the account is its own client (RFC 9068 2.2 requires one in every token).
     client_id: client?.id ?? sub,
     ...(client && { cgen: client.generation }),
   };
   return { token: inUse(key).sign(information.derive(shownOf, shownOf), claims), expiresIn };
 }
 
-/** The beginning of a payload that shows information, but for what is too long. */
+/** The beginning of a payload with the information; information that is too long is left out. */
 function shownOf(information: TokenInformation): string {
   return beginningOf(Buffer.byteLength(JSON.stringify(information)) > maxInformation ? {} : information);
 }
 
 const nothing = unkept<TokenInformation>({});
 
-/** The name of the key that a text claims to be signed with; undefined where it cannot be a token of ours. */
+/** The name of the key that a text claims to be signed with; undefined if it cannot be a token of ours. */
 export function kidOf(token: string): string | undefined {
   if (token.length > maxTokenLength || !shape.test(token)) return undefined;
   try {
@@ -110,10 +116,9 @@ export function kidOf(token: string): string | undefined {
 }
 
 /**
- * Checks signature, algorithm, type, issuer, audience, claims and times of a token (RFC 8725 3). What the account may,
- * and whether it still may, is not asked here.
- * @param issuer the only one that is accepted; without it any address is, since a key is of one store only, which may be
- * reached by several
+ * Checks signature, algorithm, type, issuer, audience, claims and times of a token (RFC 8725 3). The rights of the
+ * account are not checked here. @param issuer the only accepted issuer; by default any address is accepted, since a key
+ * belongs to a single store, which may have several addresses
  */
 export function readToken(token: string, key: TokenKey, now: number, issuer?: string): TokenClaims | TokenFlaw {
   let payload: Readonly<Record<string, unknown>>;
@@ -134,12 +139,12 @@ export function readToken(token: string, key: TokenKey, now: number, issuer?: st
   return { kid: key.kid, jti, subject, generation: Number(gen), expiresAt, ...(client && { client }) };
 }
 
-/** 122 random bits and six that never change, in hex. */
+/** 122 random bits and six fixed ones, in hex. */
 function newTokenName(): string {
   return randomUUID().replaceAll('-', '');
 }
 
-/** A key with what signs and verifies by it. */
+/** A key with its signer and verifier. */
 interface KeyInUse {
   readonly key: TokenKey;
   readonly sign: TokenSigner;
@@ -147,13 +152,13 @@ interface KeyInUse {
 }
 
 /**
- * Keys by their names, which are never used again. A few are in use at a time; whether one still holds is asked of the
- * database at each call, so nothing here can be stale.
+ * Keys by name; names are never reused. Only a few keys are in use at a time. Each call checks in the database whether
+ * its key is still valid, so no entry can be stale.
  */
 const keys = new Map<string, KeyInUse>();
 const maxKeys = 16;
 
-/** A key that this process has signed or verified with lately, by its name, whether it still holds or not. */
+/** A key that this process has used recently, by name, valid or not. */
 export function keyMet(kid: string): TokenKey | undefined {
   return keys.get(kid)?.key;
 }
@@ -194,7 +199,10 @@ function subjectOf(sub: unknown): TokenSubject | undefined {
   return { kind: form === 'customer' ? 'customer' : 'apiUser', id: Number(digits) };
 }
 
-/** The client whose credentials a token was got by; undefined where by others, null where it is none of ours. */
+/**
+ * The client whose credentials the token was issued for; undefined for other grants, null if it is not a client of
+ * ours.
+ */
 function clientOf({ client_id: id, cgen: generation }: Readonly<Record<string, unknown>>) {
   if (generation === undefined) return undefined;
   return typeof id === 'string' && Number.isSafeInteger(generation) ? { id, generation: Number(generation) } : null;

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
 
-/** How often something may be done. */
+/** A limit on how often something may be done. */
 export interface Limit {
-  /** What is done: one count an action and subject. */
+  /** The limited action: each action and subject has its own count. */
   readonly action: string;
-  /** So often at most; 0 for no limit. */
+  /** The most times; 0 for no limit. */
   readonly most: number;
-  /** Counted anew after so many milliseconds. */
+  /** The count starts again after this many milliseconds. */
   readonly windowMs: number;
 }
 
 const hour = 3_600_000;
 
-/** A limit of so many times an hour. */
+/** A limit for an hour. */
 export const anHour = (action: string, most: number): Limit => ({ action, most, windowMs: hour });
 
 /**
- * Counts for each of the subjects (a network, a customer, an email address) that they do something, in the transaction that
- * does it: what is refused or fails is not counted. Refuses `too_many_calls` whoever has done it too often, with the seconds
- * until it may be tried again (reference rest 1.9). Only digests of subjects are kept.
+ * Counts an action for each of the subjects (a network, a customer, an email address), in the transaction of the
+ * action: if that is refused or fails, it is not counted. Refuses `too_many_calls` if a subject has done it too often,
+ * with the seconds until the next try (reference rest 1.9). Only digests of subjects are stored.
  */
 export async function countAction(
   { tx, now, fail }: Pick<Context<'too_many_calls'>, 'tx' | 'now' | 'fail'>,
@@ -30,7 +30,7 @@ export async function countAction(
   if (most === 0) return;
   const endsAt = now - (now % windowMs) + windowMs;
   await tx.run(forgetOver, { now });
-  // Always in this order, so that two of them never wait for each other.
+  // Always in this order, so that calls cannot deadlock.
   for (const subject of [...new Set(subjects.map((each) => digest(`${action} ${each}`)))].sort()) {
     const counted = await tx.first(countOne, { subject, endsAt });
     if ((counted?.count ?? 0) <= most) continue;

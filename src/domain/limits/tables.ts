@@ -1,12 +1,12 @@
 import { bytewise, integer, type Tables, text, time } from '../../platform/storage/columns.ts';
 
-/** How often somebody has done lately what nobody may do too often. */
+/** How often subjects have recently done a limited action. */
 export const limitTables = {
   action_count: {
     columns: {
-      /** A digest of what is done and by whom. */
+      /** A digest of the action and its subject. */
       subject: bytewise(text()),
-      /** When it is counted anew. */
+      /** When the count starts again. */
       ends_at: time(),
       count: integer(),
     },

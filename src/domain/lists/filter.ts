@@ -5,53 +5,57 @@ import { readDate } from '../../kernel/read-date.ts';
 import { compileRegexp, RegexpProblem } from '../../kernel/regexp/regexp.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 
-/** What a field is compared with: a text, several of them, or nothing. */
+/** The value to compare a field with: a text, several of them, or none. */
 export type FilterValue = string | null | readonly string[];
 
-/** One condition, by the name of its operator (soap-catalog 4.3). An operator that nobody knows means `eq`. */
+/** One condition, by the name of its operator (soap-catalog 4.3). An unknown operator means `eq`. */
 export interface FilterCondition {
   readonly operator: string;
   readonly value: FilterValue;
 }
 
-/** What is asked of one field: one of these groups of conditions holds, wholly. */
+/** The conditions on one field: at least one of these groups must match completely. */
 export interface FieldFilter {
   readonly field: string;
   readonly anyOf: readonly (readonly FilterCondition[])[];
 }
 
-/** What is asked of the rows of a list: all of it. */
+/** The conditions on the rows of a list: all must match. */
 export type ListFilter = readonly FieldFilter[];
 
-/** How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`), `lower` texts in lower case, `code` texts that programs made: all in lower or all in upper case, or as they are asked for, so that their index finds them. */
+/**
+ * How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku`
+ * folded texts (`skuKey`), `lower` texts in lower case. `code` are texts that programs made: in lower case, in upper
+ * case, or exactly as requested, so that their index can be used.
+ */
 export type ListFieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku' | 'lower' | 'code';
 
 /** A condition as SQL. */
 export type Test = RawBuilder<boolean>;
 
-/** A field of a list, as data. */
+/** A field of a list. */
 export interface ListField {
   readonly kind: ListFieldKind;
-  /** The rows with a value that passes a test; those without one pass none. */
+  /** The rows with a value that passes a test; rows without a value pass none. */
   readonly where: (test: (column: RawBuilder<unknown>) => Test) => Test;
 }
 
-/** The field of a name; undefined for one that there is not. */
+/** The field with a name; undefined for unknown names. */
 export type FieldsOf = (name: string) => ListField | undefined;
 
-/** Why a filter cannot be carried out, as the caller is told. */
+/** A filter that cannot be used, with the reason for the caller. */
 export class FilterProblem extends Error {
   override readonly name = 'FilterProblem';
 }
 
-/** So many values one filter may compare with: databases know a limit. */
+/** The most values that one filter may compare with, since databases have a limit. */
 const mostValues = 10_000;
-/** So many expressions may be in one filter. */
+/** The most regular expressions in one filter. */
 const mostRegexps = 10;
 
 /**
- * A filter as one SQL condition. Negative operators (`neq`, `nin`, `nlike`, `null`) hold for rows without a value, too (K7).
- * Throws `FilterProblem` for a field or an operator that cannot be asked for.
+ * A filter as one SQL condition. Negative operators (`neq`, `nin`, `nlike`, `null`) also match rows without a value
+ * (K7). Throws `FilterProblem` for an unknown field or an operator that the field does not support.
  */
 export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fieldsOf: FieldsOf): Test {
   const values = filter.flatMap(({ anyOf }) => anyOf.flat().flatMap(({ value }) => value ?? []));
@@ -70,7 +74,7 @@ export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fi
 
 const lowerBounds = new Set(['gt', 'gteq', 'from', 'moreq']);
 
-/** The first of some fields of which a filter says from where on: few rows may be beyond that. */
+/** The first of some fields that a filter limits from below: few rows may be beyond the limit. */
 export function boundedField<F extends string>(filter: ListFilter, fields: readonly F[]): F | undefined {
   return fields.find((name) =>
     filter.some(({ field, anyOf }) => {
@@ -92,7 +96,7 @@ const not = (test: Test): Test => sql<boolean>`(not ${test})`;
 type Engine = Tx['kind'];
 type Column = RawBuilder<unknown>;
 
-/** What each operator asks, positive ones first; negative ones are what those are not. */
+/** The conditions of the operators, positive ones first; negative ones negate those. */
 const operators: Readonly<Record<string, (engine: Engine, field: ListField, value: FilterValue) => Test>> = {
   eq: (engine, field, value) => (value === null ? equal(engine, field, ['']) : equal(engine, field, [firstOf(value)])),
   in: (engine, field, value) => equal(engine, field, listOf(value)),
@@ -129,7 +133,7 @@ const isEmpty = (value: FilterValue): boolean => value === null || value === '';
 const firstOf = (value: FilterValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
 const listOf = (value: FilterValue): readonly string[] => (typeof value === 'string' ? [value] : (value ?? []));
 
-/** Whether a field has one of these values; texts are equal whatever their case. */
+/** Whether a field has one of these values; texts are compared in any case. */
 function equal(engine: Engine, field: ListField, values: readonly string[]): Test {
   const wanted = field.kind === 'code' ? values.flatMap(spellings) : values;
   const known = wanted.flatMap((value) => keptAs(field, value) ?? []);
@@ -142,10 +146,10 @@ function equal(engine: Engine, field: ListField, values: readonly string[]): Tes
   );
 }
 
-/** The ways in which a code may be kept. */
+/** The forms in which a code may be stored. */
 const spellings = (code: string): string[] => [...new Set([code, code.toLowerCase(), code.toUpperCase()])];
 
-/** Most characters of a pattern: databases know a limit. */
+/** The longest pattern, in characters, since databases have a limit. */
 const longestPattern = 1000;
 
 function like(engine: Engine, field: ListField, pattern: string): Test {
@@ -162,7 +166,10 @@ function like(engine: Engine, field: ListField, pattern: string): Test {
   });
 }
 
-/** An expression that is found anywhere in a value, whatever the case: an automaton on either engine, so a value costs what it is long. */
+/**
+ * A regular expression that matches anywhere in a value, in any case. Both engines use an automaton, so the cost is
+ * linear in the length of the value.
+ */
 function regexp(engine: Engine, field: ListField, pattern: string): Test {
   try {
     const { forPostgres } = compileRegexp(pattern);
@@ -193,7 +200,10 @@ function compare(field: ListField, operator: '>' | '<' | '>=' | '<=', value: Fil
   return field.where((column) => sql<boolean>`${column} ${sql.raw(operator)} ${bound}`);
 }
 
-/** A value as the field keeps it; undefined for what it cannot have. Throws `FilterProblem` for a date that is none. */
+/**
+ * A value in the field's stored form; undefined if the field cannot have it. Throws `FilterProblem` for an invalid
+ * date.
+ */
 function keptAs({ kind }: ListField, value: string): string | number | undefined {
   switch (kind) {
     case 'whole': {
@@ -221,7 +231,7 @@ function dateOf(value: string): string {
   return date;
 }
 
-/** A value as text, as the legacy interface shows it: amounts with four places, times as `YYYY-MM-DD hh:mm:ss`. */
+/** A value as text, as the legacy interface shows it: amounts with four decimals, times as `YYYY-MM-DD hh:mm:ss`. */
 function asText(engine: Engine, kind: ListFieldKind, column: Column): Column {
   switch (kind) {
     case 'whole':
@@ -239,6 +249,6 @@ function asText(engine: Engine, kind: ListFieldKind, column: Column): Column {
   }
 }
 
-/** No database keeps these: U+0000, and half of a surrogate pair. */
+/** No database stores U+0000 or half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -6,21 +6,23 @@ import { type ListPage, type RowSource, readRows } from './read-rows.ts';
 /** The times of a row, which have indexes. */
 export type RowTime = 'updated_at' | 'created_at';
 
-/** What of the rows is listed. */
+/** The rows to list. */
 export interface Listed {
   readonly where: Test;
-  /** Only what is of one of these websites; undefined for all. */
+  /** Only rows of these websites; undefined for all. */
   readonly websites: readonly number[] | undefined;
 }
 
-/** Which rows are asked for. */
+/** The filter and page of a list. */
 export interface FilteredRequest {
   readonly filter: ListFilter;
-  /** All of them without it. */
+  /** Absent for all rows. */
   readonly page: ListPage | undefined;
 }
 
-/** The rows that a filter finds within the caller's bounds, by id (`readRows`). Refuses `list_filter_invalid`. */
+/**
+ * The rows that a filter finds within the caller's bounds, ordered by id (`readRows`). Refuses `list_filter_invalid`.
+ */
 export async function filteredRows<Plain, Row>(
   { tx, principal, fail }: Pick<Context<'list_filter_invalid'>, 'tx' | 'principal' | 'fail'>,
   { filter, page }: FilteredRequest,

@@ -2,15 +2,15 @@ import type { Tx } from '../../platform/storage/engine.ts';
 
 /** Rows of a list while its snapshot is open. */
 export interface OpenRows<Row> {
-  /** How many there are in all. */
+  /** The total number of rows. */
   readonly count: number;
-  /** All of them, in pages that are not empty. */
+  /** All rows, in pages that are not empty. */
   readonly pages: AsyncIterable<readonly Row[]>;
 }
 
-/** A list that is too long to be held: it is read page by page in one snapshot, when it is asked for. */
+/** A list that is too long for memory: it is read page by page in one snapshot, on demand. */
 export class LongRows<Row> {
-  /** Opens it in a transaction that nobody shares; its pages are read in that, too. */
+  /** Opens it in a separate transaction, which also reads its pages. */
   readonly open: (tx: Tx) => Promise<OpenRows<Row>>;
 
   constructor(open: (tx: Tx) => Promise<OpenRows<Row>>) {
@@ -18,10 +18,10 @@ export class LongRows<Row> {
   }
 }
 
-/** A list, which is a `LongRows` where it is too long to be held. */
+/** A list; a `LongRows` if it is too long for memory. */
 export type RowList<Row> = readonly Row[] | LongRows<Row>;
 
-/** A list of what `change` makes of each row. */
+/** Applies `change` to each row of a list. */
 export function mapRows<Row, Other>(rows: RowList<Row>, change: (row: Row) => Other): RowList<Other> {
   if (!(rows instanceof LongRows)) return rows.map(change);
   return new LongRows(async (tx) => {

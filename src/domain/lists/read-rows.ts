@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { LongRows, type RowList } from './long-rows.ts';
 
-/** Longer lists are not held, but read again in pages. */
+/** Longer lists are not kept in memory, but read in pages. */
 const longest = 1000;
-/** Rows of such a page: one is read in a few milliseconds, and others go on after it. */
+/** The rows of such a page: reading it takes a few milliseconds, so other calls get their turn. */
 const longPage = 500;
 
 /** A page of a list, from 1. */
@@ -12,29 +12,29 @@ export interface ListPage {
   readonly size: number;
 }
 
-/** Which of the rows that are listed are read, and in which order. */
+/** Which rows of a list to read, and in which order. */
 export interface RowRange<Time extends string> {
-  /** The id that theirs are beyond; 0 for all. */
+  /** Only rows with a higher id; 0 for all. */
   readonly after: number;
   readonly limit: number;
   readonly offset: number;
-  /** By id, or by a time: so its index is read rather than every row. */
+  /** The order: by id, or by a time, so that its index is read instead of every row. */
   readonly by: 'id' | Time;
 }
 
-/** How the rows of a list are read: `Plain` are their own columns, `Row` what is shown. */
+/** How the rows of a list are read: `Plain` are their own columns, `Row` the shown form. */
 export interface RowSource<Plain, Row, Time extends string> {
   readonly idOf: (row: Plain) => number;
   readonly find: (tx: Tx, part: RowRange<Time>) => Promise<Plain[]>;
   readonly count: (tx: Tx) => Promise<number>;
-  /** Adds what other tables say of rows; in their order. */
+  /** Adds data of other tables to rows; keeps their order. */
   readonly describe: (tx: Tx, rows: readonly Plain[]) => Promise<Row[]>;
 }
 
 /**
- * Reads a list by id, or a page of it. One that is too long to be held is a `LongRows`.
+ * Reads a list ordered by id, or a page of it. A list that is too long for memory becomes a `LongRows`.
  *
- * @param recent the time that rows are asked for from a moment on, where it has an index (`boundedField`)
+ * @param recent the time column that the filter limits from below, if it has an index (`boundedField`)
  */
 export async function readRows<Plain, Row, Time extends string>(
   tx: Tx,

@@ -3,7 +3,7 @@ import { deliveryJobName, listMessages, retryMessages } from '../../platform/out
 import { command } from '../command.ts';
 import { mailTopic, type NewMail } from './post-mail.ts';
 
-/** A mail that waits or was given up, without what is in it: that may be a link that nobody else should have. */
+/** A mail that waits or was given up, without its content, which may be a link that only its recipient should have. */
 export interface WaitingMail {
   readonly id: number;
   readonly template: string;
@@ -11,7 +11,7 @@ export interface WaitingMail {
   readonly to: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** When it is tried next; null where it was given up. */
+  /** The time of the next try; null if it was given up. */
   readonly dueAt: number | null;
   readonly attempts: number;
   readonly lastError: string | null;
@@ -19,7 +19,7 @@ export interface WaitingMail {
 
 const own = { permission: {}, touches: 'shared' } as const;
 
-/** The mails that were not sent, the latest first; `onlyFailed` those that were given up. */
+/** The mails that were not sent, newest first; with `onlyFailed` those that were given up. */
 export const listMails = command({
   ...own,
   name: 'mail.list',
@@ -41,7 +41,7 @@ export const listMails = command({
   },
 });
 
-/** Has mails tried anew that failed: those of these ids, or all that were given up. Answers how many. */
+/** Tries failed mails again: those with these ids, or all that were given up. Answers how many. */
 export const retryMails = command({
   ...own,
   name: 'mail.retry',

@@ -15,16 +15,19 @@ import { factReader } from './reader.ts';
 /** Our own templates, beside this file. */
 export const builtInTemplates = fileURLToPath(new URL('./templates', import.meta.url));
 
-/** What writing mails takes. */
+/** The parts that writing mails needs. */
 export interface ComposeParts {
   readonly templates: TemplateFiles;
-  /** Where clients reach the service, without a slash at its end. */
+  /** The public address of the service, without a slash at its end. */
   readonly serviceUrl: string;
-  /** Who mails are from where the store does not say it. */
+  /** The sender of mails, if the store does not set one. */
   readonly from: string | undefined;
 }
 
-/** The setting that says which of the store's addresses (`trans_email/ident_*`) a mail is from, and which it is where nothing is set. */
+/**
+ * The setting with the sender of each mail, one of the store's addresses (`trans_email/ident_*`), and the default
+ * sender.
+ */
 const senders: { readonly [T in MailTemplate]: readonly [path: string, identity: string] } = {
   welcome: ['customer/create_account/email_identity', 'general'],
   confirmation: ['customer/create_account/email_identity', 'general'],
@@ -56,13 +59,13 @@ const paths = [
   ...['name', 'phone', 'hours', 'address'].map(information),
 ];
 
-/** The store view that a mail is from; the default one of all where it is gone, or where the mail is from the back office. */
+/** The store view of a mail; the default store view if it was deleted, or if the mail is from the back office. */
 async function storeOf(tx: Tx, storeId: number): Promise<StoreRecord> {
   const view = await storeViewById(tx, storeId);
   return storeRecordOf(tx, view ?? { store_id: 0, code: 'admin', website_id: 0, is_active: 1 }, paths);
 }
 
-/** What a posted mail becomes: the message that goes out. */
+/** The message of a queued mail. */
 export async function composeMail(
   tx: Tx,
   mail: NewMail,
@@ -86,13 +89,13 @@ export async function composeMail(
   };
 }
 
-/** The words of a mail with facts that somebody made up, as a store view would send it. */
+/** The texts of a mail with made-up facts, as a store view would send it. */
 export async function previewMail(tx: Tx, template: MailTemplate, view: StoreView, facts: Facts, parts: ComposeParts) {
   const to = { email: 'ada@example.com', name: 'Ada Lovelace' };
   return writeMail(template, facts, await storeRecordOf(tx, view, paths), to, parts);
 }
 
-/** The words of a mail and who it is from. Throws `TemplateError` where a template of the operator's cannot be used. */
+/** The texts of a mail and its sender. Throws `TemplateError` if an operator's template cannot be used. */
 function writeMail(
   template: MailTemplate,
   facts: Facts,
@@ -135,7 +138,7 @@ function senderOf(template: MailTemplate, store: StoreRecord, url: string, fallb
   if (fallback !== undefined) return { address: fallback, name: shopName(store) };
   const { hostname } = new URL(url);
   const guess = `noreply@${hostname.replace(/^www\./, '')}`;
-  // A number is no name of a domain.
+  // A host that is only a number is not a domain name.
   return {
     address: isMailAddress(guess) && !/[.\d]\d+$/.test(guess) ? guess : 'noreply@localhost',
     name: shopName(store),

@@ -5,7 +5,7 @@ import type { Engine } from '../../platform/storage/engine.ts';
 import { mailTopic, type NewMail } from '../mail/post-mail.ts';
 import { type ComposeParts, composeMail } from './compose-mail.ts';
 
-/** What sending mails works with. */
+/** The parts that sending mails needs. */
 export interface MailDelivery {
   readonly engine: Pick<Engine, 'read'>;
   readonly mailer: Mailer;
@@ -15,10 +15,13 @@ export interface MailDelivery {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A link that is over by then needs no mail. */
+/** Mails with links are not sent after their links have expired. */
 const longestFor: Partial<Record<NewMail['template'], number>> = { password_reset: hour };
 
-/** Writes and sends the mails of the outbox. Those that were given up are kept for thirty days, to be seen and tried again. */
+/**
+ * Writes and sends the mails of the outbox. Mails that were given up are kept for thirty days, so that an operator can
+ * list and retry them.
+ */
 export function mailConsumer<P extends MailDelivery>(): Consumer<P> {
   return {
     topic: mailTopic,

@@ -1,12 +1,12 @@
 import type { MailTemplate } from '../mail/post-mail.ts';
 
-// What each template may show, beside what all of them may: `store`, `to`. Amounts, quantities and days are texts in the
-// language of the store view.
+// The facts that each template can show, besides the common ones: `store`, `to`. Amounts, quantities and days are texts
+// in the language of the store view.
 
-/** The shop that a mail is from. */
+/** The store of a mail. */
 export type StoreFacts = {
   readonly name: string;
-  /** Where its pages are, with a slash at the end. */
+  /** The address of its pages, with a slash at the end. */
   readonly url: string;
   readonly email: string;
   readonly phone: string | null;
@@ -23,13 +23,13 @@ export type LineFacts = {
   readonly name: string;
   readonly sku: string;
   readonly quantity: string;
-  /** Null for a part whose price is in that of the whole, and where a document has no prices. */
+  /** Null for a part whose price is included in its parent's, and for documents without prices. */
   readonly amount: string | null;
   readonly isPart: boolean;
   readonly options: readonly { readonly label: string; readonly value: string }[];
 };
 
-/** What a document comes to; null for what it has nothing of. */
+/** The totals of a document; null for those that it does not have. */
 export type TotalFacts = {
   readonly subtotal: string;
   readonly discount: string | null;
@@ -37,26 +37,26 @@ export type TotalFacts = {
   readonly tax: string | null;
   readonly adjustmentRefund: string | null;
   readonly adjustmentFee: string | null;
-  /** What gift cards pay, below nothing. */
+  /** The amount that gift cards pay, negative. */
   readonly giftCards: string | null;
   readonly grandTotal: string;
 };
 
-/** What is said of an order in its own mails and in those of its documents. */
+/** The facts about an order, in its own mails and in those of its documents. */
 export type OrderMailFacts = {
   readonly number: string;
   readonly date: string;
   readonly status: string;
   readonly customerName: string | null;
-  /** Whether an account has it. */
+  /** Whether it belongs to an account. */
   readonly hasAccount: boolean;
   readonly id: string;
   readonly billing: readonly string[];
-  /** Empty where nothing is shipped. */
+  /** Empty if nothing is shipped. */
   readonly shipping: readonly string[];
   readonly shippingMethod: string | null;
   readonly paymentMethod: string | null;
-  /** Where and how to pay, in the merchant's words. */
+  /** Where and how to pay, as a text of the merchant. */
   readonly paymentNote: string | null;
   readonly comment: string | null;
 };
@@ -65,7 +65,7 @@ type DocumentFacts = { readonly number: string; readonly lines: readonly LineFac
 type Priced = DocumentFacts & { readonly totals: TotalFacts };
 type ProductFacts = { readonly name: string; readonly url: string };
 
-/** What each template is given. */
+/** The facts of each template. */
 export interface FactsOf {
   readonly welcome: { readonly customer: Person };
   readonly confirmation: Link;
@@ -100,7 +100,7 @@ export interface FactsOf {
     readonly recipientName: string | null;
     readonly senderName: string | null;
     readonly message: string | null;
-    /** The last day, as people read it; null for no end. */
+    /** The last valid day, as people read it; null for no end. */
     readonly expires: string | null;
   };
   readonly price_alert: { readonly products: readonly (ProductFacts & { readonly price: string })[] };

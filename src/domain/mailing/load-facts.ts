@@ -13,7 +13,7 @@ import type { FactReader } from './reader.ts';
 
 type Loader<T extends MailTemplate> = (reader: FactReader, data: MailData[T]) => Promise<MailFacts<T>>;
 
-/** How the facts of each mail are read. They throw `UndeliverableError` where what the mail is about is gone. */
+/** How the facts of each mail are read. They throw `UndeliverableError` if the subject of the mail was deleted. */
 const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
   welcome: async ({ tx }, { customerId }) => ({ customer: await person(tx, customerId) }),
   confirmation: async ({ tx }, { customerId, token }) => ({ customer: await person(tx, customerId), token }),
@@ -46,7 +46,7 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
   stock_alert: async (reader, { productIds }) => ({ products: await productFacts(reader, productIds) }),
 };
 
-/** Reads what a mail shows. */
+/** Reads the facts of a mail. */
 export function loadMailFacts<T extends MailTemplate>(
   reader: FactReader,
   template: T,
@@ -82,7 +82,7 @@ const namesOf = statement((q, p: { ids: readonly number[]; storeId: number }, d)
     .orderBy('v.store_id'),
 );
 
-/** The products that the store view shows, in the order that they were named in. */
+/** The products that the store view shows, in the given order. */
 async function productFacts({ tx, store, url }: FactReader, ids: readonly number[]) {
   const names = new Map<number, string>();
   for (const { product_id, value } of await tx.all(namesOf, { ids, storeId: store.store_id })) {

@@ -24,7 +24,7 @@ const labelOf = statement((q, p: { status: string; storeId: number }) =>
     .where('s.status', '=', p.status),
 );
 
-/** A whole order by its id. Throws `UndeliverableError` where it is gone. */
+/** A whole order by its id. Throws `UndeliverableError` if it was deleted. */
 async function orderOf(tx: Tx, id: number): Promise<WholeOrder> {
   const row = await tx.first(orderNumber, { id });
   const found = row?.increment_id && (await wholeOrder(tx, row.increment_id));
@@ -32,7 +32,7 @@ async function orderOf(tx: Tx, id: number): Promise<WholeOrder> {
   return found;
 }
 
-/** A whole document by its id. Throws `UndeliverableError` where it is gone. */
+/** A whole document by its id. Throws `UndeliverableError` if it was deleted. */
 async function documentOf<Row, Item, Comment>(
   tx: Tx,
   kind: DocumentKind<Row, Item, Comment>,
@@ -43,7 +43,7 @@ async function documentOf<Row, Item, Comment>(
   return found;
 }
 
-/** What is said of an order, with its lines and what they come to. */
+/** The facts about an order, with its lines and totals. */
 export async function orderMailFacts(reader: FactReader, orderId: number, comment: string | null) {
   const found = await orderOf(reader.tx, orderId);
   const { order, items } = found;
@@ -56,19 +56,19 @@ export async function orderMailFacts(reader: FactReader, orderId: number, commen
   };
 }
 
-/** As `orderMailFacts`, of an invoice. */
+/** As `orderMailFacts`, for an invoice. */
 export async function invoiceFacts(reader: FactReader, invoiceId: number, comment: string | null) {
   const { document, items } = await documentOf(reader.tx, invoices, invoiceId);
   return pricedFacts(reader, document, items, comment);
 }
 
-/** As `orderMailFacts`, of a credit memo. */
+/** As `orderMailFacts`, for a credit memo. */
 export async function creditMemoFacts(reader: FactReader, creditMemoId: number, comment: string | null) {
   const { document, items } = await documentOf(reader.tx, creditmemos, creditMemoId);
   return pricedFacts(reader, document, items, comment);
 }
 
-/** As `orderMailFacts`, of a shipment, with what its parcels are followed by. */
+/** As `orderMailFacts`, for a shipment, with the tracking numbers of its parcels. */
 export async function shipmentFacts(reader: FactReader, shipmentId: number, comment: string | null) {
   const { document: shipment, items, tracks } = await documentOf(reader.tx, shipments, shipmentId);
   const found = await orderOf(reader.tx, shipment.order_id);
@@ -112,7 +112,7 @@ interface DocumentLine {
   readonly row_total: number | null;
 }
 
-/** The lines of a document that have pieces, as their order has them. */
+/** The lines of a document that have pieces, with the data of their order lines. */
 function documentLines(reader: FactReader, found: WholeOrder, lines: readonly DocumentLine[]): LineFacts[] {
   const items = new Map(found.items.map((item) => [item.item_id, item]));
   return lines.flatMap(({ order_item_id, qty, row_total }) => {
@@ -121,7 +121,7 @@ function documentLines(reader: FactReader, found: WholeOrder, lines: readonly Do
   });
 }
 
-/** A variant is what its whole already is: the whole names it. */
+/** A variant is not shown: its parent line already names it. */
 function isShown({ items }: WholeOrder, item: OrderItemRow): boolean {
   const parentItem = items.find(({ item_id }) => item_id === item.parent_item_id);
   return !parentItem || !('simple_sku' in parsed(parentItem.product_options));
@@ -138,14 +138,14 @@ function lineFacts(
     name: item.name ?? '',
     sku: item.sku ?? '',
     quantity: quantity(qty ?? 0),
-    // What a part costs is most often in the price of the whole.
+    // The price of a part is mostly included in its parent's.
     amount: amount === null || (isPart && amount === 0) ? null : money(amount, order.order_currency_code ?? ''),
     isPart,
     options: chosenOptions(item.product_options),
   };
 }
 
-/** What was chosen, as the order keeps it: of custom options, and of what makes a configurable product another one. */
+/** The chosen options, as the order stores them: custom options, and the attributes of configurable products. */
 function chosenOptions(stored: string | null): { label: string; value: string }[] {
   const choices = parsed(stored);
   return ['options', 'additional_options', 'attributes_info'].flatMap((name) => {

@@ -8,8 +8,8 @@ import { samples } from './samples.ts';
 export const mailTemplates = Object.keys(samples) as MailTemplate[];
 
 /**
- * A mail as a store view would send it, with made-up facts: what an operator looks at who changes a template. Refuses
- * `store_view_not_found`. Throws `TemplateError` where a template cannot be used.
+ * A mail as a store view would send it, with made-up facts: for operators who change a template. Refuses
+ * `store_view_not_found`. Throws `TemplateError` if a template cannot be used.
  */
 export const previewTemplate = command({
   name: 'mail.preview',

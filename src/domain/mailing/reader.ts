@@ -3,13 +3,13 @@ import { currencyFormat, longDayFormat, numberFormat } from '../../kernel/format
 import type { Tx } from '../../platform/storage/engine.ts';
 import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
 
-/** What reads the facts of a mail: the transaction, the store view and how it writes numbers and days. */
+/** The context for reading the facts of a mail: the transaction, the store view and its formats of numbers and days. */
 export interface FactReader {
   readonly tx: Tx;
   readonly store: StoreRecord;
-  /** Pages of the store view, with a slash at the end. */
+  /** The address of the store view's pages, with a slash at the end. */
   readonly url: string;
-  /** Ten-thousandths of a currency. */
+  /** Formats ten-thousandths of a currency. */
   money(amount: number, currency: string): string;
   quantity(amount: number): string;
   day(time: number): string;
@@ -35,12 +35,12 @@ function money(language: string, amount: number, currency: string): string {
   try {
     return currencyFormat(language, currency).format(text);
   } catch {
-    // A store may call its own money whatever it likes.
+    // A store may use any text as the code of its currency.
     return `${numberFormat(language, { minimumFractionDigits: 2 }).format(text)} ${currency}`;
   }
 }
 
-/** The language's functions take decimals as text, which the type says in a way of its own. */
+/** Number formats take decimals as text, which needs this special type. */
 const asText = (decimal: string): `${number}` => decimal as `${number}`;
 
 function dayFormat(language: string, zone: string): Intl.DateTimeFormat {

@@ -47,7 +47,7 @@ const order = {
 const document = { number: '100000007', lines, totals };
 const comment = 'The pen is engraved today.\nThank you for your patience.';
 
-/** Made-up facts for each template, to look at it without a customer. */
+/** Made-up facts for each template, to preview it without a customer. */
 export const samples: FactsOf = {
   welcome: { customer },
   confirmation: { customer, token },

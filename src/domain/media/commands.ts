@@ -3,17 +3,20 @@ import { servedImage, servedImageInScope } from '../catalog/images/served-image.
 import { type Command, command } from '../command.ts';
 import { CONTENT_PREFIX, type ImageSource } from './image-source.ts';
 
-/** A public path below the address of its kind: `/x/y/name.ext`. */
+/** A public path below the address of its kind of image: `/x/y/name.ext`. */
 interface SoughtImage {
   readonly file: string;
 }
 
-/** Looks for the image that a public path shows to the caller; undefined where there is none. */
+/** Finds the image that a public path shows to the caller; undefined if there is none. */
 export type FindImage = Command<never, SoughtImage, ImageSource | undefined>;
 
 const unknown = { contentType: undefined, size: undefined, sha256: undefined };
 
-/** The image of a product that some store view shows; of any product within their bounds, for whoever may read products. */
+/**
+ * The image of a product that some store view shows; for callers who may read products, of any product within their
+ * bounds.
+ */
 export const findProductImage: FindImage = command({
   name: 'media.productImage',
   permission: {},
@@ -28,7 +31,7 @@ export const findProductImage: FindImage = command({
   },
 });
 
-/** The image of a category that some store view shows; of any category, for whoever writes them. */
+/** The image of a category that some store view shows; for callers who may write categories, of any category. */
 export const findCategoryImage: FindImage = command({
   name: 'media.categoryImage',
   permission: {},
@@ -42,7 +45,10 @@ export const findCategoryImage: FindImage = command({
   },
 });
 
-/** A file of pages and blocks. No row knows of them: what is in the store of images is there, but for hidden names. */
+/**
+ * A file of pages and blocks. No row refers to these files: every file in the blob store is served, except hidden
+ * names.
+ */
 export const findContentFile: FindImage = command({
   name: 'media.contentFile',
   permission: {},

@@ -6,36 +6,36 @@ import { DOWNLOAD_PREFIX } from '../catalog/downloads/files.ts';
 import { CONTENT_PREFIX } from './image-source.ts';
 import { keptUnder, type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
 
-/** What became of the blobs. */
+/** The result of a copy. */
 export interface CopySummary {
-  /** Copied now, read back and found the same. */
+  /** Copied now, read back and compared. */
   readonly copied: number;
-  /** Were there before, with the same length. */
+  /** Already at the target, with the same length. */
   readonly present: number;
   /** Bytes of the copied ones. */
   readonly bytes: number;
-  /** Files with a row whose bytes the source does not have. */
+  /** Files with a row whose bytes are missing in the source. */
   readonly missing: readonly string[];
-  /** Files whose bytes are not those that they should be, at either end. */
+  /** Files whose bytes differ from what they should be, at either end. */
   readonly different: readonly string[];
 }
 
-/** What a copy is told besides its ends. */
+/** The options of a copy, besides source and target. */
 export interface CopyOptions {
-  /** Also compares the bytes of blobs that are at the target already, not only their length. */
+  /** Also compares the bytes of blobs that are at the target already, not only their lengths. */
   readonly compare?: boolean;
   readonly onProgress?: (done: number) => void;
 }
 
-/** Copies at a time. */
+/** How many copies run at a time. */
 const PARALLEL = 4;
-/** Files that a listing names, at a time. */
+/** How many files are listed at a time. */
 const LISTED = 100;
 
 /**
- * Copies every blob that the store shows, and all files below `wysiwyg`, from one store to another. What is there already is not copied again, so
- * that a copy which was cut off is taken up where it ended. Nothing is ever overwritten or removed. Rejects with
- * `StorageError` when an end fails.
+ * Copies every blob that the store shows, and all files below `wysiwyg`, from one blob store to another. Files that are
+ * there already are not copied again, so that a repeated call continues an interrupted copy. Nothing is ever
+ * overwritten or removed. Rejects with `StorageError` when an end fails.
  */
 export async function copyMedia(
   engine: Engine,
@@ -50,7 +50,7 @@ export async function copyMedia(
     const { key, file, contentType } = wanted;
     const [source, target] = await Promise.all([from.stat(key), to.stat(key)]);
     if (!source) {
-      // Another copy may have brought it before its source went away.
+      // Another copy may have stored it before its source was removed.
       if (target && (await isAsWanted(to, wanted))) summary.present += 1;
       else summary.missing.push(file);
     } else if (wanted.size !== undefined && wanted.size !== source.size) {
@@ -108,7 +108,7 @@ export async function copyMedia(
         options.onProgress?.(seen.done);
       }
     };
-    // All are waited for: whoever is told that it failed may close both ends.
+    // Waits for all of them, since the caller may close both ends after a failure.
     const ends = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
@@ -116,7 +116,7 @@ export async function copyMedia(
   return summary;
 }
 
-/** What a look at every image found. */
+/** The result of a check of every image. */
 export interface CheckSummary {
   readonly checked: number;
   readonly missing: readonly string[];
@@ -124,9 +124,9 @@ export interface CheckSummary {
 }
 
 /**
- * Looks whether the bytes of everything that the store shows are there, with the right length.
+ * Checks that the bytes of all files that the store shows exist, with the right length.
  * @param compare also reads those whose SHA-256 is known
- * @param atMost how many images are looked at
+ * @param atMost the most images to check
  */
 export async function checkMedia(
   engine: Engine,

@@ -8,35 +8,37 @@ import {
 } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 
-/** The image that an address shows, as far as the database knows it. */
+/** The image at an address, with the facts from the database. */
 export interface ImageSource {
   /** The public path: `/x/y/name.ext`. */
   readonly file: string;
   readonly blobKey: string;
-  /** Only of uploads, as the three below. */
+  /** Only for uploads, like the next three fields. */
   readonly contentType: string | undefined;
   readonly size: number | undefined;
   readonly sha256: string | undefined;
 }
 
-/** The bytes of an image, before they are read. */
+/** The blob of an image, before its bytes are read. */
 export interface ImageBytes {
   readonly blobKey: string;
   readonly size: number;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
-  /** 64 hex characters that other bytes do not share: their SHA-256, or that of key and tag of an imported file. */
+  /**
+   * 64 hex characters that are unique for the bytes: their SHA-256, or for an imported file that of its key and tag.
+   */
   readonly fingerprint: string;
-  /** Undefined for what is none of our formats. */
+  /** Undefined if it is none of our formats. */
   readonly format: ImageFormat | undefined;
 }
 
-/** Where files are that pages and blocks show: what the editors of an imported store put into its folder `wysiwyg`. */
+/** The folder of files that pages and blocks show: from the folder `wysiwyg` of an imported store. */
 export const CONTENT_PREFIX = 'wysiwyg';
 
 /**
- * The bytes of an image; undefined where the blob store has none, or not those that the database knows.
- * An imported file is taken for what its name says, and only looked into where the name says nothing.
+ * The blob of an image; undefined if the blob store does not have it, or has other bytes than the database says. The
+ * name of an imported file tells its format; only without a known extension are its bytes read.
  */
 export async function findBytes(blobs: BlobStore, source: ImageSource): Promise<ImageBytes | undefined> {
   const { blobKey, file, sha256, contentType } = source;

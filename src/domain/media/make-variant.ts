@@ -3,31 +3,36 @@ import { formatOfBytes, SIGNATURE_BYTES } from '../../platform/images/formats.ts
 import { imageCost } from '../../platform/images/image-cost.ts';
 import type { VariantSpec } from './variant.ts';
 
-/** Pixels of all frames together that are still resized as an animation; beyond, the first frame is. */
+/**
+ * The most pixels of all frames together that are resized as an animation; beyond them, only the first frame is used.
+ */
 const ANIMATED_PIXELS = 20_000_000;
-/** Seconds that one may take. */
+/** The longest time for one variant, in seconds. */
 const TIME_LIMIT = 20;
 
-/** What an image may have to be resized. */
+/** The limits for images to resize. */
 export interface VariantLimits {
   /** Pixels: width x height of a frame. */
   readonly maxPixels: number;
-  /** Bytes of memory that decoding and encoding may take, as `imageCost` reckons. */
+  /** The most bytes of memory for decoding and encoding, as `imageCost` estimates. */
   readonly maxMemory: number;
 }
 
-/** Width and height as an image is shown, turned as the camera says; of one frame. */
+/** Width and height of one frame as an image is shown, with the camera's rotation applied. */
 export interface ShownSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads it from the bytes, without decoding the picture. Rejects for what is no image of our formats or has too many pixels. */
+/**
+ * Reads the size from the bytes, without decoding the picture. Rejects bytes that are not in one of our formats, and
+ * images with too many pixels.
+ */
 export async function shownSize(
   bytes: Uint8Array,
   { maxPixels }: Pick<VariantLimits, 'maxPixels'>,
 ): Promise<ShownSize> {
-  // Only these reach the library at all: it also reads SVG and others, and imported files are not checked.
+  // Only our formats reach the library: it also reads SVG and others, and imported files are not checked.
   if (!formatOfBytes(bytes.subarray(0, SIGNATURE_BYTES))) throw new Error('the bytes are none of our image formats');
   const { default: sharp } = await import('sharp');
   const {
@@ -44,9 +49,9 @@ export async function shownSize(
 }
 
 /**
- * Makes a variant of an image, off the event loop. It is never larger than the image. It is turned as the camera says, without
- * metadata. GIF and WebP stay animated in these formats. Rejects for bytes that are no image or are beyond the limits, before
- * they are decoded, and for what takes too long.
+ * Makes a variant of an image, off the event loop. It is never larger than the image, has the camera's rotation
+ * applied, and no metadata. GIF and WebP stay animated in these formats. Before decoding, it rejects bytes that are no
+ * image or are beyond the limits; it also rejects if it takes too long.
  */
 export async function makeVariant(bytes: Uint8Array, spec: VariantSpec, limits: VariantLimits): Promise<Uint8Array> {
   const source = formatOfBytes(bytes.subarray(0, SIGNATURE_BYTES));
@@ -67,7 +72,7 @@ export async function makeVariant(bytes: Uint8Array, spec: VariantSpec, limits: 
   );
   if (cost > limits.maxMemory) throw new Error(`it would take ${Math.ceil(cost / 2 ** 20)} MiB of memory`);
   const image = sharp(bytes, { ...guard, animated });
-  // An animation is not turned: that would turn all its frames as one picture.
+  // Animations are not rotated: that would rotate all frames as one picture.
   if (!animated) image.autoOrient();
   image.resize({ width: spec.width, height: spec.height, fit: 'inside', withoutEnlargement: true });
   return encoded(image, spec).timeout({ seconds: TIME_LIMIT }).toBuffer();

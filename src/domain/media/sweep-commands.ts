@@ -10,7 +10,7 @@ import {
   variantsToTrim,
 } from './variant-cache.ts';
 
-/** Forgets uploads whose product is gone; their files are removed after. */
+/** Forgets uploads whose product was deleted; the caller removes their files afterwards. */
 export const forgetUnused = command({
   name: 'media.forgetUnusedUploads',
   permission: {},
@@ -22,7 +22,7 @@ export const forgetUnused = command({
   },
 });
 
-/** Which of the keys of images are those of products. */
+/** The given image keys that products use. */
 export const readKeysInUse = command({
   name: 'media.keysInUse',
   permission: {},
@@ -32,7 +32,7 @@ export const readKeysInUse = command({
   run: ({ tx }, { keys }: { readonly keys: readonly string[] }): Promise<Set<string>> => blobKeysInUse(tx, keys),
 });
 
-/** Which resized images the database does not know. */
+/** The given resized images that the database does not know. */
 export const readStrangers = command({
   name: 'media.unknownVariants',
   permission: {},
@@ -42,7 +42,7 @@ export const readStrangers = command({
   run: ({ tx }, { variants }: { readonly variants: readonly KeptVariant[] }) => strangersAmong(tx, variants),
 });
 
-/** Makes resized images known that are there; answers those that were not known. */
+/** Registers existing resized images; answers those that were not known. */
 export const adopt = command({
   name: 'media.adoptVariants',
   permission: {},
@@ -52,7 +52,7 @@ export const adopt = command({
   run: ({ tx }, { variants }: { readonly variants: readonly KeptVariant[] }) => adoptVariants(tx, variants),
 });
 
-/** Forgets resized images, whose files are removed after. */
+/** Forgets resized images; the caller removes their files afterwards. */
 export const forget = command({
   name: 'media.forgetVariants',
   permission: {},
@@ -62,7 +62,7 @@ export const forget = command({
   run: ({ tx }, { keys }: { readonly keys: readonly string[] }): Promise<void> => forgetVariants(tx, keys),
 });
 
-/** Forgets the oldest resized images as long as all are beyond the limit in bytes, some hundred at most. */
+/** Forgets the oldest resized images, some hundred at most, while all together exceed the limit in bytes. */
 export const evictVariants = command({
   name: 'media.evictVariants',
   permission: {},
@@ -72,7 +72,7 @@ export const evictVariants = command({
   run: ({ tx }, { limit }: { readonly limit: number }): Promise<Evicted> => evict(tx, limit),
 });
 
-/** What would go beyond the limit if `strangers` were known and `gone` were not. */
+/** The images that would exceed the limit if `strangers` were registered and `gone` forgotten. */
 export const readVariantsToTrim = command({
   name: 'media.variantsToTrim',
   permission: {},

@@ -14,52 +14,55 @@ import {
 import { sourceOfVariant, VARIANT_PREFIX } from './variant.ts';
 import { type KeptVariant, removeBlobs } from './variant-cache.ts';
 
-/** What a sweep looks at. */
+/** The options of a sweep. */
 export interface SweepOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Bytes that resized images may have together; beyond, the oldest are removed. */
+  /** The most bytes of all resized images together; beyond it, the oldest are removed. */
   readonly cacheLimit: number;
-  /** Also removes files that the service did not write itself and that no product has: those that an import brought. */
+  /** Also removes files that no product has and that the service did not write itself: imported ones. */
   readonly imported?: boolean;
   /** Finds and reports, but removes nothing. */
   readonly dryRun?: boolean;
-  /** Is told of each key that is removed. */
+  /** Called with each removed key. */
   readonly onRemove?: (key: string) => void;
   /** Ends the sweep early. */
   readonly signal?: AbortSignal;
 }
 
-/** What a sweep removed, or would have. */
+/** The results of a sweep, or what a dry run would remove. */
 export interface SweepSummary {
   readonly uploads: number;
   readonly imported: number;
-  /** Resized images of what is gone. */
+  /** Resized images of deleted images. */
   readonly variants: number;
   /** Resized images beyond the limit. */
   readonly trimmed: number;
-  /** What processes left that ended while they wrote. */
+  /** Files of processes that ended while they wrote. */
   readonly unfinished: number;
-  /** Bytes of all of them. */
+  /** The bytes of all removed files. */
   readonly bytes: number;
-  /** Imported files that no product has and that were left. */
+  /** Imported files that no product has and that were not removed. */
   readonly left: number;
-  /** Resized images that the database did not know and that count now. */
+  /** Resized images that the database did not know and that were registered. */
   readonly adopted: number;
 }
 
-/** Milliseconds that anything is left alone: a call that stores an image may need some time until its row is there. */
+/**
+ * Files younger than this many milliseconds are left alone: a call that stores an image may need some time until its
+ * row is written.
+ */
 export const SAFETY_MARGIN = 3_600_000;
-/** Keys that the database is asked for at a time. */
+/** How many keys one query checks. */
 const BATCH = 500;
 
-/** Keys that only the service writes: an upload's name ends in a tilde and sixteen hex digits. */
+/** Keys that only the service writes: an upload's name ends with a tilde and sixteen hex digits. */
 const uploadKey = new RegExp(`^${IMAGE_PREFIX}/.+~[0-9a-f]{16}\\.[a-z]+$`);
 const unfinishedKey = new RegExp(`^${UNFINISHED}/[0-9a-f]{24}$`);
 
 type Kind = 'uploads' | 'imported' | 'variants' | 'unfinished';
 
-/** A blob that may go, what it is, and which blob must be in use for it to stay. */
+/** A blob that may be removed, its kind, and the blob that must be in use for it to stay. */
 interface Candidate {
   readonly blob: ListedBlob;
   readonly kind: Kind;
@@ -67,16 +70,16 @@ interface Candidate {
 }
 
 /**
- * Removes what no product's image needs: uploads whose call failed in between or whose product was deleted, resized
- * images of what is gone, unfinished files. Only what is older than an hour, and only below `catalog/product` and `cache`;
- * there, files that the service cannot have written stay unless `imported` says otherwise, since somebody may have put them
- * there for an import to come. Resized images that the database does not know count from then on, and the oldest beyond the
- * limit go. Several nodes may do it at once: keys of uploads are never used twice.
+ * Removes files that no product's image needs: uploads whose call failed or whose product was deleted, resized images
+ * of deleted images, and unfinished files. It removes only files older than an hour, and only below `catalog/product`
+ * and `cache`. Files there that the service cannot have written stay unless `imported` is set, since somebody may have
+ * put them there for a later import. Resized images that the database does not know are registered, and the oldest
+ * beyond the limit are removed. Several nodes may sweep at once: keys of uploads are never used twice.
  */
 export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptions): Promise<SweepSummary> {
   const summary = { uploads: 0, imported: 0, variants: 0, trimmed: 0, unfinished: 0, bytes: 0, left: 0, adopted: 0 };
   if (!options.dryRun) await run(forgetUnused, undefined);
-  /** Of a dry run: what it would have adopted, and the variants that it would have removed. */
+  /** For a dry run: the variants that it would have registered, and removed. */
   const strangers: KeptVariant[] = [];
   const gone = new Set<string>();
 
@@ -108,7 +111,7 @@ export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptio
     }
   }
 
-  /** Most often all are known already, and then nothing is written. */
+  /** Usually all are known already, and then nothing is written. */
   async function note(found: readonly Candidate[]): Promise<void> {
     const variants = found.map(({ blob }) => ({ key: blob.key, bytes: blob.size, madeAt: blob.modifiedAt }));
     const strange = await run(readStrangers, { variants });
@@ -147,8 +150,8 @@ export async function sweepMedia(run: Run, blobs: BlobStore, options: SweepOptio
 }
 
 /**
- * Which of the keys are there to be shown: of what is a product's image the database says it, of all else (categories, pages)
- * whether its bytes are there.
+ * The given keys whose images are in use: for images of products the database tells it, for all others (categories,
+ * pages) the existence of the blob.
  */
 async function sourcesInUse(keys: readonly string[], run: Run, blobs: BlobStore): Promise<ReadonlySet<string>> {
   const sources = [...new Set(keys)];
@@ -160,7 +163,7 @@ async function sourcesInUse(keys: readonly string[], run: Run, blobs: BlobStore)
   return used;
 }
 
-/** What a key is, and which blob must be in use for it to stay; undefined for what is never touched. */
+/** The kind of a key, and the blob that must be in use for it to stay; undefined for files that are never removed. */
 function classify(key: string): Omit<Candidate, 'blob'> | undefined {
   if (unfinishedKey.test(key)) return { kind: 'unfinished' };
   const source = sourceOfVariant(key);

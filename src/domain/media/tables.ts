@@ -1,10 +1,13 @@
 import { integer, type Tables, text, time } from '../../platform/storage/columns.ts';
 
-/** Which resized images are kept and how large they are together, so that they have a limit on all nodes. They are in no backup, nor what is known of them. */
+/**
+ * The resized images and their total size, so that all nodes share one limit. Neither the images nor these rows are in
+ * backups.
+ */
 export const variantTables = {
   image_variant: {
     columns: {
-      /** In the store of images. */
+      /** The key in the blob store. */
       key: text(),
       bytes: integer(),
       made_at: time(),
@@ -14,7 +17,7 @@ export const variantTables = {
     backedUp: false,
     changesOften: true,
   },
-  /** One row (1): the bytes of all rows of the other. Who changes these locks it first. */
+  /** A single row (1): the bytes of all rows of the other table. Every change of these locks it first. */
   image_variant_total: {
     columns: { id: integer(), bytes: integer() },
     key: ['id'],

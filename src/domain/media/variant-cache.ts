@@ -10,7 +10,7 @@ export interface KeptVariant {
   readonly madeAt: number;
 }
 
-/** Variants that are taken away in one transaction, at most. */
+/** The most variants that are forgotten in one transaction. */
 const BATCH = 500;
 
 const total = statement((q) => q.selectFrom('image_variant_total').select('bytes').where('id', '=', 1));
@@ -46,12 +46,12 @@ async function changeTotal(tx: Tx, bytes: number): Promise<number> {
   return (await tx.first(addToTotal, { bytes }))?.bytes ?? 0;
 }
 
-/** Bytes of all variants that the database knows. */
+/** The bytes of all variants that the database knows. */
 export async function bytesOfVariants(tx: Tx): Promise<number> {
   return (await tx.first(total, {}))?.bytes ?? 0;
 }
 
-/** The first of `variants` whose bytes are enough together; none where none are needed. */
+/** The first of `variants` whose bytes together are enough; none if none are needed. */
 function enough(variants: readonly KeptVariant[], bytes: number): KeptVariant[] {
   let freed = 0;
   return variants.filter((variant) => {
@@ -61,7 +61,7 @@ function enough(variants: readonly KeptVariant[], bytes: number): KeptVariant[] 
   });
 }
 
-/** Forgets variants, whose blobs the caller removes after the commit. */
+/** Forgets variants; the caller removes their blobs after the commit. */
 export async function forgetVariants(tx: Tx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await changeTotal(tx, 0);
@@ -71,7 +71,7 @@ export async function forgetVariants(tx: Tx, keys: readonly string[]): Promise<v
   await changeTotal(tx, -sum(rows));
 }
 
-/** Notes variants that the database does not know; answers these. What it knows stays as it is. */
+/** Registers variants that the database does not know; answers these. Known ones stay as they are. */
 export async function adoptVariants(tx: Tx, variants: readonly KeptVariant[]): Promise<readonly KeptVariant[]> {
   if (variants.length === 0) return [];
   await changeTotal(tx, 0);
@@ -86,22 +86,22 @@ export async function adoptVariants(tx: Tx, variants: readonly KeptVariant[]): P
   return strange;
 }
 
-/** Those that the database does not know. */
+/** The given variants that the database does not know. */
 export async function strangersAmong(tx: Tx, variants: readonly KeptVariant[]): Promise<readonly KeptVariant[]> {
   const rows = await tx.all(known, { keys: variants.map(({ key }) => key) });
   const keys = new Set(rows.map(({ key }) => key));
   return variants.filter(({ key }) => !keys.has(key));
 }
 
-/** What `evict` forgot, and whether the rest is within the limit. */
+/** The variants that `evict` forgot, and whether the rest is within the limit. */
 export interface Evicted {
   readonly evicted: readonly KeptVariant[];
   readonly isEnough: boolean;
 }
 
 /**
- * Forgets the oldest, at most five hundred, as long as all together are beyond `limit` bytes; `but` stays. Their blobs the
- * caller removes after the commit. `isEnough` says whether the rest is within the limit.
+ * Forgets the oldest variants, at most five hundred, while all together exceed `limit` bytes; `but` stays. The caller
+ * removes their blobs after the commit. `isEnough` tells whether the rest is within the limit.
  */
 export async function evict(tx: Tx, limit: number, but = ''): Promise<Evicted> {
   const over = (await changeTotal(tx, 0)) - limit;
@@ -112,7 +112,10 @@ export async function evict(tx: Tx, limit: number, but = ''): Promise<Evicted> {
   return { evicted, isEnough: sum(evicted) >= over };
 }
 
-/** Notes a variant, in place of what was known under its key, and makes room for it; it is not noted where there is none. */
+/**
+ * Registers a variant, replacing the one with the same key, and makes room for it; it is not registered if there is no
+ * room.
+ */
 async function note(tx: Tx, variant: KeptVariant, limit: number) {
   await forgetVariants(tx, [variant.key]);
   await adoptVariants(tx, [variant]);
@@ -122,7 +125,7 @@ async function note(tx: Tx, variant: KeptVariant, limit: number) {
 }
 
 /**
- * Removes the blobs of variants that were forgotten. Where one cannot be removed, `adopt` makes the rest known again, and it
+ * Removes the blobs of forgotten variants. If a blob cannot be removed, it registers the rest again with `adopt`, and
  * rejects.
  */
 export async function removeBlobs(
@@ -140,7 +143,7 @@ export async function removeBlobs(
   }
 }
 
-/** What a sweep would remove beyond the limit if `strangers` were known and `gone` were not. */
+/** The variants that a sweep would remove beyond the limit if `strangers` were registered and `gone` forgotten. */
 export async function variantsToTrim(
   tx: Tx,
   limit: number,
@@ -156,26 +159,27 @@ export async function variantsToTrim(
   return enough(byAge, over);
 }
 
-/** What keeps variants, within a limit that all nodes share. */
+/** The parts of the variant cache, whose limit all nodes share. */
 export interface VariantCacheParts {
   readonly engine: Engine;
   readonly blobs: BlobStore;
-  /** Bytes of all variants together. */
+  /** The most bytes of all variants together. */
   readonly limit: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Stores a variant under its key. False where there is no room for it, or not any more, or another node stored it. Rejects with `StorageError`
- * where it cannot be stored.
+ * Stores a variant under its key. False if there is no room for it, or another node stored it. Rejects with
+ * `StorageError` if it cannot be stored.
  */
 export type KeepVariant = (key: string, bytes: Uint8Array, contentType: string) => Promise<boolean>;
 
 /**
- * Creates what keeps variants. The database knows of a variant before its blob is there, and forgets those that go, the
- * oldest, in the same transaction: so the blobs are within the limit at any time, on however many nodes. A process that
- * ends in between leaves a blob that no row knows, which the sweep finds, or a row without a blob, which goes in its turn.
+ * Creates the variant cache. The database registers a variant before its blob is stored, and forgets the oldest
+ * variants in the same transaction: so the blobs are always within the limit, on any number of nodes. If a process ends
+ * in between, it leaves a blob without a row, which the sweep finds, or a row without a blob, which is evicted like
+ * others.
  */
 export function createVariantCache({ engine, blobs, limit, now }: VariantCacheParts): KeepVariant {
   return async (key, bytes, contentType) => {
@@ -189,12 +193,12 @@ export function createVariantCache({ engine, blobs, limit, now }: VariantCachePa
       if (!hasRoom) return false;
       if (await blobs.create(key, bytes, contentType)) {
         const [isKnown] = await engine.read((tx) => tx.all(known, { keys: [key] }));
-        // Others may have needed the room before the blob was there for them to remove.
+        // Other nodes may have evicted the row before this blob was stored.
         if (!isKnown) await blobs.remove(key);
         return isKnown !== undefined;
       }
     } catch (error) {
-      // Where that fails, too, the row goes in its turn.
+      // If that fails too, the row is evicted later.
       await engine.write((tx) => forgetVariants(tx, [key])).catch(() => undefined);
       throw error;
     }

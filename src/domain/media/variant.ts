@@ -2,27 +2,26 @@ import { formatOfName, type ImageFormat, imageFormats } from '../../platform/ima
 import type { ImageBytes } from './image-source.ts';
 import type { ShownSize } from './make-variant.ts';
 
-/** How an image is wanted. At most one length is said; the other side is as long as that makes it. */
+/** The wanted form of an image. At most one length is given; the other side follows from it. */
 export interface VariantSpec {
-  /** Pixels; one of the widths of the settings, as the height. */
+  /** Pixels; one of the configured lengths, like the height. */
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly format: ImageFormat;
 }
 
-/** Where variants are. What is below may be thrown away at any time. */
+/** The folder of variants. Everything below it can be deleted at any time. */
 export const VARIANT_PREFIX = 'cache';
 
-/** Raised when other bytes are made of the same image, so that what was made before is made again. */
+/** Raised when variants are made in another way, so that existing ones are made again. */
 const RECIPE = 1;
 
 /**
- * Reads `width`, `height` and `format` of a query; other parameters mean nothing, as those that only make an address
- * new. A length is rounded up to one of `lengths` (rising), or down to the last of them, and only one side may be said:
- * anybody may ask, and so there are only some dozens of variants of an image and not hundreds. `original` where nothing is
- * asked for, `bad` where a parameter is no such value or is given twice, or both sides are.
- *
- * @param source the image's own format, which it keeps unless another is asked for
+ * Reads `width`, `height` and `format` of a query; other parameters are ignored, such as those that only make an
+ * address new. A length is rounded up to one of `lengths` (ascending), or down to the last of them, and only one side
+ * may be given: since anybody may ask, this limits an image to some dozens of variants instead of hundreds. `original`
+ * if nothing is requested; `bad` if a parameter has an invalid value or is given twice, or if both sides are given.
+ * @param source the image's own format, which it keeps unless another is requested
  */
 export function variantOfQuery(
   query: Readonly<Record<string, unknown>>,
@@ -35,7 +34,7 @@ export function variantOfQuery(
   const chosen = format === undefined ? source : formatNamed(format);
   if (wide === 'bad' || high === 'bad' || (wide !== undefined && high !== undefined)) return 'bad';
   if (format !== undefined && chosen === undefined) return 'bad';
-  // What is no image of ours cannot be shown in another size.
+  // Files that are not in our formats cannot be resized.
   if (source === undefined || chosen === undefined) return 'original';
   if (wide === undefined && high === undefined && chosen === source) return 'original';
   return { width: wide, height: high, format: chosen };
@@ -52,8 +51,8 @@ function formatNamed(value: unknown): ImageFormat | undefined {
 }
 
 /**
- * The variant that stands for all that ask for the same or more than an image has: a length that it does not reach says nothing.
- * `original` where nothing is left of what is asked for.
+ * The variant that is made for all requests of the same or more than the image has: a length beyond the image's own is
+ * dropped. `original` if nothing remains.
  */
 export function clamped(spec: VariantSpec, size: ShownSize, source: ImageFormat | undefined): VariantSpec | 'original' {
   const width = spec.width !== undefined && spec.width < size.width ? spec.width : undefined;
@@ -62,7 +61,7 @@ export function clamped(spec: VariantSpec, size: ShownSize, source: ImageFormat 
   return { width, height, format: spec.format };
 }
 
-/** What names a variant beside its source: `800x-webp`. */
+/** The name of a variant: `800x-webp`. */
 function nameOf({ width, height, format }: VariantSpec): string {
   return `${width ?? ''}x${height ?? ''}-${RECIPE}.${format.extensions[0]}`;
 }
@@ -77,7 +76,7 @@ export function variantTag(fingerprint: string, spec: VariantSpec): string {
   return `${fingerprint}-${nameOf(spec)}`;
 }
 
-/** The key of the source that a variant was made of; undefined for what is no variant's key. */
+/** The key of a variant's source; undefined if it is not a variant's key. */
 export function sourceOfVariant(key: string): string | undefined {
   const [, source, name] =
     new RegExp(`^${VARIANT_PREFIX}/(.+)/[0-9a-f]{32}-(\\d*x\\d*-\\d+\\.[a-z]+)$`).exec(key) ?? [];

@@ -6,58 +6,61 @@ import { makeVariant, type ShownSize, shownSize, type VariantLimits } from './ma
 import { clamped, type VariantSpec, variantKey } from './variant.ts';
 import type { KeepVariant } from './variant-cache.ts';
 
-/** What became of a wanted variant: stored, or only in memory where the store could not take it or has no room. `spec` says what it is. */
+/**
+ * The result for a wanted variant: stored, or only in memory if the blob store failed or has no room. `spec` is the
+ * variant that was made.
+ */
 export type VariantResult =
   | { readonly kind: 'stored'; readonly spec: VariantSpec; readonly key: string; readonly size: number }
   | { readonly kind: 'unstored'; readonly spec: VariantSpec; readonly bytes: Uint8Array }
-  /** The image as it is: no more of it was asked for than it has. */
+  /** The image itself, since the request asks for at least its size. */
   | { readonly kind: 'original' }
   /** The image cannot be resized: it is damaged, too large, or takes too long. */
   | { readonly kind: 'impossible' }
-  /** Too many others wait. */
+  /** Too many other requests wait. */
   | { readonly kind: 'busy' }
-  /** The bytes of the image are gone. */
+  /** The bytes of the image were removed. */
   | { readonly kind: 'gone' };
 
-/** Finds variants and makes those that are missing. */
+/** Finds variants and makes missing ones. */
 export interface Variants {
-  /** @param network who asks; networks take turns, and each has only so many places */
+  /** @param network the network of the request; networks take turns, and each has a limited number of places */
   get(source: ImageBytes, spec: VariantSpec, network: string): Promise<VariantResult>;
 }
 
-/** What variants are made with. */
+/** The parts and limits for making variants. */
 export interface VariantParts {
   readonly blobs: BlobStore;
   readonly keep: KeepVariant;
-  /** How many are made at a time; for one network one less, where there are several places. */
+  /** How many are made at a time; one less for a single network, if there are several places. */
   readonly atOnce: number;
-  /** How many more may wait to be made. */
+  /** How many more may wait. */
   readonly waiting?: number;
-  /** Bytes that an image to be resized may have. */
+  /** The largest image that is resized, in bytes. */
   readonly maxBytes: number;
   readonly limits: VariantLimits;
   readonly make?: typeof makeVariant;
   readonly sizeOf?: typeof shownSize;
-  /** Is told of what fails without the client being told. */
+  /** Called with failures that the client is not told about. */
   readonly report: (problem: { key: string; error: unknown }) => void;
 }
 
-/** Variants that could not be made and are not tried again, at most; sizes of images that are known, at most. */
+/** The most variants that are remembered as impossible, and the most image sizes that are remembered. */
 const REMEMBERED = 1000;
 const KNOWN_SIZES = 20_000;
 
-/** A variant that somebody waits for. */
+/** A variant that requests wait for. */
 interface Wanted {
   begun: boolean;
   readonly result: PromiseWithResolvers<VariantResult>;
-  /** What each network that waits is answered. */
+  /** The answer for each waiting network. */
   readonly byNetwork: Map<string, Promise<VariantResult>>;
 }
 
 /**
- * Creates what finds and makes variants. Requests for the same one share the work, and it begins when the turn of the first of
- * their networks has come; others wait for each other as `atOnce` says. Several nodes may make the same one at the same
- * time: the first that stores it wins.
+ * Creates the service that finds and makes variants. Requests for the same variant share the work, which begins when
+ * the first of their networks gets its turn; `atOnce` limits how many are made at a time. Several nodes may make the
+ * same variant at once: the first to store it wins.
  */
 export function createVariants(parts: VariantParts): Variants {
   const { blobs, keep, make = makeVariant, sizeOf = shownSize, limits, report } = parts;
@@ -96,7 +99,7 @@ export function createVariants(parts: VariantParts): Variants {
     }
     try {
       await keep(key, bytes, spec.format.contentType);
-      // Another node's is as good as ours, and perhaps not of the same length.
+      // Another node's bytes are as good as ours, but may have another length.
       const there = await stored(key, spec);
       if (there) return there;
     } catch (error) {
@@ -105,7 +108,7 @@ export function createVariants(parts: VariantParts): Variants {
     return { kind: 'unstored', spec, bytes };
   }
 
-  /** Waits for the turn of a network, or for the one before that makes the same. */
+  /** Waits for the turn of a network, or for a running request for the same variant. */
   function ask(wanted: Wanted, key: string, source: ImageBytes, spec: VariantSpec, network: string) {
     const turn = gate.run(
       async () => {
@@ -149,7 +152,7 @@ export function createVariants(parts: VariantParts): Variants {
       let wanted = underWay.get(key);
       if (!wanted) {
         wanted = { begun: false, result: Promise.withResolvers(), byNetwork: new Map() };
-        // Every answer waits for it, too; that nobody does any more is no error.
+        // Every answer also waits for it; a result that nobody waits for any more is not an error.
         wanted.result.promise.catch(() => undefined);
         underWay.set(key, wanted);
       }

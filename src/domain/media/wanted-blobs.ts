@@ -6,13 +6,13 @@ import { importedKey } from '../catalog/images/served-image.ts';
 import { filesOfContent } from '../content/files.ts';
 import { CONTENT_PREFIX } from './image-source.ts';
 
-/** A blob that is shown somewhere: an image of a product or category, or a file of a page. */
+/** A blob that the store shows: an image of a product or category, or a file of a page. */
 export interface WantedBlob {
-  /** The public path: `/x/y/name.ext` of a product's image, else that below `/media/`. */
+  /** The public path: `/x/y/name.ext` for a product's image, else the path below `/media/`. */
   readonly file: string;
   readonly key: string;
   readonly contentType: string;
-  /** Only of uploads, as the next. */
+  /** Only for uploads, like the next field. */
   readonly size: number | undefined;
   readonly sha256: string | undefined;
 }
@@ -29,8 +29,8 @@ const page = statement((q, p: { after: string; limit: number }) =>
 );
 
 /**
- * Every blob that the store shows, once, in batches: images of products by the order of the public paths, those of categories,
- * and the files below `wysiwyg` that pages, blocks and blog posts name.
+ * Every blob that the store shows, without duplicates, in batches: images of products ordered by public path, images of
+ * categories, and the files below `wysiwyg` that pages, blocks and blog posts name.
  */
 export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): AsyncGenerator<readonly WantedBlob[]> {
   for (let after = ''; ; ) {
@@ -53,7 +53,7 @@ export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): A
   for (let start = 0; start < others.length; start += batch) yield others.slice(start, start + batch).map(keptUnder);
 }
 
-/** A blob that is known by its key alone. */
+/** A blob of which only the key is known. */
 export function keptUnder(key: string): WantedBlob {
   const contentType = formatOfName(key)?.contentType ?? 'application/octet-stream';
   return { file: key, key, contentType, size: undefined, sha256: undefined };

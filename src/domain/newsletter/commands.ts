@@ -28,30 +28,34 @@ import {
 const confirmPath = 'newsletter/subscription/confirm';
 const guestPath = 'newsletter/subscription/allow_guest_subscribe';
 
-/** Where a call comes from. */
+/** The origin of a call. */
 interface Asking {
   readonly store: StoreView;
   readonly network: string;
 }
 
-/** What a subscription came to: of a customer the subscriber, of a guest nothing that tells whether the address was known. */
+/**
+ * The result of a subscription: for a customer the subscriber; for a guest nothing, so that it does not tell whether
+ * the address was known.
+ */
 export interface Subscribed {
   readonly subscriber: Subscriber | undefined;
   readonly isConfirmationNeeded: boolean;
 }
 
-/** Somebody who wants the newsletter. */
+/** Somebody who subscribes to the newsletter. */
 export interface SubscribeInput extends Asking {
-  /** Of a guest; a customer subscribes with the address of the account. */
+  /** The address of a guest; a customer subscribes with the address of the account. */
   readonly email: string | undefined;
-  /** Where a POST takes the subscription back. */
+  /** The address where a POST ends the subscription. */
   readonly unsubscribeUrl: (subscriberId: number, code: string) => string;
 }
 
 /**
- * Subscribes a customer at once, and a guest once the link in a mail is followed, unless the store asks for no confirmation
- * (reference rest 4.0). A guest is answered the same whether the address is known or not. Refuses `newsletter_off`, `newsletter_email_missing`,
- * guests where the store wants none, and `too_many_calls` after five of a network or for an address in an hour.
+ * Subscribes a customer at once, and a guest after following the link in a mail, unless the store needs no confirmation
+ * (reference rest 4.0). Guests get the same answer whether the address is known or not. Refuses `newsletter_off`,
+ * `newsletter_email_missing`, guests if the store does not allow them, and `too_many_calls` after five from a network
+ * or for an address in an hour.
  */
 export const subscribe = command({
   name: 'newsletter.subscribe',
@@ -98,13 +102,16 @@ export const subscribe = command({
   },
 });
 
-/** A subscriber as a link names them. */
+/** The subscriber and code in a link. */
 export interface LinkInput {
   readonly subscriberId: number;
   readonly code: string;
 }
 
-/** Confirms a subscription by the link of its mail; again is no harm. Refuses `newsletter_off`, `subscriber_not_found`. */
+/**
+ * Confirms a subscription by the link of its mail; repeated calls are allowed. Refuses `newsletter_off`,
+ * `subscriber_not_found`.
+ */
 export const confirmSubscription = command({
   name: 'newsletter.confirm',
   permission: { rest: everybody },
@@ -114,13 +121,13 @@ export const confirmSubscription = command({
   async run(context, { store, ...link }: LinkInput & { readonly store: StoreView }): Promise<Subscriber> {
     await requireNewsletter(context, store);
     const subscriber = await linked(context, link);
-    // A link of long ago brings nobody back who has gone since.
+    // An old link does not subscribe again somebody who has unsubscribed since.
     if (subscriber.status === states.unsubscribed) throw context.fail('subscriber_not_found');
     return setState(context, subscriber, states.subscribed);
   },
 });
 
-/** Takes a subscription back by a link (RFC 8058); again is no harm. Refuses `subscriber_not_found`. */
+/** Ends a subscription by a link (RFC 8058); repeated calls are allowed. Refuses `subscriber_not_found`. */
 export const unsubscribeByLink = command({
   name: 'newsletter.unsubscribeByLink',
   permission: { rest: everybody },
@@ -130,7 +137,7 @@ export const unsubscribeByLink = command({
   run: async (context, link: LinkInput) => setState(context, await linked(context, link), states.unsubscribed),
 });
 
-/** Takes a customer's own subscription back; undefined where there was none. */
+/** Ends a customer's own subscription; undefined if there was none. */
 export const unsubscribeSelf = command({
   name: 'newsletter.unsubscribe',
   permission: { rest: customers },
@@ -143,7 +150,7 @@ export const unsubscribeSelf = command({
   },
 });
 
-/** A customer's own subscription; undefined where there was none. Refuses `newsletter_off`. */
+/** A customer's own subscription; undefined if there is none. Refuses `newsletter_off`. */
 export const readSubscription = command({
   name: 'newsletter.status',
   permission: { rest: customers },
@@ -156,7 +163,7 @@ export const readSubscription = command({
   },
 });
 
-/** Subscribers of the store views that the caller is not kept from, by their ids. */
+/** Subscribers of the caller's store views, ordered by id. */
 export const listAllSubscribers = command({
   name: 'newsletter.list',
   permission: { rest: granted('newsletter/read') },
@@ -169,7 +176,7 @@ export const listAllSubscribers = command({
   ): Promise<Sliced<Subscriber>> => listSubscribers(tx, { ...filter, scope: principal.scope }, slice),
 });
 
-/** Sets the state of somebody's subscription. Refuses `subscriber_not_found`. */
+/** Sets the state of a subscription. Refuses `subscriber_not_found`. */
 export const changeSubscription = command({
   name: 'newsletter.change',
   permission: { rest: granted('newsletter/write') },
@@ -180,7 +187,7 @@ export const changeSubscription = command({
     setState(context, await seen(context, id), states[status]),
 });
 
-/** Forgets a subscriber. Refuses `subscriber_not_found`. */
+/** Deletes a subscriber. Refuses `subscriber_not_found`. */
 export const forgetSubscriber = command({
   name: 'newsletter.remove',
   permission: { rest: granted('newsletter/write') },

@@ -8,13 +8,13 @@ import { statement } from '../../platform/storage/statement.ts';
 import { emailKeyOf } from '../customers/email.ts';
 import { websiteOfStoreSql } from '../stores/store-sql.ts';
 
-/** States of a subscription by their names. */
+/** The states of a subscription, by name. */
 export const subscriptionStates = { subscribed: 1, not_active: 2, unsubscribed: 3, unconfirmed: 4 } as const;
 
 /** The name of a state. */
 export type SubscriptionState = keyof typeof subscriptionStates;
 
-/** Somebody who subscribed once. Times in milliseconds since 1970. */
+/** A subscriber in any state. Times in milliseconds since 1970. */
 export interface Subscriber {
   readonly subscriber_id: number;
   readonly store_id: number | null;
@@ -53,17 +53,17 @@ export function subscriberById(tx: Tx, id: number): Promise<Subscriber | undefin
   return tx.first(byId, { id });
 }
 
-/** The subscriber that a customer is, whatever the state. */
+/** The subscriber of a customer, in any state. */
 export function subscriberOfCustomer(tx: Tx, customerId: number): Promise<Subscriber | undefined> {
   return tx.first(ofCustomer, { customerId });
 }
 
-/** The subscriber of an address on a website. */
+/** The subscriber with an address on a website. */
 export function subscriberOfEmail(tx: Tx, email: string, websiteId: number): Promise<Subscriber | undefined> {
   return tx.first(ofEmail, { emailKey: emailKeyOf(email), websiteId });
 }
 
-/** Whether a code from a link is the subscriber's; an empty one is nobody's. */
+/** Whether a code from a link is the subscriber's; an empty code never matches. */
 export function isCodeOf({ code }: Subscriber, sent: string): boolean {
   const [ours, theirs] = [Buffer.from(code), Buffer.from(sent)];
   return ours.length > 0 && ours.length === theirs.length && timingSafeEqual(ours, theirs);
@@ -110,7 +110,7 @@ const update = statement<Kept & { id: number }, never>((q, p) =>
     .where('subscriber_id', '=', p.id),
 );
 
-/** Keeps a subscriber, a new one where there is no id; answers the id. */
+/** Saves a subscriber, a new one if there is no id; answers the id. */
 export async function saveSubscriber(
   tx: Tx,
   id: number | undefined,
@@ -135,12 +135,12 @@ const remove = statement<{ id: number }, never>((q, p) =>
   q.deleteFrom('newsletter_subscriber').where('subscriber_id', '=', p.id),
 );
 
-/** Forgets a subscriber. */
+/** Deletes a subscriber. */
 export async function removeSubscriber(tx: Tx, id: number): Promise<void> {
   await tx.run(remove, { id });
 }
 
-/** Which subscribers are wanted; what is absent does not matter. */
+/** Filters of a list of subscribers; absent ones are ignored. */
 export interface SubscriberFilter {
   readonly status?: number;
   readonly email?: string;
@@ -148,7 +148,7 @@ export interface SubscriberFilter {
   readonly scope?: Scope | undefined;
 }
 
-/** Subscribers by their ids. */
+/** Subscribers ordered by id. */
 export function listSubscribers(
   tx: Tx,
   { status, email, storeId, scope }: SubscriberFilter,

@@ -8,21 +8,21 @@ import {
   timeOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** Who gets the newsletter. */
+/** The subscribers of the newsletter. */
 export const newsletterTables = {
   newsletter_subscriber: {
     columns: {
       subscriber_id: id(),
       store_id: integerOrNull(),
-      /** Of guests there is none. */
+      /** Null for guests. */
       customer_id: integerOrNull(),
       email: text(),
-      /** The address as it is looked up: lower case. */
+      /** The address in lower case, for look-ups. */
       email_key: text(),
       /** 1 subscribed, 2 not active, 3 unsubscribed, 4 waiting for confirmation. */
       status: integerDefault(1),
       changed_at: timeOrNull(),
-      /** Is in the links that confirm and unsubscribe; empty where no link can. */
+      /** The code in the links that confirm and unsubscribe; empty if there can be no link. */
       code: textDefault(''),
     },
     foreign: [

@@ -10,13 +10,13 @@ import { storeConfig } from '../stores/config.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { onlineMethod, paymentSetting } from './methods.ts';
 
-/** Something that a payment provider is asked for. */
+/** A request to a payment provider, until its result is known and written. */
 export type PaymentAttempt = Selectable<Database['payment_attempt']>;
 
-/** What is asked for. */
+/** The kind of request. */
 export type AttemptAction = 'authorize' | 'authorize_capture' | 'capture' | 'void' | 'refund';
 
-/** A payment that its provider is to be asked for. */
+/** A payment before its provider is asked. */
 export interface PendingPayment {
   readonly attemptId: string;
 }
@@ -26,15 +26,15 @@ export interface ApprovedPayment extends PendingPayment {
   readonly transaction: string;
 }
 
-/** What a call that can be repeated is known by. */
+/** Identifies a call that can be repeated. */
 export interface CallKey {
-  /** Of its caller, its idempotency key and all that it sent. */
+  /** A digest of its caller, its idempotency key and its data. */
   readonly digest: string;
-  /** Earlier calls count that were made after this, in milliseconds since 1970. */
+  /** Only calls after this time count, in milliseconds since 1970. */
   readonly after: number;
 }
 
-/** How an attempt ends. */
+/** How an attempt ended. */
 export type AttemptEnd = 'done' | 'declined' | 'canceled';
 
 /** A new attempt. */
@@ -50,11 +50,13 @@ export interface NewAttempt {
   readonly transaction?: string | null;
   readonly token?: string | null;
   readonly call?: CallKey | undefined;
-  /** Plain data. */
+  /** Plain data that is needed to continue. */
   readonly held: unknown;
 }
 
-/** So long nobody else looks after an attempt: longer than a provider has for its answer. */
+/**
+ * How long only the call itself works on an attempt, before the job does: longer than a provider has for its answer.
+ */
 const ownMs = 60_000;
 const retry = { firstMs: 15_000, longestMs: 60 * 60_000 };
 
@@ -173,7 +175,7 @@ const release = statement<{ id: string; now: number; due: number }, never>((q, p
     .where('attempt_id', '=', p.id),
 );
 
-/** Writes down what a provider is about to be asked for; answers its id. The job leaves it alone for a minute. */
+/** Records a request before the provider is asked; answers its id. The job leaves it alone for a minute. */
 export async function beginAttempt(tx: Tx, attempt: NewAttempt, now: number): Promise<string> {
   const id = randomBytes(16).toString('hex');
   const { quoteId = null, orderId = null, transaction = null, token = null, held, call, ...rest } = attempt;
@@ -182,7 +184,7 @@ export async function beginAttempt(tx: Tx, attempt: NewAttempt, now: number): Pr
   return id;
 }
 
-/** An attempt that nobody else ends before the transaction does. */
+/** An attempt, locked until the transaction ends. */
 export async function lockedAttempt(tx: Tx, id: string): Promise<PaymentAttempt> {
   const attempt = await tx.first(lockById, { id });
   if (!attempt) throw new Error(`there is no payment attempt ${id}`);
@@ -194,17 +196,17 @@ export function openAttemptOfQuote(tx: Tx, quoteId: number): Promise<PaymentAtte
   return tx.first(ofQuote, { quoteId });
 }
 
-/** The attempt that an equal call was the last to ask for: it may still become an order, or is one. */
+/** The last attempt of an equal call: it may still become an order, or has become one. */
 export function attemptOfCall(tx: Tx, { digest, after }: CallKey): Promise<PaymentAttempt | undefined> {
   return tx.first(ofCall, { digest, after });
 }
 
-/** Keeps with an open attempt which call goes on with it. */
+/** Stores with an open attempt which call continues it. */
 export async function keepCallOfAttempt(tx: Tx, attempt: PaymentAttempt, { digest }: CallKey): Promise<void> {
   if (attempt.call_digest !== digest) await tx.run(saveCall, { id: attempt.attempt_id, digest });
 }
 
-/** An attempt on the money of an order that is not decided yet. */
+/** An undecided attempt for the money of an order. */
 export function openAttemptOfOrder(tx: Tx, orderId: number): Promise<PaymentAttempt | undefined> {
   return tx.first(ofOrder, { orderId });
 }
@@ -220,25 +222,25 @@ export async function endAttempt(
   await tx.run(close, { id, state, orderId, error, now });
 }
 
-/** Says that an attempt will be no order: its money is to be released, at once or by the job. */
+/** Marks an attempt that will not become an order: its money must be released, at once or by the job. */
 export async function releaseAttempt(tx: Tx, { attempt_id: id }: PaymentAttempt, now: number): Promise<void> {
   await tx.run(release, { id, now, due: now + ownMs });
 }
 
-/** The attempts that nobody has ended in time. */
+/** The attempts that were not finished in time. */
 export async function dueAttempts(tx: Tx, now: number): Promise<string[]> {
   return (await tx.all(dueNow, { now })).map(({ attempt_id }) => attempt_id);
 }
 
-/** Takes an attempt that is due for a minute; undefined where it is over or another node was first. */
+/** Reserves a due attempt for a minute; undefined if it is finished or another node was first. */
 export async function takeAttempt(tx: Tx, id: string, now: number): Promise<PaymentAttempt | undefined> {
   if ((await tx.run(take, { id, now, due: now + ownMs })) === 0) return undefined;
   return tx.first(byId, { id });
 }
 
 /**
- * Asks the provider for what an attempt is about; what it answers is always the same. Where that is not known the attempt stays as it is,
- * for the job, and the call is refused with `payment_pending`.
+ * Sends the attempt's request to the provider, which always gives the same answer. If the answer is not known, the
+ * attempt stays open for the job, and the call is refused with `payment_pending`.
  */
 export async function askProvider(outside: Outside, id: string): Promise<GatewayAnswer> {
   const attempt = await outside.read((tx) => tx.first(byId, { id }));

@@ -1,4 +1,4 @@
-/** What a payment provider is asked for; `id` is the same each time it is asked again, so that it is done once. */
+/** A request to a payment provider; a repeated request has the same `id`, so that it is carried out only once. */
 interface Asked {
   /** Idempotency key. */
   readonly id: string;
@@ -11,48 +11,49 @@ interface AskedAmount extends Asked {
   readonly currency: string;
 }
 
-/** Money that is to be set aside, or taken at once. */
+/** A request to authorize money, or to capture it at once. */
 export interface AskedAuthorization extends AskedAmount {
-  /** Whether the money is taken at once. */
+  /** Whether the money is captured at once. */
   readonly isCaptured: boolean;
-  /** What the shopper's page got of the provider for the means of payment; null where none was sent. */
+  /** The provider's token for the means of payment, from the shopper's page; null if none was sent. */
   readonly token: string | null;
 }
 
-/** Money that was set aside and is to be taken, or was taken and is to be given back. */
+/** A request to capture authorized money, or to refund captured money. */
 export interface AskedTransfer extends AskedAmount {
-  /** What it goes on from: of a capture the authorization, of a refund the capture. */
+  /** The provider's earlier transaction: the authorization for a capture, the capture for a refund. */
   readonly transaction: string;
 }
 
-/** Money that is not to be set aside any more, or taken. */
+/** A request to release authorized money. */
 export interface AskedVoid extends Asked {
-  /** The `id` that the authorization was asked for by: it is known also where its answer got lost. */
+  /** The `id` of the authorization's request: it is known even if the answer was lost. */
   readonly authorizationId: string | null;
-  /** Null where it is not known whether there is one. */
+  /** Null if it is not known whether there is a transaction. */
   readonly transaction: string | null;
 }
 
-/** What a provider answers; what it answers to one `id` is always the same. */
+/** A provider's answer, which is always the same for one `id`. */
 export type GatewayAnswer =
   | { readonly isApproved: true; readonly transaction: string }
   | { readonly isApproved: false; readonly reason: string };
 
 /**
- * A payment provider, as a method that calls out speaks to it (design 16). Each function resolves to what was decided, and rejects where
- * that is not known: no answer, or one that is none. Then the same is asked again, by the same `id`.
+ * The interface to a payment provider (design 16). Each function resolves to the provider's decision, and rejects if
+ * that is not known, because there was no answer or an unreadable one. Then the same request is sent again, with the
+ * same `id`.
  */
 export interface Gateway {
   authorize(asked: AskedAuthorization): Promise<GatewayAnswer>;
   capture(asked: AskedTransfer): Promise<GatewayAnswer>;
-  /** Approved, too, where there is nothing to void; an authorization of this id that comes later must not be approved. */
+  /** Also approved if there is nothing to void; then a later authorization with this id must not be approved. */
   void(asked: AskedVoid): Promise<GatewayAnswer>;
   refund(asked: AskedTransfer): Promise<GatewayAnswer>;
 }
 
-/** How a gateway may be reached. */
+/** The network rules for a gateway. */
 export interface GatewayNetwork {
-  /** Whether it may be at a private address, and without encryption. */
+  /** Whether private addresses, and addresses without encryption, are allowed. */
   readonly allowsPrivate: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;

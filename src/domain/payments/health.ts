@@ -3,12 +3,15 @@ import { sharedWhileUnderWay } from '../../platform/metrics/shared.ts';
 import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What payment providers were asked for and have not decided yet, on all nodes. */
+/** The undecided requests to payment providers, on all nodes. */
 export interface PaymentHealth {
   readonly open: number;
-  /** When the oldest of them was begun, in milliseconds since 1970; null where there is none. */
+  /** When the oldest began, in milliseconds since 1970; null if there is none. */
   readonly oldestAt: number | null;
-  /** Those among them whose provider was asked and could not be understood or reached, and what the latest of these failures said. */
+  /**
+   * How many of them failed because the provider could not be reached or understood, and the message of the latest
+   * failure.
+   */
   readonly failing: number;
   readonly lastError: string | null;
 }
@@ -32,12 +35,12 @@ const health = statement<Record<string, never>, PaymentHealth>((q) =>
     .where('is_open', '=', 1),
 );
 
-/** Looks at the payments that are not decided. */
+/** Reads the state of the undecided payments. */
 export async function paymentHealth(tx: Tx): Promise<PaymentHealth> {
   return (await tx.first(health, {})) ?? { open: 0, oldestAt: null, failing: 0, lastError: null };
 }
 
-/** What Prometheus reads of payments, on all nodes, read once for all of these numbers. `now` in milliseconds since 1970. */
+/** The metrics of payments for Prometheus, for all nodes, from a single query. `now` in milliseconds since 1970. */
 export function paymentGauges(engine: Pick<Engine, 'read'>, now: () => number): Gauge[] {
   const shared = sharedWhileUnderWay(() => engine.read(paymentHealth));
   const gauge = (name: string, help: string, measure: (health: PaymentHealth) => number): Gauge => ({

@@ -7,8 +7,8 @@ const longestAnswer = 16 * 1024;
 const longestText = 255;
 
 /**
- * A gateway that takes its orders over HTTP, as JSON signed like webhooks (docs/payments.md): `POST URL/authorize`, `/capture`, `/void`
- * and `/refund`.
+ * A gateway that gets its requests over HTTP, as JSON signed like webhooks (docs/payments.md): `POST URL/authorize`,
+ * `/capture`, `/void` and `/refund`.
  */
 export function httpGateway(setting: (name: string) => string, { allowsPrivate, now }: GatewayNetwork): Gateway {
   const base = setting('url').replace(/\/+$/, '');

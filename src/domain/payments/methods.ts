@@ -2,38 +2,38 @@ import { parseDecimal } from '../../kernel/decimal.ts';
 import type { Gateway, GatewayNetwork } from './gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 
-/** What the payment methods decide by; money in the base currency, in ten-thousandths (soap-sales 3.5, 11.1). */
+/** The facts that payment methods check; money in the base currency, in ten-thousandths (soap-sales 3.5, 11.1). */
 export interface PaymentFacts {
-  /** Of the billing address; empty where there is none. */
+  /** The country of the billing address; empty if there is none. */
   readonly countryId: string;
   readonly grandTotal: number;
   readonly subtotal: number;
   readonly isVirtual: boolean;
 }
 
-/** What a store view says of payment, by paths (`payment/checkmo/active`). */
+/** The payment settings of a store view, by path (`payment/checkmo/active`). */
 export type PaymentConfig = ReadonlyMap<string, string | null>;
 
-/** A way of paying. */
+/** A payment method. */
 export interface PaymentMethod {
   readonly code: string;
-  /** What its settings are where the store says nothing. */
+  /** The values of its settings that the store does not set. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** Its own rule, beside those that the settings of every method make. */
+  /** Its own rule, besides the settings that every method has. */
   readonly allows: (facts: PaymentFacts) => boolean;
-  /** Texts of the settings that go with the order. */
+  /** Settings whose texts are stored with the order. */
   readonly keeps?: readonly string[];
-  /** Of a method that asks a payment provider: who that is, by the settings of the store. */
+  /** For a method with a payment provider: its gateway, made from the settings of the store. */
   readonly gateway?: (setting: (name: string) => string, network: GatewayNetwork) => Gateway;
-  /** Settings without which it cannot be used. */
+  /** Settings that it cannot work without. */
   readonly needs?: readonly string[];
 }
 
 const always = (): boolean => true;
 
 /**
- * The methods, in the order of the reference's configuration. Where one has a gateway the money is set aside or taken there; what is
- * invoiced of all others counts as paid.
+ * The methods, in the order of the reference's configuration. A method with a gateway gets the money from its provider;
+ * for all others, invoices count as paid.
  */
 export const paymentMethods: readonly PaymentMethod[] = [
   {
@@ -81,26 +81,26 @@ export function paymentSetting(config: PaymentConfig, { code, defaults }: Paymen
   return (config.has(path) ? config.get(path) : defaults[name]) ?? '';
 }
 
-/** The method of a code, where it asks a payment provider. */
+/** The method with a code, if it has a payment provider. */
 export function onlineMethod(code: string | null | undefined): PaymentMethod | undefined {
   return paymentMethods.find((method) => method.code === code && method.gateway !== undefined);
 }
 
-/** Whether the money of an order is taken with it, or only set aside until it is invoiced. */
+/** Whether the money is captured with the order, or only authorized until the order is invoiced. */
 export function isCapturedAtOnce(config: PaymentConfig, method: PaymentMethod): boolean {
   return paymentSetting(config, method, 'payment_action') === 'authorize_capture';
 }
 
-/** What a way of paying is called, also one that the store does not have any more. */
+/** The title of a payment method, even if the store does not have it any more. */
 export function paymentTitle(config: PaymentConfig, code: string): string {
   const method = paymentMethods.find((candidate) => candidate.code === code);
   return (method ? paymentSetting(config, method, 'title') : config.get(`payment/${code}/title`)) || code;
 }
 
-/** Why a method cannot be chosen: it is not there at all, or not for this cart. */
+/** Why a method cannot be chosen: it does not exist, or is not allowed for this cart. */
 export type PaymentProblem = 'unavailable' | 'not_allowed';
 
-/** The method of a code if a cart may be paid by it, else why not (soap-sales 3.5). */
+/** The method with a code if it is allowed for a cart, else the reason (soap-sales 3.5). */
 export function paymentMethodFor(
   config: PaymentConfig,
   code: string,
@@ -114,7 +114,7 @@ export function paymentMethodFor(
   return isAllowed(config, method, facts) ? method : 'not_allowed';
 }
 
-/** The methods that a cart may be paid by, in the order of the store. */
+/** The methods that are allowed for a cart, in the order of the store. */
 export function availableMethods(config: PaymentConfig, facts: PaymentFacts): PaymentMethod[] {
   const order = (method: PaymentMethod): number => Number(paymentSetting(config, method, 'sort_order')) || 0;
   return paymentMethods

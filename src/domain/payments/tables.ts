@@ -9,7 +9,7 @@ import {
   time,
 } from '../../platform/storage/columns.ts';
 
-/** What payment providers are asked for: written before they are asked, so that nothing is lost that is cut off. */
+/** Requests to payment providers: written before they are sent, so that nothing is lost at an interruption. */
 export const paymentTables = {
   payment_attempt: {
     columns: {
@@ -21,27 +21,27 @@ export const paymentTables = {
       method: text(),
       store_id: integer(),
       /**
-       * `open` until it is known what was decided and all that follows is written; `done`; `declined` by the provider; `canceling`
-       * where the money is to be released since there will be no order, and `canceled` when it is.
+       * `open` until the result is known and all its consequences are written; `done`; `declined` by the provider;
+       * `canceling` if there will be no order and the money must be released; `canceled` after that.
        */
       state: text(),
-      /** 1 while something is left to do. */
+      /** 1 while there is work left. */
       is_open: integer(),
-      /** Of a cart that is being ordered. */
+      /** The cart that is being ordered. */
       quote_id: integerOrNull(),
       order_id: integerOrNull(),
       /** In the base currency of the order. */
       amount: decimal(),
       currency: text(),
-      /** The transaction that it goes on from, at the provider. */
+      /** The provider's earlier transaction. */
       transaction_id: textOrNull(),
-      /** What stands for the means of payment; gone when it is not open any more. */
+      /** The token of the means of payment; removed when the attempt ends. */
       token: textOrNull(),
-      /** What is needed to go on, as JSON: pieces that are held, and what was asked for. */
+      /** The data that is needed to continue, as JSON: held pieces, and the original request. */
       held: text(),
-      /** Of the call that asked last and can be repeated: a digest of its caller, its idempotency key and what it sent. */
+      /** A digest of the last repeatable call: of its caller, its idempotency key and its data. */
       call_digest: textOrNull(),
-      /** When the job looks after it, unless it is over by then. */
+      /** When the job continues it, unless it has ended by then. */
       due_at: time(),
       tries: integerDefault(0),
       last_error: textOrNull(),

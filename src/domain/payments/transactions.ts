@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What a payment provider did. */
+/** The kinds of provider transactions. */
 export type TransactionType = 'authorization' | 'capture' | 'void' | 'refund';
 
-/** A transaction of a provider, as it is kept with the order. */
+/** A provider's transaction, as it is stored with the order. */
 export interface KeptTransaction {
   readonly transaction_id: number;
   readonly txn_id: string | null;
@@ -55,12 +55,15 @@ const ofOrder = statement<{ orderId: number }, KeptTransaction>((q, p) =>
     .orderBy('transaction_id'),
 );
 
-/** The transactions of an order, the oldest first. */
+/** The transactions of an order, oldest first. */
 export function transactionsOf(tx: Tx, orderId: number): Promise<KeptTransaction[]> {
   return tx.all(ofOrder, { orderId });
 }
 
-/** Keeps a transaction with its order, below the one that it goes on from. An authorization stays open until it is taken or voided. */
+/**
+ * Stores a transaction with its order, below its parent transaction. An authorization stays open until it is captured
+ * or voided.
+ */
 export async function keepTransaction(
   tx: Tx,
   orderId: number,
@@ -73,7 +76,7 @@ export async function keepTransaction(
   await tx.run(remember, { orderId, txnId });
 }
 
-/** Says that nothing goes on from a transaction any more. */
+/** Marks a transaction as closed: no further ones follow from it. */
 export async function closeTransaction(tx: Tx, { transaction_id: id }: KeptTransaction): Promise<void> {
   await tx.run(closeOne, { id });
 }

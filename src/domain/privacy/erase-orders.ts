@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 
-/** An order, as far as it matters to what is erased of it. */
+/** An order, with the facts that decide what is erased. */
 export interface OrderToErase {
   readonly id: number;
   readonly number: string;
-  /** Whether something is still to be done about it. */
+  /** Whether it still needs work. */
   readonly isOpen: boolean;
   readonly isInvoiced: boolean;
 }
@@ -25,7 +25,7 @@ const invoiceOf = statement((q, p: OfOrder) =>
   q.selectFrom('sales_invoice').select('invoice_id').where('order_id', '=', p.id).limit(1),
 );
 
-/** The orders of these ids, which nobody else changes before the transaction ends. */
+/** The orders with these ids, locked until the transaction ends. */
 export async function ordersToErase(tx: Tx, ids: readonly number[]): Promise<OrderToErase[]> {
   const orders: OrderToErase[] = [];
   for (const id of ids) {
@@ -37,12 +37,12 @@ export async function ordersToErase(tx: Tx, ids: readonly number[]): Promise<Ord
   return orders;
 }
 
-/** What no law asks for: how to reach somebody, where they were, what they wrote. */
+/** Data that no law requires: how to reach a person, where they were, what they wrote. */
 const contact = {
   ...{ customer_id: null, customer_is_guest: 1, customer_email: null, customer_dob: null, customer_gender: null },
   ...{ customer_note: null, remote_ip: null, x_forwarded_for: null, ext_customer_id: null, gift_message_id: null },
 } as const;
-/** Who it was, which an invoice must say. */
+/** The name, which an invoice must show. */
 const name = {
   ...{ customer_prefix: null, customer_firstname: null, customer_middlename: null, customer_lastname: null },
   ...{ customer_suffix: null, customer_taxvat: null },
@@ -77,7 +77,7 @@ const giftCardPeople = {
   ...{ recipient_name: null, recipient_email: null, sender_name: null, sender_email: null, message: null },
 } as const;
 
-/** Takes the people and their words off a gift card; its code and its balance stay. */
+/** Removes people and their texts from a gift card; its code and its balance stay. */
 export const emptyGiftCard = statement<{ id: number }, never>((q, p) =>
   q.updateTable('gift_card').set(giftCardPeople).where('card_id', '=', p.id),
 );
@@ -92,7 +92,7 @@ const linesWithCards = statement((q, p: OfOrder & { part: string }) =>
 const setOptions = statement<{ id: number; options: string }, never>((q, p) =>
   q.updateTable('sales_order_item').set({ product_options: p.options }).where('item_id', '=', p.id),
 );
-/** In the JSON of what was asked for: numbers stay as they are written there. */
+/** Matches in the JSON of the request, so that numbers stay as they are written there. */
 const peopleInOptions = /"(giftcard_(?:sender|recipient)_(?:name|email)|giftcard_message)":"(?:[^"\\]|\\.)*"/g;
 
 async function emptyGiftCardLines(tx: Tx, id: number): Promise<void> {
@@ -141,7 +141,9 @@ const emptyNames = statement<OfOrder, never>((q, p) =>
   q.updateTable('sales_order').set(name).where('order_id', '=', p.id),
 );
 
-/** Takes out of an order what the books need not have: of one that was never invoiced the names and addresses, too. */
+/**
+ * Removes the data of an order that books need not contain; if the order was never invoiced, names and addresses too.
+ */
 export async function emptyOrder(tx: Tx, { id, isInvoiced }: OrderToErase, now: number): Promise<void> {
   for (const emptying of always) await tx.run(emptying, { id });
   await emptyGiftCardLines(tx, id);

@@ -10,12 +10,12 @@ import { removeReview } from '../reviews/reviews.ts';
 import { emptyGiftCard, emptyOrder, ordersToErase } from './erase-orders.ts';
 import { findPerson, type PersonRef } from './person.ts';
 
-/** What became of a person's records. */
+/** The result for a person's records. */
 export interface Erased {
   readonly accountRemoved: boolean;
-  /** Orders that were invoiced: names, addresses and amounts stay, as books are kept by law. */
+  /** The number of invoiced orders: names, addresses and amounts stay, as the law requires for books. */
   readonly ordersKept: number;
-  /** Orders that never were: only products and amounts stay. */
+  /** The number of orders that were never invoiced: only products and amounts stay. */
   readonly ordersEmptied: number;
   readonly cartsRemoved: number;
   readonly reviewsRemoved: number;
@@ -35,10 +35,10 @@ const removals = [
 const removeCart = statement<{ id: number }, never>((q, p) => q.deleteFrom('quote').where('quote_id', '=', p.id));
 
 /**
- * Erases a person: the account and all that is its own, carts, reviews, tags, subscriptions, mails that wait. Orders stay as far as books
- * must be kept: invoiced ones with names, postal addresses and tax numbers, all without email address, telephone, network, birth,
- * notes and comments. Orders that are under way must be done first. It is in all store views, so callers who are bound to some may
- * not. Refuses `customer_not_found`, `person_has_open_orders`.
+ * Erases a person: the account with its data, carts, reviews, tags, subscriptions, waiting mails. Orders keep what
+ * books must contain: invoiced ones keep names, postal addresses and tax numbers; all lose email address, telephone,
+ * network, date of birth, notes and comments. Open orders must be finished first. The data belongs to all store views,
+ * so callers who are bound to some are refused. Refuses `customer_not_found`, `person_has_open_orders`.
  */
 export const erasePerson = command({
   name: 'person.erase',
@@ -77,7 +77,7 @@ export const erasePerson = command({
   },
 });
 
-/** Takes away what an account would leave behind; answers how many reviews there were. */
+/** Deletes the records that deleting an account would leave; answers the number of reviews. */
 async function eraseOfAccount(tx: Tx, id: number): Promise<number> {
   const reviews = await tx.all(reviewsOf, { id });
   for (const { review_id, product_id } of reviews) {

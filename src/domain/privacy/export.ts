@@ -5,22 +5,22 @@ import { readPart, type ShownRow } from './parts.ts';
 import { findPerson, type PersonRef } from './person.ts';
 import { accountParts, cartPart, giftCardPart, orderPart, subscriptionPart } from './what-is-kept.ts';
 
-/** All that is kept of a person. */
+/** All stored data of a person. */
 export interface PersonalData {
-  /** Null of somebody without an account. */
+  /** Null for somebody without an account. */
   readonly account: ShownRow | null;
   readonly addresses: readonly ShownRow[];
-  /** Orders, carts, wishlists, and so on, by what they are. */
+  /** Orders, carts, wishlists and so on, by kind. */
   readonly records: Readonly<Record<string, readonly ShownRow[]>>;
 }
 
-/** Values of an account that are secrets. */
+/** Attributes of an account that are secret. */
 const secrets = new Set(['password_hash', 'rp_token', 'rp_token_created_at', 'confirmation']);
 
 /**
- * Everything that is kept of one person: the account with its addresses, orders with their documents and downloads, carts, wishlists,
- * reviews, the newsletter, tags; and what they did as a guest under the same address. No secrets. It is in all store views, so callers
- * who are bound to some get nothing. Refuses `customer_not_found`.
+ * All stored data of one person: the account with its addresses, orders with their documents and downloads, carts,
+ * wishlists, reviews, the newsletter, tags; and their data as a guest with the same address. Without secrets. The data
+ * belongs to all store views, so callers who are bound to some are refused. Refuses `customer_not_found`.
  */
 export const exportPerson = command({
   name: 'person.export',

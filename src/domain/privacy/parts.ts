@@ -3,17 +3,17 @@ import type { Table } from '../../platform/storage/columns.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { TableName } from '../../platform/storage/schema.ts';
 
-/** Rows of a table that are somebody's, with what belongs to them. */
+/** Rows of a table with personal data, and the tables that belong to them. */
 export interface PersonalRows {
-  /** As it is called among what it belongs to. */
+  /** Its name among the parts of its parent. */
   readonly name: string;
   readonly table: TableName;
   readonly declared: Table;
-  /** Its ids, which its own parts name; absent where it has none. */
+  /** The id column that its own parts refer to; absent if it has none. */
   readonly id?: string;
-  /** The column that names whom or what it is of. */
+  /** The column with the id of the parent. */
   readonly foreignKey: string;
-  /** Columns that are secrets, or nobody's business. */
+  /** Columns that are secret or internal. */
   readonly hidden?: readonly string[];
   readonly parts?: readonly PersonalRows[];
 }
@@ -23,10 +23,13 @@ export type ShownRow = Readonly<Record<string, unknown>>;
 
 type RawRow = Readonly<Record<string, string | number | null>>;
 
-/** So many ids are in one statement. */
+/** The most ids in one statement. */
 const idsAtOnce = 1000;
 
-/** Reads a part with all that belongs to it, by what it is of: some statements for each table, however much there is. */
+/**
+ * Reads a part with everything that belongs to it, by the ids of its parents: a few statements for each table, for any
+ * number of rows.
+ */
 export async function readPart(
   tx: Tx,
   part: PersonalRows,
@@ -64,7 +67,7 @@ async function readRows(tx: Tx, { table, foreignKey, id }: PersonalRows, ids: re
   return found as unknown as RawRow[];
 }
 
-/** A row with plain names, amounts as numbers and times as ISO 8601; what is empty is left out. */
+/** A row with plain names, amounts as numbers and times as ISO 8601; empty fields are left out. */
 function showRow({ declared, hidden = [] }: PersonalRows, row: RawRow): ShownRow {
   const fields = Object.entries(declared.columns).flatMap(([name, { holds }]) => {
     const value = row[name] ?? null;

@@ -6,16 +6,16 @@ import { customersByEmail } from '../customers/customers.ts';
 import { emailKeyOf } from '../customers/email.ts';
 import { type CustomerRecord, customerRecord } from '../customers/records.ts';
 
-/** Somebody of whom something may be kept: an account, or an email address that guests ordered or subscribed with. */
+/** Names a person: by an account, or by an email address that guests ordered or subscribed with. */
 export type PersonRef = { readonly customerId: number } | { readonly email: string };
 
-/** A person, with the ids of what begins with them. */
+/** A person, with the ids of their main records. */
 export interface DataSubject {
   /** Undefined for somebody without an account. */
   readonly account: CustomerRecord | undefined;
   readonly email: string;
   readonly emailKey: string;
-  /** Orders of the account, and of guests with the address. */
+  /** Orders of the account, and of guests with its address. */
   readonly orders: readonly number[];
   readonly carts: readonly number[];
   readonly subscriptions: readonly number[];
@@ -49,8 +49,8 @@ const giftCardsOf = statement((q, p: Named) =>
 );
 
 /**
- * Finds a person: by an account, with what they did as a guest under its address; or by an address that no account has. Refuses
- * `customer_not_found` where nothing is kept of them, and an address that several accounts have.
+ * Finds a person: by an account, including orders as a guest with its address; or by an address without an account.
+ * Refuses `customer_not_found` if there is no data, and an address that several accounts have.
  */
 export async function findPerson(
   { tx, fail }: Pick<Context<'customer_not_found'>, 'tx' | 'fail'>,

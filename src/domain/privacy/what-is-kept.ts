@@ -55,7 +55,7 @@ const document = (
     ...more,
   ]);
 
-/** What is kept of somebody by the ids of their orders. */
+/** The personal data of orders, by order id. */
 export const orderPart: PersonalRows = part(
   'sales_order',
   { name: 'orders', foreignKey: 'order_id', id: 'order_id', hidden: ['protect_code'] },
@@ -79,7 +79,7 @@ export const orderPart: PersonalRows = part(
   ],
 );
 
-/** By the ids of their carts. */
+/** The personal data of carts, by cart id. */
 export const cartPart: PersonalRows = part(
   'quote',
   { name: 'carts', foreignKey: 'quote_id', id: 'quote_id', hidden: ['mask_hash', 'password_hash'] },
@@ -89,17 +89,20 @@ export const cartPart: PersonalRows = part(
   ],
 );
 
-/** By the ids of gift cards that were sent to them; who has a code can spend it, so codes are not shown. */
+/**
+ * The personal data of received gift cards, by card id; codes are not shown, since anybody with a code can spend the
+ * card.
+ */
 export const giftCardPart: PersonalRows = part('gift_card', {
   ...{ name: 'receivedGiftCards', foreignKey: 'card_id', id: 'card_id', hidden: ['code', 'code_key'] },
 });
 
-/** By the ids of their subscriptions. */
+/** The personal data of subscriptions, by subscriber id. */
 export const subscriptionPart: PersonalRows = part('newsletter_subscriber', {
   ...{ name: 'newsletter', foreignKey: 'subscriber_id', id: 'subscriber_id', hidden: ['code', 'email_key'] },
 });
 
-/** By the id of the account. */
+/** The personal data of an account, by its id. */
 export const accountParts: readonly PersonalRows[] = [
   part('wishlist', { name: 'wishlists', foreignKey: 'customer_id', id: 'wishlist_id', hidden: ['sharing_code'] }, [
     part('wishlist_item', { name: 'items', foreignKey: 'wishlist_id', id: 'item_id' }),
@@ -115,7 +118,7 @@ export const accountParts: readonly PersonalRows[] = [
   part('cart_rule_use', { name: 'priceRules', foreignKey: 'customer_id' }),
 ];
 
-/** Every table that something of a person is shown of. */
+/** Every table whose personal data is shown. */
 export function tablesShown(): string[] {
   const all = ({ table, parts = [] }: PersonalRows): string[] => [table, ...parts.flatMap(all)];
   return [orderPart, cartPart, subscriptionPart, giftCardPart, ...accountParts].flatMap(all);

@@ -1,19 +1,19 @@
-/** How a condition compares; the signs are those of the legacy family. */
+/** The operators of conditions, with the signs of the legacy family. */
 export const operators = ['==', '!=', '>=', '<=', '>', '<', '{}', '!{}', '()', '!()', '[]', '![]'] as const;
 
-/** One of them: equal, at least, more, contains, one of, all of, and their opposites. */
+/** An operator: equal, at least, more, contains, one of, all of, and their opposites. */
 export type Operator = (typeof operators)[number];
 
-/** What a condition is compared with; several for `()`, `[]` and attributes with several values. */
+/** The value of a condition; several for `()`, `[]` and attributes with several values. */
 export type ConditionValue = string | readonly string[];
 
-/** Splits the text of a list as the reference does. */
+/** Splits the text of a list, like the reference. */
 const listOf = (value: ConditionValue): readonly string[] =>
   typeof value === 'string' ? value.split(/\s*[,;]\s*/).filter((text) => text !== '') : value;
 
 const isNumeric = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** Numbers are equal as numbers; other texts whatever their case. */
+/** Compares numbers as numbers, and other texts in any case. */
 function isEqual(a: string, b: string): boolean {
   return isNumeric(a) && isNumeric(b) ? Number(a) === Number(b) : a.toLowerCase() === b.toLowerCase();
 }
@@ -32,10 +32,9 @@ const instant = (text: string): number =>
 const only = (value: ConditionValue): string => (typeof value === 'string' ? value : value.join(','));
 
 /**
- * Whether what was found compares so with the value of a condition (soap-sales 12.3, "Conditions"). What is not there is neither more
- * nor less than anything.
- * @param found several of an attribute with several values; undefined where there is none
- * @param isOneOfMany set where a value without a list operator is one value, as a category is
+ * Compares a found value with the value of a condition (soap-sales 12.3, "Conditions"). A missing value is neither more
+ * nor less than any other. @param found the found value, several for attributes with several values; undefined if there
+ * is none @param isOneOfMany set if the value without a list operator means one of several found ones, like a category
  */
 export function compares(
   found: string | readonly string[] | undefined,

@@ -3,7 +3,7 @@ import type { FieldError } from '../../kernel/refusal.ts';
 import type { ConditionValue, Operator } from './compare.ts';
 import { cartAttributes, noCondition, type RuleCondition } from './conditions.ts';
 
-/** Operators as interfaces name them. */
+/** The operators' names in the interfaces. */
 const operatorNames: Readonly<Record<string, Operator>> = {
   ...{ eq: '==', neq: '!=', gteq: '>=', lteq: '<=', gt: '>', lt: '<' },
   ...{ contains: '{}', notContains: '!{}', in: '()', notIn: '!()', allOf: '[]', notAllOf: '![]' },
@@ -17,21 +17,21 @@ const deepest = 12;
 const mostConditions = 500;
 const longestValue = 10_000;
 
-/** What `readCondition` needs beside the tree. */
+/** The context for reading a condition tree. */
 export interface TreeReading {
-  /** Codes of attributes of products that rules may ask. */
+  /** Codes of product attributes that rules may use. */
   readonly productAttributes: ReadonlySet<string>;
   readonly errors: FieldError[];
-  /** Set where it is asked of products alone, and not of lines of carts. */
+  /** Set if the condition is about products only, not about lines of carts. */
   readonly isOfProducts?: boolean;
 }
 
-/** What rules ask of a line beside attributes of its product. */
+/** The fields of a line that rules may use besides attributes of its product. */
 const lineAttributes = ['quote_item_price', 'quote_item_qty', 'quote_item_row_total'] as const;
 
 /**
  * Reads a condition tree that was sent: `{kind: 'all', of: [...]}`, `any`, `cart`, `product`, `found`, `subselect` (soap-sales 12.3).
- * What is wrong is added to the errors, each with its place below `field`; such a tree must not be kept.
+ * Problems are added to the errors, each with its pointer below `field`; a tree with problems must not be stored.
  */
 export function readCondition(
   sent: unknown,
@@ -136,7 +136,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   subselect: ['attribute', 'operator', 'value', 'match', 'isTrue', 'of'],
 };
 
-/** A condition as `readCondition` takes it. */
+/** A condition in the form that `readCondition` takes. */
 export function showCondition(condition: RuleCondition): ConditionTree {
   const { kind } = condition;
   const own = Object.fromEntries(
@@ -148,14 +148,14 @@ export function showCondition(condition: RuleCondition): ConditionTree {
 const isMinimum = (condition: RuleCondition): boolean =>
   condition.kind === 'cart' && condition.attribute === 'base_subtotal' && condition.operator === '>=';
 
-/** The least subtotal that a tree asks for beside all else, in ten-thousandths; null for none. */
+/** The least subtotal that a tree requires in addition to its other conditions, in ten-thousandths; null for none. */
 export function minimumSubtotalOf(condition: RuleCondition): number | null {
   if (condition.kind !== 'all' || !condition.isTrue) return null;
   const found = condition.of.find(isMinimum);
   return found?.kind === 'cart' && typeof found.value === 'string' ? parseDecimal(found.value) : null;
 }
 
-/** The tree with another least subtotal, or without one; all else of it stays. */
+/** The tree with another least subtotal, or without one; its other conditions stay. */
 export function withMinimumSubtotal(condition: RuleCondition, minimum: number | null): RuleCondition {
   const isPlain = condition.kind === 'all' && condition.isTrue;
   const others = isPlain ? condition.of.filter((child) => !isMinimum(child)) : [condition];

@@ -2,16 +2,16 @@ import { formatDecimalShort } from '../../kernel/decimal.ts';
 import { type ConditionValue, compares, type Operator } from './compare.ts';
 import type { CartFacts, ItemFacts } from './facts.ts';
 
-/** What a condition may ask of a cart, by the names of the legacy family (soap-sales 12.3). */
+/** The fields of a cart that conditions may use, by their names in the legacy family (soap-sales 12.3). */
 export const cartAttributes = [
   ...['base_subtotal', 'total_qty', 'weight', 'payment_method', 'shipping_method'],
   ...['postcode', 'region', 'region_id', 'country_id'],
 ] as const;
 
-/** Several conditions: all or any of them hold, or none of these does. Without any it holds. */
+/** Several conditions: all or any of them must be true, or must be false. An empty combination is true. */
 export interface Combination {
   readonly kind: 'all' | 'any';
-  /** False where they must not hold. */
+  /** Whether they must be true; else they must be false. */
   readonly isTrue: boolean;
   readonly of: readonly RuleCondition[];
 }
@@ -24,7 +24,7 @@ export interface Comparison {
   readonly value: ConditionValue;
 }
 
-/** Whether a line is in the cart, or is not, that all or any of the conditions hold of. */
+/** Whether the cart has, or does not have, a line for which all or any of the conditions are true. */
 export interface Presence {
   readonly kind: 'found';
   readonly isFound: boolean;
@@ -32,14 +32,14 @@ export interface Presence {
   readonly of: readonly RuleCondition[];
 }
 
-/** What the lines that conditions hold of come to together; without conditions it is never met. */
+/** The sum of the lines for which the conditions are true; without conditions it is never met. */
 export interface Subselection {
   readonly kind: 'subselect';
   readonly attribute: 'qty' | 'base_row_total';
   readonly operator: Operator;
   readonly value: ConditionValue;
   readonly match: 'all' | 'any';
-  /** Whether the conditions must hold, or must not. */
+  /** Whether the conditions must be true; else they must be false. */
   readonly isTrue: boolean;
   readonly of: readonly RuleCondition[];
 }
@@ -47,10 +47,10 @@ export interface Subselection {
 /** The condition of a price rule, as a tree (soap-sales 12.3). */
 export type RuleCondition = Combination | Comparison | Presence | Subselection;
 
-/** Holds always. */
+/** A condition that is always true. */
 export const noCondition: Combination = { kind: 'all', isTrue: true, of: [] };
 
-/** Whether a condition of carts holds. What may only be asked of a line is not met. */
+/** Whether a condition is true for a cart. Conditions that only lines can meet are false. */
 export function holdsForCart(condition: RuleCondition, cart: CartFacts): boolean {
   switch (condition.kind) {
     case 'all':
@@ -68,8 +68,8 @@ export function holdsForCart(condition: RuleCondition, cart: CartFacts): boolean
 }
 
 /**
- * Whether a condition of lines holds. One that a configurable product fails may be met by the variant that was chosen. What may only be asked of
- * a cart is not met.
+ * Whether a condition is true for a line. If a configurable product does not meet a condition, its chosen variant may.
+ * Conditions that only carts can meet are false.
  */
 export function holdsForItem(condition: RuleCondition, item: ItemFacts): boolean {
   if (condition.kind === 'all' || condition.kind === 'any') {
@@ -149,15 +149,15 @@ function itemValue(item: ItemFacts, attribute: string): string | readonly string
   }
 }
 
-/** What a condition asks, for whoever loads it. */
+/** The fields that a condition uses, so that a caller can load them. */
 export interface Asked {
-  /** Attributes of products, by their codes. */
+  /** Attributes of products, by code. */
   readonly product: ReadonlySet<string>;
   /** Attributes of the cart. */
   readonly cart: ReadonlySet<string>;
 }
 
-/** Everything that conditions ask of products and carts. */
+/** All fields of products and carts that conditions use. */
 export function askedBy(...conditions: readonly RuleCondition[]): Asked {
   const product = new Set<string>();
   const cart = new Set<string>();

@@ -11,14 +11,14 @@ import { couponKey } from './coupon-key.ts';
 import { activeRules, goodCoupon } from './load-rules.ts';
 import { type RuleRecord, ruleCommands, ruleLock, rulesOf } from './rule-records.ts';
 
-/** Letters and digits of generated codes; those that are taken for one another are left out. */
+/** Letters and digits of generated codes; those that look alike are left out. */
 const alphabets = {
   alphanumeric: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789',
   alphabetic: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
   numeric: '0123456789',
 } as const;
 
-/** How codes are made. */
+/** How to generate codes. */
 export interface GenerateInput {
   readonly ruleId: number;
   readonly count: number;
@@ -32,12 +32,12 @@ export interface GenerateInput {
   readonly expiresOn: string | null;
 }
 
-/** So many codes must there be for each that is made: they cannot be found by trying. */
+/** The least number of possible codes for each generated one, so that codes cannot be found by trying. */
 const codesForEach = 100_000;
 
 /**
- * Makes coupons of a rule with generated codes; answers the codes. Refuses `record_not_found`, `record_invalid` where the rule
- * takes no generated codes, or where so many could be guessed.
+ * Generates coupons for a rule; answers the codes. Refuses `record_not_found`, `record_invalid` if the rule has no
+ * generated codes, or if so many codes could be guessed.
  */
 export const generateCoupons = command({
   name: 'coupon.generate',
@@ -83,7 +83,7 @@ function codeOf({ length, prefix, suffix }: GenerateInput, letters: string): str
   return prefix + middle + suffix;
 }
 
-/** A coupon that is asked about. */
+/** A coupon to validate. */
 export interface ValidateInput {
   readonly code: string;
   readonly store: StoreView;
@@ -91,7 +91,7 @@ export interface ValidateInput {
   readonly network: string;
 }
 
-/** Whether a coupon is good; its rule for whoever may read coupons. */
+/** Whether a coupon is valid; with its rule for callers who may read coupons. */
 export interface Validated {
   readonly isValid: boolean;
   readonly rule?: RuleRecord & { readonly id: number };
@@ -100,15 +100,15 @@ export interface Validated {
 /** How often a network or a customer may try codes, in carts and elsewhere together. */
 export const couponTries = { action: 'coupon', most: 20, windowMs: 60_000 } as const;
 
-/** Whose tries are counted: the network, and the customer of it. */
+/** The subjects whose tries are counted: the network, and the customer. */
 export function triersOf({ customerId }: Pick<Principal, 'customerId'>, network: string): readonly string[] {
   return [network, ...(customerId === undefined ? [] : [`customer ${customerId}`])];
 }
 
 /**
- * Whether a code is that of a coupon which is good in the store view today for who asks: its rule is in force there and for their group,
- * and no limit is reached. Whether the rule gives a discount depends on the cart. Strangers are told no more, and ask twenty times a minute
- * at most (`too_many_calls`), so that codes cannot be found by trying.
+ * Whether a coupon is valid in the store view today for the caller: its rule is in force there and for the caller's
+ * group, and no limit is reached. Whether the rule gives a discount depends on the cart. Shoppers learn no more than
+ * that, and may ask twenty times a minute at most (`too_many_calls`), so that codes cannot be found by trying.
  */
 export const validateCoupon = command({
   name: 'coupon.validate',

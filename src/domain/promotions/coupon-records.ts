@@ -11,27 +11,27 @@ import { addCoupon, insertRule, removeRule, rewriteRule } from './save-rule.ts';
 /** A coupon with its rule. */
 export interface CouponRecord {
   readonly code: string;
-  /** Its rule; null in what makes one along with the coupon. */
+  /** The id of its rule; null in a request that makes a rule together with the coupon. */
   readonly ruleId: number | null;
   /** 0 for no limit. */
   readonly usageLimit: number;
   readonly usagePerCustomer: number;
-  /** The last day on which it is good; null for no end of its own. */
+  /** The last valid day; null if the coupon has no end of its own. */
   readonly expiresOn: string | null;
-  /** What is sent of the rule that this coupon alone has. */
+  /** The sent fields of a rule that belongs to this coupon only. */
   readonly rule: Partial<RuleRecord>;
-  /** Set where what is not sent of the rule gets its default. */
+  /** Set if rule fields that are not sent get their defaults. */
   readonly isWholeRule: boolean;
-  /** Only shown. */
+  /** Read-only. */
   readonly timesUsed: number;
   readonly isPrimary: boolean;
   readonly createdAt: number;
   readonly shownRule?: WithId<RuleRecord>;
 }
 
-/** Which coupons are asked for. */
+/** Filters of a list of coupons. */
 export interface CouponQuery {
-  /** The code has it. */
+  /** A part of the code. */
   readonly code?: string | undefined;
   readonly ruleId?: number | undefined;
   readonly isActive?: boolean | undefined;
@@ -116,10 +116,13 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
   },
 };
 
-/** Coupons (reference rest 4.9, 5.6): one that was made with its rule is kept and goes with it; codes of a rule with many are kept alone. */
+/**
+ * Coupons (reference rest 4.9, 5.6): a coupon that was made with its rule is saved and deleted together with it; codes
+ * of a rule with many are saved alone.
+ */
 export const couponCommands = recordCommands(kind);
 
-/** The rule as it is to be written with the coupon; undefined where it stays. */
+/** The rule to write with the coupon; undefined if it stays. */
 async function ruleOfCoupon(
   { tx, principal: { scope } }: RecordContext,
   record: CouponRecord,
@@ -154,7 +157,7 @@ async function ruleOfCoupon(
   return completeRule(tx, ruleRecord);
 }
 
-/** What a coupon must say of a rule of its own, by the fields of REST. */
+/** The fields that a coupon with its own rule must have, by their REST names. */
 const needed = [
   ['/discountType', 'action'],
   ['/discountAmount', 'amount'],

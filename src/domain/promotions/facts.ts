@@ -1,17 +1,20 @@
-/** What the conditions of a rule may ask of a line of a cart (soap-sales 12.3); amounts and quantities in ten-thousandths. */
+/**
+ * The data of a cart's line that conditions of a rule may use (soap-sales 12.3); amounts and quantities in
+ * ten-thousandths.
+ */
 export interface ItemFacts {
-  /** The value of an attribute of its product as text; several for those with many; undefined where it has none. */
+  /** The value of a product attribute as text; several for attributes with many values; undefined if there is none. */
   readonly attribute: (code: string) => string | readonly string[] | undefined;
-  /** Of one piece, in the base currency, without tax. */
+  /** The price of one piece, in the base currency, without tax. */
   readonly price: number;
   readonly qty: number;
   /** In the base currency, without tax, before discount. */
   readonly rowTotal: number;
-  /** The variant that was chosen of a configurable product: a condition that the product fails may be met by it. */
+  /** The chosen variant of a configurable product: it may meet a condition that the product does not. */
   readonly variant?: ItemFacts | undefined;
 }
 
-/** What the conditions of a rule may ask of a cart. */
+/** The data of a cart that conditions of a rule may use. */
 export interface CartFacts {
   /** In the base currency, without tax, before discount. */
   readonly baseSubtotal: number;
@@ -25,6 +28,6 @@ export interface CartFacts {
   readonly countryId: string;
   /** All lines, with the parts of composite ones. */
   readonly items: readonly ItemFacts[];
-  /** Lines of their own. */
+  /** Top-level lines. */
   readonly ownItems: readonly ItemFacts[];
 }

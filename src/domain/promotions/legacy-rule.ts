@@ -4,42 +4,42 @@ import { conditionOfTree } from './legacy-tree.ts';
 import type { ActionCode } from './rule.ts';
 import type { RuleValues } from './rule-values.ts';
 
-/** The columns of a rule of the legacy family that no other table adds to, as text; null for nothing. */
+/** The columns of a legacy rule that its own table has, as text; null for none. */
 export type LegacyColumn = (name: string) => string | null;
 
 const actions: readonly ActionCode[] = [
   ...(['by_percent', 'to_percent', 'by_fixed', 'to_fixed', 'cart_fixed', 'buy_x_get_y'] as const),
 ];
 
-/** The action of a rule, if it is one that is known here. */
+/** The action of a rule; undefined for an unknown one. */
 export function legacyAction(text: string | null): ActionCode | undefined {
   return actions.find((action) => action === text);
 }
 
-/** Which shipping a rule makes free, by the number that the family keeps. */
+/** Which shipping a rule makes free, from the family's number. */
 export function legacyFreeShipping(text: string | null): RuleValues['freeShipping'] {
   return text === '1' ? 'lines' : text === '2' ? 'cart' : 'none';
 }
 
-/** Whether a rule needs a coupon, by the number that the family keeps. */
+/** Whether a rule needs a coupon, from the family's number. */
 export function legacyCouponType(text: string | null): RuleValues['couponType'] {
   return text === '2' ? 'specific' : text === '3' ? 'auto' : 'none';
 }
 
-/** Its first ten characters, if they are a day. */
+/** The first ten characters, if they are a date. */
 export function legacyDay(text: string | null): string | null {
   return text && /^\d{4}-\d\d-\d\d/.test(text) && !text.startsWith('0000') ? text.slice(0, 10) : null;
 }
 
-/** The condition of a tree, or of none; undefined where it has something that is not known here. */
+/** The condition of a tree, or the empty one without a tree; undefined if the tree has unknown parts. */
 export function legacyCondition(tree: unknown) {
   const isNone = tree === null || tree === undefined || tree === '' || (Array.isArray(tree) && tree.length === 0);
   return isNone ? noCondition : conditionOfTree(tree);
 }
 
 /**
- * A rule of the legacy family: the columns of `salesrule` and its trees. Without websites, groups and labels.
- * @returns undefined where its action or a condition is not known here, or its amount is no number
+ * Makes a rule from the columns and trees of a legacy `salesrule`. Without websites, groups and labels.
+ * @returns undefined if its action or a condition is unknown, or its amount is not a number
  */
 export function ruleOfLegacy(
   column: LegacyColumn,

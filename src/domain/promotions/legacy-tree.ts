@@ -1,14 +1,14 @@
 import { type ConditionValue, type Operator, operators } from './compare.ts';
 import type { RuleCondition } from './conditions.ts';
 
-/** A node of the trees that stores of the family keep: `type`, `attribute`, `operator`, `value`, `aggregator`, `conditions`. */
+/** A node of the family's condition trees: `type`, `attribute`, `operator`, `value`, `aggregator`, `conditions`. */
 type Node = Readonly<Record<string, unknown>>;
 
 const deepest = 20;
 
 /**
- * The condition that a tree of the legacy family says (`salesrule/rule_condition_*`, of catalog rules `catalogrule/rule_condition_*`), as it stands in the serialized columns.
- * @returns undefined where it has something that no rule of ours knows, so that the rule must not be applied
+ * Makes a condition from a tree of the legacy family (`salesrule/rule_condition_*`, for catalog rules `catalogrule/rule_condition_*`), as it is in the serialized columns.
+ * @returns undefined if it has parts that we do not know; then the rule must not be applied
  */
 export function conditionOfTree(tree: unknown, depth = 0): RuleCondition | undefined {
   if (!isNode(tree) || depth > deepest) return undefined;
@@ -47,7 +47,7 @@ function subselection(tree: Node, depth: number): RuleCondition | undefined {
   const [conditions, operator, value] = [parts(tree, depth), operatorOf(tree), readValue(tree.value)];
   if ((attribute !== 'qty' && attribute !== 'base_row_total') || !conditions || !operator || value === undefined)
     return undefined;
-  // Its value is what the sum is compared with, and says as well whether the conditions must hold.
+  // Its value is compared with the sum, and also tells whether the conditions must be true.
   return {
     kind: 'subselect',
     attribute,

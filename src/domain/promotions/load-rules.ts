@@ -6,33 +6,33 @@ import { askedBy, holdsForCart, holdsForItem, type RuleCondition } from './condi
 import { couponKey, longestCode } from './coupon-key.ts';
 import type { ActionCode, PriceRule } from './rule.ts';
 
-/** For whom, where and when rules are asked for. */
+/** The customer group, website and day that rules are read for. */
 export interface RuleAudience {
   readonly storeId: number;
   readonly websiteId: number;
   readonly groupId: number;
-  /** The day of the store, `YYYY-MM-DD`. */
+  /** The date in the store, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Who uses a rule, and with which coupon. */
+/** The customer who uses a rule, and the coupon. */
 export interface RuleUser {
   readonly customerId: number | null;
   /** As it was typed; null for none. */
   readonly couponCode: string | null;
 }
 
-/** A rule that is in force, before it is known whether its coupon was given and its limit reached. */
+/** A rule in force, before its coupon and its limits are checked. */
 export interface ActiveRule extends PriceRule {
-  /** How often a customer may use it; 0 for no limit. */
+  /** How often one customer may use it; 0 for no limit. */
   readonly usesPerCustomer: number;
 }
 
-/** The rules in force for somebody, with what all of them ask. */
+/** The rules in force, with the attributes that they use. */
 export interface ActiveRules {
-  /** In the order in which they are applied. */
+  /** In the order in which they apply. */
   readonly rules: readonly ActiveRule[];
-  /** Attributes of products that conditions ask for, by their codes. */
+  /** Codes of product attributes that their conditions use. */
   readonly productAttributes: readonly string[];
   readonly asksPaymentMethod: boolean;
 }
@@ -101,7 +101,10 @@ const ruleUses = statement((q, p: { ruleIds: readonly number[]; customerId: numb
 
 const cache: Memo<ActiveRules> = memo();
 
-/** The rules in force (soap-sales 12.3): active, within their days, of the website and for the group; whether or not their coupon was given. */
+/**
+ * The rules in force (soap-sales 12.3): active, within their dates, for the website and the group; their coupons are
+ * not checked yet.
+ */
 export function activeRules(tx: Tx, audience: RuleAudience): Promise<Kept<ActiveRules>> {
   const { storeId, websiteId, groupId, today } = audience;
   return tx.remember(cache, `${storeId} ${websiteId} ${groupId} ${today}`, async () => {
@@ -134,8 +137,8 @@ export function activeRules(tx: Tx, audience: RuleAudience): Promise<Kept<Active
 }
 
 /**
- * Those of the rules that somebody may use: with a coupon that is good where they need one, and below their limits. What is read beside a rule without
- * a label is the code of its coupon.
+ * The rules that a customer may use: if they need a coupon, it must be valid, and no limit may be reached. A rule
+ * without a label is shown with the code of its coupon.
  */
 export async function usableRules(
   tx: Tx,
@@ -157,15 +160,15 @@ export async function usableRules(
     .map((rule) => (rule.needsCoupon && !rule.label ? { ...rule, label: couponCode ?? undefined } : rule));
 }
 
-/** A coupon that somebody may use now. */
+/** A coupon that the customer may use now. */
 export interface GoodCoupon {
   readonly couponId: number;
   readonly ruleId: number;
 }
 
 /**
- * The coupon of a code, if it is there, has not ended and is below its limits; whether its rule is for the cart is another question.
- * @param lock keeps others from using it until the transaction ends
+ * The coupon with a code, if it exists, has not ended and is below its limits. Does not check whether its rule applies to the cart.
+ * @param lock locks it for other users until the transaction ends
  */
 export async function goodCoupon(
   tx: Tx,

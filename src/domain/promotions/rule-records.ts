@@ -17,21 +17,21 @@ import {
 } from './shared-rule.ts';
 import { sharedRulesOf } from './shared-rule-rows.ts';
 
-/** A cart price rule as it is kept and shown. */
+/** A cart price rule as it is stored and shown. */
 export interface RuleRecord extends RuleValues {
-  /** How many orders it was for; only shown. */
+  /** How many orders it was used for; read-only. */
   readonly timesUsed: number;
-  /** Trees as they were sent; read in place of `conditions` and `lineConditions`. */
+  /** Condition trees as they were sent; replace `conditions` and `lineConditions`. */
   readonly sentConditions?: unknown;
   readonly sentLineConditions?: unknown;
-  /** The least subtotal, which leaves all else of the conditions as it is; null for none. */
+  /** The least subtotal; setting it leaves the other conditions as they are. Null for none. */
   readonly minimumSubtotal?: number | null;
 }
 
-/** Writers of rules and of their coupons come one after the other. */
+/** Writes of rules and of their coupons come one after the other. */
 export const ruleLock = 'price-rules';
 
-/** A rule with what was sent of its conditions read into it, and all that is wrong with it, by the fields of REST. */
+/** A rule after its sent conditions were read into it, with all its problems, by the fields of REST. */
 export async function completeRule(
   tx: Tx,
   { sentConditions, sentLineConditions, minimumSubtotal, ...rule }: RuleRecord,
@@ -71,7 +71,7 @@ async function labelErrors(tx: Tx, { labels }: RuleValues): Promise<FieldError[]
   );
 }
 
-/** What a rule is where it does not say. */
+/** The defaults of a rule. */
 export const ruleDefaults = {
   ...sharedRuleDefaults,
   ...{ maxQty: null, step: 0, appliesToShipping: false, freeShipping: 'none', couponType: 'none' },
@@ -94,10 +94,10 @@ const kind = ruleKind<RuleRecord>({
   remove: ({ tx }, id) => removeRule(tx, id),
 });
 
-/** Cart price rules (reference rest 4.9, 5.6, 6.16). One that goes takes its coupons along. */
+/** Cart price rules (reference rest 4.9, 5.6, 6.16). Deleting a rule deletes its coupons. */
 export const ruleCommands = recordCommands(kind);
 
-/** Rules by their ids, in this order, as far as they are there. */
+/** Rules in the order of the ids; those that do not exist are absent. */
 export async function rulesOf(tx: Tx, ids: readonly number[]): Promise<WithId<RuleRecord>[]> {
   if (ids.length === 0) return [];
   const among = [...ids];

@@ -1,7 +1,7 @@
 import type { RuleCondition } from './conditions.ts';
 import type { ActionCode } from './rule.ts';
 
-/** What price rules of carts and of the catalog say alike; amounts in ten-thousandths. */
+/** The common fields of cart and catalog price rules; amounts in ten-thousandths. */
 export interface SharedRule {
   readonly name: string;
   readonly description: string | null;
@@ -17,10 +17,10 @@ export interface SharedRule {
   readonly conditions: RuleCondition;
 }
 
-/** Whether a rule needs a coupon: none, one of its own, or one of many that were generated. */
+/** Whether a rule needs a coupon: none, a specific one, or one of many generated ones. */
 const couponTypes = ['none', 'specific', 'auto'] as const;
 
-/** A cart price rule as it is kept (soap-sales 12.3); amounts and quantities in ten-thousandths. */
+/** A cart price rule as it is stored (soap-sales 12.3); amounts and quantities in ten-thousandths. */
 export interface RuleValues extends SharedRule {
   readonly action: ActionCode;
   readonly maxQty: number | null;
@@ -31,7 +31,7 @@ export interface RuleValues extends SharedRule {
   /** 0 for no limit. */
   readonly usesPerCustomer: number;
   readonly usesPerCoupon: number;
-  /** By store view; that of 0 is the default. */
+  /** By store view; the label of view 0 is the default. */
   readonly labels: ReadonlyMap<number, string>;
   readonly lineConditions: RuleCondition;
 }

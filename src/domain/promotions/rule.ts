@@ -1,30 +1,33 @@
 import type { CartFacts, ItemFacts } from './facts.ts';
 
-/** What a rule does to the price of a line, by the codes of the legacy family (soap-sales 12.3). */
+/** The kind of discount of a rule, by its code in the legacy family (soap-sales 12.3). */
 export type ActionCode = 'by_percent' | 'to_percent' | 'by_fixed' | 'to_fixed' | 'cart_fixed' | 'buy_x_get_y';
 
-/** A cart price rule as it is applied: what decides is a function, amounts are in ten-thousandths (soap-sales 12.3). */
+/**
+ * A cart price rule in the form in which it is applied: conditions are functions, amounts in ten-thousandths
+ * (soap-sales 12.3).
+ */
 export interface PriceRule {
   readonly ruleId: number;
   readonly name: string;
   readonly action: ActionCode;
-  /** Per cent, or an amount in the base currency; for `buy_x_get_y` the pieces that are free. */
+  /** A percentage, or an amount in the base currency; for `buy_x_get_y` the number of free pieces. */
   readonly amount: number;
-  /** Of how many pieces of a line at most; null for all. */
+  /** The most pieces of a line that are discounted; null for all. */
   readonly maxQty: number | null;
-  /** Pieces count in such steps; for `buy_x_get_y` the pieces to buy. 0 for none. */
+  /** Only whole steps of so many pieces count; for `buy_x_get_y` the number of pieces to buy. 0 for none. */
   readonly step: number;
   readonly appliesToShipping: boolean;
-  /** Which shipping it makes free: of the lines that match, or of the whole cart. */
+  /** Which shipping it makes free: for the lines that match, or for the whole cart. */
   readonly freeShipping: 'none' | 'lines' | 'cart';
-  /** Rules after this one do not count for the lines it matched. */
+  /** If set, later rules do not apply to the lines it matched. */
   readonly stops: boolean;
-  /** Whether it is only for those who have its coupon. */
+  /** Whether it needs its coupon. */
   readonly needsCoupon: boolean;
-  /** What a customer reads beside the discount; undefined for nothing. */
+  /** The text beside the discount; undefined for none. */
   readonly label: string | undefined;
-  /** Whether it is for this cart at all. */
+  /** Whether it applies to this cart at all. */
   readonly isFor: (cart: CartFacts) => boolean;
-  /** Whether it is for this line. */
+  /** Whether it applies to this line. */
   readonly matches: (item: ItemFacts) => boolean;
 }

@@ -45,7 +45,7 @@ const insertCoupon = statement(
       .returning('coupon_id'),
 );
 
-/** Writes a new rule, under a given id where one is given; answers its id. What it says is taken as it is. */
+/** Writes a new rule, with a given id if there is one; answers its id. The values are not checked here. */
 export async function insertRule(tx: Tx, values: RuleValues, ruleId?: number): Promise<number> {
   const own = { ...columnsOf(values), ...(ruleId === undefined ? {} : { rule_id: ruleId }) };
   const id = await insertRuleRow(tx, 'cart_rule', values, own);
@@ -53,14 +53,14 @@ export async function insertRule(tx: Tx, values: RuleValues, ruleId?: number): P
   return id;
 }
 
-/** Writes a rule that is there anew; its coupons stay. */
+/** Rewrites an existing rule; its coupons stay. */
 export async function rewriteRule(tx: Tx, ruleId: number, values: RuleValues): Promise<void> {
   await updateRuleRow(tx, 'cart_rule', ruleId, values, columnsOf(values));
   await tx.query((q) => q.deleteFrom('cart_rule_label').where('rule_id', '=', ruleId).returning('rule_id'));
   await insertLabels(tx, ruleId, values);
 }
 
-/** Takes a rule away, with its coupons and all that is known of their use. */
+/** Deletes a rule, with its coupons and the counts of their use. */
 export async function removeRule(tx: Tx, ruleId: number): Promise<void> {
   await deleteRuleRow(tx, 'cart_rule', ruleId);
 }
@@ -78,11 +78,14 @@ export interface NewCoupon {
   readonly usageLimit: number;
   readonly usagePerCustomer: number;
   readonly isPrimary: boolean;
-  /** The last day on which it is good; absent for no end of its own. */
+  /** The last valid day; absent if the coupon has no end of its own. */
   readonly expiresOn?: string | null;
 }
 
-/** Adds a coupon, and answers its id; whoever calls has seen that no other has its code. `now` in milliseconds. */
+/**
+ * Adds a coupon, and answers its id; the caller must have checked that no other coupon has its code. `now` in
+ * milliseconds.
+ */
 export async function addCoupon(tx: Tx, coupon: NewCoupon, now: number): Promise<number> {
   const { ruleId, code, usageLimit: limit, usagePerCustomer: perCustomer, isPrimary } = coupon;
   const made = await tx.first(insertCoupon, {

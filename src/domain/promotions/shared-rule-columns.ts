@@ -10,25 +10,28 @@ import {
   textOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** The columns that price rules of carts and of the catalog have alike; those of its own stand behind them. */
+/** The common columns of cart and catalog price rules; each table's own columns follow. */
 export const sharedRuleColumns = {
   rule_id: id(),
   name: textDefault(''),
   description: textOrNull(),
   is_active: flag(),
-  /** Days of the store, `YYYY-MM-DD`, both inclusive. */
+  /** Dates of the store, `YYYY-MM-DD`, both inclusive. */
   from_date: textOrNull(),
   to_date: textOrNull(),
   sort_order: integerDefault(0),
-  /** Rules after it do not count for the lines or products that it is for. */
+  /** If set, later rules do not apply to the same lines or products. */
   stops: flag(),
-  /** What it does: `by_percent`, `to_percent`, `by_fixed`, `to_fixed`; of carts also `cart_fixed` and `buy_x_get_y`. */
+  /**
+   * The kind of discount: `by_percent`, `to_percent`, `by_fixed`, `to_fixed`; for carts also `cart_fixed` and
+   * `buy_x_get_y`.
+   */
   action: text(),
-  /** Per cent, money in the base currency, or pieces. */
+  /** A percentage, money in the base currency, or pieces. */
   amount: decimal(),
 } as const;
 
-/** A condition as JSON (`conditions.ts`); one that always holds by default. */
+/** A condition as JSON (`conditions.ts`); the default is always true. */
 export const conditionColumn = () => textDefault('{"kind":"all","isTrue":true,"of":[]}');
 
 /** The websites that the rules of a table are for. */
@@ -39,7 +42,7 @@ export const websitesOfRules = (rules: 'cart_rule' | 'catalog_rule') => ({
   indexes: { [`${rules}_website_website`]: { columns: ['website_id'] } },
 });
 
-/** The customer groups that the rules of a table are for; 0 are those who are not logged in. */
+/** The customer groups that the rules of a table are for; 0 is the group of visitors who are not logged in. */
 export const groupsOfRules = (rules: 'cart_rule' | 'catalog_rule') => ({
   columns: { rule_id: integer(), group_id: integer() },
   key: ['rule_id', 'group_id'] as const,

@@ -6,20 +6,20 @@ import { containsText } from '../records/contains-text.ts';
 import type { RuleCondition } from './conditions.ts';
 import type { SharedRule } from './rule-values.ts';
 
-/** Which rules are asked for. */
+/** Filters of a list of rules. */
 export interface RuleQuery {
   readonly isActive?: boolean | undefined;
-  /** The name has it. */
+  /** A part of the name. */
   readonly search?: string | undefined;
 }
 
-/** Rules of carts or of the catalog: their tables have columns alike (`shared-rule-columns.ts`). */
+/** Rules of carts or of the catalog: their tables have common columns (`shared-rule-columns.ts`). */
 export type RuleTable = 'cart_rule' | 'catalog_rule';
 
-// Which of the two it is makes no difference to the types of what they have alike.
+// For the common columns, both tables have the same types.
 const typed = (table: RuleTable): 'catalog_rule' => table as 'catalog_rule';
 
-/** The columns of what rules have alike. */
+/** The common columns of a rule. */
 const columnsOfRule = (rule: SharedRule) => ({
   ...{ name: rule.name, description: rule.description, is_active: rule.isActive ? 1 : 0 },
   ...{ from_date: rule.fromDate, to_date: rule.toDate, sort_order: rule.sortOrder, stops: rule.stops ? 1 : 0 },
@@ -43,7 +43,7 @@ interface RuleRow {
 /** Columns that only one of the two tables has, and the action. */
 type OwnColumns = Readonly<Record<string, string | number | null>> & { readonly action: string };
 
-/** Writes a new rule with whom it is for; answers its id. */
+/** Writes a new rule with its websites and groups; answers its id. */
 export async function insertRuleRow(tx: Tx, table: RuleTable, rule: SharedRule, own: OwnColumns): Promise<number> {
   const row = { ...columnsOfRule(rule), ...own };
   const [made] = await tx.query((q) => q.insertInto(typed(table)).values(row).returning('rule_id'));
@@ -52,7 +52,7 @@ export async function insertRuleRow(tx: Tx, table: RuleTable, rule: SharedRule, 
   return id;
 }
 
-/** Writes a rule that is there anew, with whom it is for. */
+/** Rewrites an existing rule, with its websites and groups. */
 export async function updateRuleRow(
   tx: Tx,
   table: RuleTable,
@@ -68,7 +68,7 @@ export async function updateRuleRow(
   await insertAudience(tx, table, id, rule);
 }
 
-/** Takes a rule away, with all rows that point to it. */
+/** Deletes a rule, with all rows that refer to it. */
 export async function deleteRuleRow(tx: Tx, table: RuleTable, id: number): Promise<void> {
   await tx.query((q) => q.deleteFrom(typed(table)).where('rule_id', '=', id).returning('rule_id'));
 }
@@ -84,7 +84,7 @@ async function insertAudience(
   await tx.insertMany(`${table}_group`, ['rule_id', 'group_id'], pairs(groupIds));
 }
 
-/** What rows of rules say alike, with whom the rules are for. */
+/** The common fields of rules from their rows, with their websites and groups. */
 export async function sharedRulesOf(
   tx: Tx,
   table: RuleTable,
@@ -116,7 +116,10 @@ export async function sharedRulesOf(
   });
 }
 
-/** A slice of rules by id; who is bound to store views is shown those of their websites. `read` gives the rules of ids. */
+/**
+ * A page of rules ordered by id; callers who are bound to store views see those of their websites. `read` reads rules
+ * by id.
+ */
 export async function sliceOfRules<Rule>(
   tx: Tx,
   rules: RuleTable,

@@ -9,26 +9,26 @@ import { noCondition, type RuleCondition } from './conditions.ts';
 import type { SharedRule } from './rule-values.ts';
 import { type RuleQuery, type RuleTable, sliceOfRules } from './shared-rule-rows.ts';
 
-/** What a rule is where it does not say. */
+/** The defaults of a rule. */
 export const sharedRuleDefaults = {
   ...{ description: null, isActive: true, fromDate: null, toDate: null, sortOrder: 0, stops: false },
   conditions: noCondition,
 } as const satisfies Partial<SharedRule>;
 
-/** A rule as it is saved, and all that is wrong with it, by the fields of REST. */
+/** A rule to save, with all its problems, by the fields of REST. */
 export interface CompletedRule<T> {
   readonly record: T;
   readonly errors: readonly FieldError[];
 }
 
-/** A condition as it was sent: undefined for the one before, null for none. */
+/** A condition as it was sent: undefined keeps the current one, null means none. */
 export interface SentCondition {
   readonly sent: unknown;
   readonly field: string;
   readonly before: RuleCondition;
 }
 
-/** Reads conditions that were sent; what is wrong is added to `errors`. */
+/** Reads sent conditions; adds problems to `errors`. */
 export async function readConditions(
   tx: Tx,
   conditions: readonly SentCondition[],
@@ -42,14 +42,14 @@ export async function readConditions(
   });
 }
 
-/** The attributes of products that rules may ask: those that are marked for it, and what every product has. */
+/** The product attributes that rules may use: those that are marked for it, and the fields of every product. */
 async function attributesOfRules(tx: Tx): Promise<ReadonlySet<string>> {
   const { all } = await attributeRegistry(tx, 'catalog_product');
   const marked = all.filter(({ isUsedForPriceRules }) => isUsedForPriceRules);
   return new Set(['sku', 'category_ids', 'attribute_set_id', ...marked.map(({ code }) => code)]);
 }
 
-/** What is wrong with a rule, by the fields of REST; `own` is what is wrong with the fields that only its kind has. */
+/** The problems of a rule, by the fields of REST; `own` are those of the fields that only its kind has. */
 export async function sharedRuleErrors(tx: Tx, rule: SharedRule, own: readonly FieldError[]): Promise<FieldError[]> {
   const { name, fromDate, toDate } = rule;
   const isReversed = fromDate !== null && toDate !== null && fromDate > toDate;
@@ -61,14 +61,14 @@ export async function sharedRuleErrors(tx: Tx, rule: SharedRule, own: readonly F
   ];
 }
 
-/** What is wrong with the amount of an action; one that could not be read is NaN. */
+/** The problems of an action's amount; NaN is one that could not be read. */
 export function amountErrors(field: string, action: string | null, amount: number): FieldError[] {
   if (!(amount >= 0)) return [{ field, message: 'must be a number not below 0 with at most four decimals' }];
   const isPercent = action === 'by_percent' || action === 'to_percent';
   return isPercent && amount > 100 * 10_000 ? [{ field, message: 'must be at most 100 per cent' }] : [];
 }
 
-/** What is wrong with the websites and customer groups that a rule is for. */
+/** The problems of a rule's websites and customer groups. */
 async function audienceErrors(tx: Tx, { websiteIds, groupIds }: SharedRule): Promise<FieldError[]> {
   const websites = await shopWebsites(tx);
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id'));
@@ -82,17 +82,20 @@ async function audienceErrors(tx: Tx, { websiteIds, groupIds }: SharedRule): Pro
   });
 }
 
-/** What one of the two kinds of rules has of its own. */
+/** The parts that differ between the two kinds of rules. */
 interface OwnRuleKind<T extends SharedRule>
   extends Pick<RecordKind<T, RuleQuery>, 'name' | 'lock' | 'defaults' | 'save'> {
   readonly table: RuleTable;
-  /** Rules by their ids, in this order, as far as they are there. */
+  /** Rules in the order of the ids; those that do not exist are absent. */
   readonly read: (tx: Tx, ids: readonly number[]) => Promise<WithId<T>[]>;
   readonly complete: (tx: Tx, record: T) => Promise<CompletedRule<T>>;
   readonly remove: (context: RecordContext, id: number) => Promise<void>;
 }
 
-/** A kind of price rules as records: who is bound to store views sees and changes the rules of their websites alone. */
+/**
+ * A kind of price rules as records: callers who are bound to store views see and change only the rules of their
+ * websites.
+ */
 export function ruleKind<T extends SharedRule>(own: OwnRuleKind<T>): RecordKind<T, RuleQuery> {
   return {
     ...{ name: own.name, lock: own.lock, defaults: own.defaults, save: own.save },

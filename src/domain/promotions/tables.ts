@@ -15,12 +15,12 @@ import {
 } from '../../platform/storage/columns.ts';
 import { conditionColumn, groupsOfRules, sharedRuleColumns, websitesOfRules } from './shared-rule-columns.ts';
 
-/** Price rules of carts, their coupons, and how often both were used. */
+/** Price rules of carts, their coupons, and the counts of their use. */
 export const promotionTables = {
   cart_rule: {
     columns: {
       ...sharedRuleColumns,
-      /** Of how many pieces of a line at most; null for all. */
+      /** The most pieces of a line that are discounted; null for all. */
       max_qty: decimalOrNull(),
       step: decimal(),
       applies_to_shipping: flag(),
@@ -28,27 +28,27 @@ export const promotionTables = {
       free_shipping: textDefault('none'),
       /** `none`, `specific`, or `auto` for codes that were generated. */
       coupon_type: textDefault('none'),
-      /** How often a customer may use it; 0 for no limit. */
+      /** How often one customer may use it; 0 for no limit. */
       uses_per_customer: integerDefault(0),
       /** How often each of its coupons may be used; 0 for no limit. */
       uses_per_coupon: integerDefault(0),
-      /** When it is for a cart. */
+      /** Conditions for the cart. */
       conditions: conditionColumn(),
-      /** Which lines it is for. */
+      /** Conditions for its lines. */
       line_conditions: conditionColumn(),
     },
     indexes: { cart_rule_active: { columns: ['is_active', 'sort_order'] } },
   },
   cart_rule_website: websitesOfRules('cart_rule'),
   cart_rule_group: groupsOfRules('cart_rule'),
-  /** What is read beside its discount, by store view; that of view 0 where a view has none. */
+  /** The text beside a rule's discount, by store view; a view without one shows that of view 0. */
   cart_rule_label: {
     columns: { rule_id: integer(), store_id: integer(), label: text() },
     key: ['rule_id', 'store_id'],
     foreign: [cascade('rule_id', 'cart_rule'), cascade('store_id', 'store')],
     indexes: { cart_rule_label_store: { columns: ['store_id'] } },
   },
-  /** How many orders a rule was for. */
+  /** How many orders a rule was used for. */
   cart_rule_count: {
     columns: { rule_id: integer(), times_used: integerDefault(0) },
     key: ['rule_id'],
@@ -67,15 +67,15 @@ export const promotionTables = {
       coupon_id: id(),
       rule_id: integer(),
       code: text(),
-      /** The code as it is looked up (`kernel/fold.ts`). */
+      /** The code in the form in which it is looked up (`kernel/fold.ts`). */
       code_key: text(),
-      /** How often it may be used by all, and by each customer; null or 0 for no limit. */
+      /** How often it may be used in all, and then by each customer; null or 0 for no limit. */
       usage_limit: integerOrNull(),
       usage_per_customer: integerOrNull(),
       times_used: integerDefault(0),
-      /** The last day on which it is good, `YYYY-MM-DD`; null for no end of its own. */
+      /** The last valid day, `YYYY-MM-DD`; null if the coupon has no end of its own. */
       expires_on: textOrNull(),
-      /** The one code of a rule with a specific coupon. */
+      /** 1 for the single code of a rule with a specific coupon. */
       is_primary: flag(),
       created_at: time(),
     },

@@ -3,9 +3,9 @@ import { statement } from '../../platform/storage/statement.ts';
 import { couponKey } from './coupon-key.ts';
 import { goodCoupon } from './load-rules.ts';
 
-/** What an order used of rules and coupons. */
+/** The rules and the coupon that an order used. */
 export interface RuleUse {
-  /** In the order in which they were applied. */
+  /** In the order in which they applied. */
   readonly ruleIds: readonly number[];
   readonly couponCode: string | null;
   readonly customerId: number | null;
@@ -83,12 +83,12 @@ const returnCouponOf = statement<{ couponId: number; customerId: number }, never
 );
 
 /**
- * Counts what an order with a discount used (soap-sales 12.3, "Coupon limits"). The coupon is locked first, and its limits are looked at again.
- * @returns false where somebody else was faster with the last use of it; the order must not be placed then
+ * Counts the use of rules and coupon by an order (soap-sales 12.3, "Coupon limits"). Locks the coupon first, and checks its limits again.
+ * @returns false if another order has taken its last use; then this order must not be placed
  */
 export async function useRules(tx: Tx, { ruleIds, couponCode, customerId }: RuleUse, today: string): Promise<boolean> {
   if (couponCode) {
-    // The lock does not keep orders of one transaction apart.
+    // The lock does not separate orders that share a transaction.
     await tx.turn?.(['coupon', couponKey(couponCode)]);
     const coupon = await goodCoupon(tx, couponCode, customerId, today, { lock: true });
     if (!coupon) return false;
@@ -103,7 +103,9 @@ export async function useRules(tx: Tx, { ruleIds, couponCode, customerId }: Rule
   return true;
 }
 
-/** Gives back what an order used that was canceled (soap-sales 4, "cancel"). What is gone since is passed over. */
+/**
+ * Returns the uses of a canceled order (soap-sales 4, "cancel"). Rules and coupons that were deleted since are skipped.
+ */
 export async function returnUses(tx: Tx, { ruleIds, couponCode, customerId }: RuleUse): Promise<void> {
   const coupon = couponCode ? await tx.first(couponOf, { key: couponKey(couponCode) }) : undefined;
   if (coupon) {

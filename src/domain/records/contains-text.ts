@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** In SQL: whether a column has a text, in any case of the letters from a to z. */
+/** SQL: whether a column contains a text, ignoring the case of ASCII letters. */
 export function containsText(column: string, text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&').toLowerCase()}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;

@@ -2,14 +2,14 @@ import type { CsvLine, CsvProblem } from '../../kernel/csv.ts';
 import { readCsv } from '../../kernel/csv.ts';
 import type { Context } from '../command.ts';
 
-/** Lines that a file may have at most. */
+/** The most lines of a file. */
 const mostLines = 200_000;
-/** Errors that are told of a file. */
+/** The most errors that are reported for a file. */
 const mostTold = 100;
 
 /**
- * The lines of a file behind its heading, which must begin as expected (in any case). Refuses `csv_invalid` for a text that
- * cannot be read.
+ * The lines of a file after its heading, which must begin as expected (in any case). Refuses `csv_invalid` for a text
+ * that cannot be read.
  */
 export function linesOfFile(
   { fail }: Pick<Context<'csv_invalid'>, 'fail'>,
@@ -29,7 +29,7 @@ export function linesOfFile(
   return { heading: heading.cells.map((cell) => cell.trim()), lines: rest };
 }
 
-/** Refuses (`csv_invalid`) where lines are wrong, with the number of each line; the first hundred are told. */
+/** Refuses (`csv_invalid`) wrong lines, with their numbers; only the first hundred are reported. */
 export function refuseLines({ fail }: Pick<Context<'csv_invalid'>, 'fail'>, problems: readonly CsvProblem[]): void {
   if (problems.length === 0) return;
   const listed = problems.slice(0, mostTold);

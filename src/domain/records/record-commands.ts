@@ -9,31 +9,31 @@ import { type Context, command, granted } from '../command.ts';
 /** Refusals of commands on records. */
 const recordRefusals = ['record_not_found', 'record_invalid', 'record_name_taken', 'record_in_use'] as const;
 
-/** What a record's rules are given. */
+/** The context of a record's rules. */
 export type RecordContext = Context<(typeof recordRefusals)[number]>;
 
 /** A record with its id. */
 export type WithId<T> = T & { readonly id: number };
 
-/** A kind of small records that merchants keep, such as tax rates: what they are, their rules, and their rows. */
+/** A kind of small records of merchants, such as tax rates: its type, its rules, and its rows. */
 export interface RecordKind<T extends object, Q> {
-  /** Names the commands: `taxRate`. */
+  /** The prefix of the commands' names: `taxRate`. */
   readonly name: string;
-  /** Writers of the kinds that share it come one after the other. */
+  /** Kinds with the same lock write one after the other. */
   readonly lock: string;
   readonly permissions: Readonly<Record<'read' | 'create' | 'write' | 'remove', RestPermission>>;
-  /** `shared` what all store views share, `scoped` what the kind itself holds to the caller's bounds. */
+  /** `shared` for data that all store views share, `scoped` if the kind itself checks the caller's bounds. */
   readonly touches: 'shared' | 'scoped';
-  /** Who may read it where that is not only the granted: the kind itself says then what they see. */
+  /** Who may read it, if that is not only the granted: then the kind itself limits what they see. */
   readonly readers?: Admission;
-  /** Where a record says nothing. */
+  /** The values of fields that are left out. */
   readonly defaults: Partial<T>;
   readonly list: (context: RecordContext, query: Q, slice: Slice) => Promise<Sliced<WithId<T>>>;
-  /** Undefined also for one that the caller may not know of. */
+  /** Undefined also for a record that the caller may not see. */
   readonly read: (context: RecordContext, id: number) => Promise<WithId<T> | undefined>;
   /**
-   * What is wrong with a whole record, `before` being what it was; may refuse `record_name_taken`. The record that is
-   * answered is the one that is saved.
+   * The problems of a whole record, `before` being its old state; may refuse `record_name_taken`. The record in the
+   * answer is saved.
    */
   readonly check: (
     context: RecordContext,
@@ -42,12 +42,12 @@ export interface RecordKind<T extends object, Q> {
   ) => Promise<{ readonly record: T; readonly errors: readonly FieldError[] }>;
   /** Writes it; answers its id. */
   readonly save: (context: RecordContext, record: T, before: WithId<T> | undefined) => Promise<number>;
-  /** Why it cannot go; undefined where it can. */
+  /** Why it cannot be deleted; undefined if it can. */
   readonly usedBy?: (tx: Tx, record: WithId<T>) => Promise<string | undefined>;
   readonly remove: (context: RecordContext, record: WithId<T>) => Promise<void>;
 }
 
-/** A change: all of a record (what is left out gets its default), or some of it (what is left out stays). */
+/** A change: a whole record, whose missing fields get their defaults, or only some fields. */
 export interface RecordChange<T> {
   readonly id: number;
   readonly data: Partial<T>;
@@ -55,7 +55,7 @@ export interface RecordChange<T> {
 }
 
 /**
- * The commands of a kind. They refuse `record_not_found`, `record_invalid` with all that is wrong, `record_name_taken` and
+ * The commands of a kind. They refuse `record_not_found`, `record_invalid` with all problems, `record_name_taken` and
  * `record_in_use`.
  */
 export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
@@ -125,10 +125,10 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
   };
 }
 
-/** The commands of a kind, as interfaces know them. */
+/** The commands of a kind, as interfaces use them. */
 export type RecordCommands<T extends object, Q> = ReturnType<typeof recordCommands<T, Q>>;
 
-/** Without what was not sent. */
+/** The sent fields only. */
 function given<T extends object>(data: Partial<T>): Partial<T> {
   return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of product alerts. */
+/** Refusals of product alerts. */
 export const alertRefusals = {
   alerts_off: { reason: 'not_found', meaning: 'The store view does not send these alerts.', isTold: true },
   alert_not_found: { reason: 'not_found', meaning: 'There is no such alert.', isTold: true },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of attribute sets, their groups and the attributes in them. */
+/** Refusals of attribute sets, their groups and the attributes in them. */
 export const attributeSetRefusals = {
   attribute_set_not_found: { reason: 'not_found', meaning: 'There is no such attribute set.' },
   attribute_set_name_invalid: {

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of the attributes of products and their options. */
+/** Refusals of the attributes of products and their options. */
 export const attributeRefusals = {
   attribute_not_found: { reason: 'not_found', meaning: 'There is no such attribute of products.' },
   attribute_not_of_products: { reason: 'invalid', meaning: 'The attribute is not one of products.' },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What commands on carts refuse. */
+/** Refusals of commands on carts. */
 export const cartRefusals = {
   quote_not_found: { reason: 'not_found', meaning: 'There is no such cart.' },
   currency_not_served: {

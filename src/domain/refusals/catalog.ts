@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of products and their parts, and of stock. */
+/** Refusals of products and their parts, and of stock. */
 export const catalogRefusals = {
   product_not_found: { reason: 'not_found', meaning: 'There is no such product.' },
   product_filter_unreadable: { reason: 'unreadable', meaning: 'A parameter cannot be read.' },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of categories. */
+/** Refusals of categories. */
 export const categoryRefusals = {
   category_not_found: { reason: 'not_found', meaning: 'There is no such category.' },
   store_without_categories: { reason: 'not_found', meaning: 'This store has no categories.' },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of pages, blocks and the blog. */
+/** Refusals of pages, blocks and the blog. */
 export const contentRefusals = {
   content_not_found: { reason: 'not_found', meaning: 'There is no such content.' },
   url_not_found: {

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of customers and their addresses. */
+/** Refusals of customers and their addresses. */
 export const customerRefusals = {
   customer_not_found: { reason: 'not_found', meaning: 'There is no such customer.' },
   customer_invalid: { reason: 'invalid', meaning: 'The customer breaks rules of the store.' },

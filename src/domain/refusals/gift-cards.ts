@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of gift cards. */
+/** Refusals of gift cards. */
 export const giftCardRefusals = {
   gift_card_not_found: { reason: 'not_found', meaning: 'There is no such gift card.', isTold: true },
   gift_card_exists: { reason: 'conflict', meaning: 'There is a gift card with this code already.', isTold: true },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of accounts, roles and what they log in with. */
+/** Refusals of accounts, roles and credentials. */
 export const identityRefusals = {
   api_user_not_found: { reason: 'not_found', meaning: 'There is no such API user.' },
   api_user_exists: { reason: 'conflict', meaning: 'There is an API user of this name already.' },

@@ -23,7 +23,7 @@ import { tagRefusals } from './tags.ts';
 import { webhookRefusals } from './webhooks.ts';
 import { wishlistRefusals } from './wishlists.ts';
 
-/** Everything that the domain refuses: a closed table, a file an area. */
+/** All refusals of the domain: a closed table, with a file for each area. */
 const refusals = {
   ...admissionRefusals,
   ...boundsRefusals,
@@ -53,8 +53,8 @@ const refusals = {
 /** A code of the table. */
 export type RefusalCode = keyof typeof refusals;
 
-/** The codes that any call may be refused with, whatever its command declares. */
+/** The codes that any call may be refused with, even if its command does not declare them. */
 export type AnywhereCode = keyof typeof admissionRefusals | keyof typeof boundsRefusals;
 
-/** Makes refusals of the table. */
+/** Makes a refusal of the table. */
 export const fail = failOf(refusals);

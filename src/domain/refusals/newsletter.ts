@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of the newsletter. */
+/** Refusals of the newsletter. */
 export const newsletterRefusals = {
   newsletter_off: { reason: 'not_found', meaning: 'The store view has no newsletter.', isTold: true },
   subscriber_not_found: { reason: 'not_found', meaning: 'There is no such subscriber, or the link is not theirs.' },

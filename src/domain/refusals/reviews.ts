@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of reviews. */
+/** Refusals of reviews. */
 export const reviewRefusals = {
   reviews_off: { reason: 'not_found', meaning: 'The store view has no reviews.', isTold: true },
   review_not_found: { reason: 'not_found', meaning: 'There is no such review.' },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of requests of revocation. */
+/** Refusals of requests of revocation. */
 export const revocationRefusals = {
   revocation_not_found: { reason: 'not_found', meaning: 'There is no such request.', isTold: true },
   revocation_exists: { reason: 'conflict', meaning: 'There is a request for this order already.', isTold: true },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of orders and their documents. */
+/** Refusals of orders and their documents. */
 export const salesRefusals = shownToCaller({
   order_not_found: { reason: 'not_found', meaning: 'There is no such order.' },
   invoice_not_found: { reason: 'not_found', meaning: 'There is no such invoice.' },
@@ -55,7 +55,7 @@ export const salesRefusals = shownToCaller({
   track_not_found: { reason: 'not_found', meaning: 'There is no such tracking number.' },
 } as const satisfies RefusalTable);
 
-/** The same refusals, with their codes in the answers: programs decide by them. */
+/** The same refusals, with their codes in the answers, so that programs can use them. */
 function shownToCaller<T extends RefusalTable>(table: T): T {
   return Object.fromEntries(Object.entries(table).map(([code, refusal]) => [code, { ...refusal, isTold: true }])) as T;
 }

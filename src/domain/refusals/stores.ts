@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of store views and their configuration, and of the small records that merchants keep (taxes, agreements, rules). */
+/** Refusals of store views and their configuration, and of the small records of merchants (taxes, agreements, rules). */
 export const storeRefusals = {
   store_view_not_found: { reason: 'not_found', meaning: 'There is no such store view.' },
   website_not_found: { reason: 'not_found', meaning: 'There is no such website.' },

@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of tags. */
+/** Refusals of tags. */
 export const tagRefusals = {
   tag_not_found: { reason: 'not_found', meaning: 'There is no such tag.' },
   tag_invalid: { reason: 'invalid', meaning: 'The tag breaks rules of the store.' },

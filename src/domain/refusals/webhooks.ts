@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of webhooks. */
+/** Refusals of webhooks. */
 export const webhookRefusals = {
   webhook_not_found: { reason: 'not_found', isTold: true, meaning: 'There is no such webhook.' },
   webhook_invalid: { reason: 'invalid', isTold: true, meaning: 'The webhook is not valid.' },

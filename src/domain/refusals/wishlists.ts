@@ -1,6 +1,6 @@
 import type { RefusalTable } from '../../kernel/refusal.ts';
 
-/** What is refused of wishlists. */
+/** Refusals of wishlists. */
 export const wishlistRefusals = {
   wishlist_off: { reason: 'not_found', meaning: 'The store view has no wishlists.', isTold: true },
   wishlist_not_found: { reason: 'not_found', meaning: 'There is no such wishlist.' },

@@ -5,8 +5,8 @@ import { removeProduct } from '../catalog/products/write/remove-products.ts';
 import { command, granted } from '../command.ts';
 
 /**
- * Deletes a product with all that hangs on it, and takes it out of carts (reference `catalog_product.delete`). Refuses
- * `product_not_found`, and a product that is not on the caller's websites, or on others too.
+ * Deletes a product with all its data, and removes it from carts (reference `catalog_product.delete`). Refuses
+ * `product_not_found`, and a product that is not only on the caller's websites.
  */
 export const deleteProduct = command({
   name: 'product.delete',

@@ -10,7 +10,7 @@ export function seesAllReviews(principal: Principal): boolean {
   return principal.may('reviews/read') || principal.may('reviews/write');
 }
 
-/** Refuses `reviews_off` where the store view has no reviews; who sees all of them may still look after them. */
+/** Refuses `reviews_off` if the store view has no reviews; callers who see all reviews can still manage them. */
 export async function requireReviews(
   { tx, principal, fail }: Pick<Context<'reviews_off'>, 'tx' | 'principal' | 'fail'>,
   store: StoreView,
@@ -19,15 +19,15 @@ export async function requireReviews(
   if (!(await shopParts(tx, store))('reviews')) throw fail('reviews_off');
 }
 
-/** Whether one of the store views that a review is of is the caller's. */
+/** Whether one of a review's store views is the caller's. */
 function isReviewInScope(scope: Scope | undefined, row: ReviewRow, stores: readonly number[]): boolean {
   if (!scope) return true;
   return [row.store_id, ...stores].some((id) => id !== null && isStoreInScope(scope, id));
 }
 
 /**
- * A review that the caller sees: an approved one of the store view, their own, and for the granted any within their bounds.
- * Refuses `review_not_found`.
+ * A review that the caller sees: an approved one of the store view, the caller's own, and for callers with the
+ * permission any within their bounds. Refuses `review_not_found`.
  */
 export async function seenReview(
   { tx, principal, fail }: Pick<Context<'review_not_found'>, 'tx' | 'principal' | 'fail'>,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What a store view has products rated by. */
+/** A rating criterion of a store view. */
 export interface Rating {
   readonly ratingId: number;
   readonly code: string;
@@ -22,7 +22,7 @@ const ofStore = statement((q, p: { storeId: number }) =>
     .orderBy('r.rating_id'),
 );
 
-/** What a store view has products rated by, in its order. */
+/** The rating criteria of a store view, in its order. */
 export async function ratingsAsked(tx: Tx, storeId: number): Promise<Rating[]> {
   return (await tx.all(ofStore, { storeId })).map(({ title, ...rating }) => ({
     ...rating,

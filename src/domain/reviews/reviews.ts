@@ -6,13 +6,13 @@ import { readSlice } from '../../platform/storage/keyset.ts';
 import { insertRows, runRows } from '../../platform/storage/row-statements.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** Statuses of reviews by their names. */
+/** The statuses of reviews, by name. */
 export const reviewStatuses = { approved: 1, pending: 2, not_approved: 3 } as const;
 
 /** The name of a status. */
 export type ReviewStatus = keyof typeof reviewStatuses;
 
-/** A review as it is kept. Times in milliseconds since 1970. */
+/** A review as it is stored. Times in milliseconds since 1970. */
 export interface ReviewRow {
   readonly review_id: number;
   readonly product_id: number;
@@ -25,7 +25,7 @@ export interface ReviewRow {
   readonly nickname: string;
 }
 
-/** How a review rates the product by one criterion. */
+/** The rating of a review for one criterion. */
 export interface ReviewVote {
   readonly ratingId: number;
   readonly code: string;
@@ -46,18 +46,18 @@ const columns = [
   'review.nickname',
 ] as const;
 
-/** Which reviews are wanted; what is absent does not matter. */
+/** Filters of a list of reviews; absent ones are ignored. */
 export interface ReviewFilter {
   readonly productId?: number;
   readonly customerId?: number;
   readonly status?: number;
-  /** Shown in this store view. */
+  /** Only reviews that this store view shows. */
   readonly shownIn?: number;
-  /** Written or shown in one of the store views that the caller is bound to. */
+  /** Only reviews that were written or are shown in one of the store views that the caller is bound to. */
   readonly scope?: Scope | undefined;
 }
 
-/** Reviews, the newest first. Positions are (time, id). */
+/** Reviews, newest first. Positions are (time, id). */
 export function listReviews(tx: Tx, filter: ReviewFilter, slice: Slice): Promise<Sliced<ReviewRow>> {
   const { productId, customerId, status, shownIn, scope } = filter;
   return readSlice(
@@ -126,7 +126,7 @@ export async function storesOfReviews(tx: Tx, ids: readonly number[]): Promise<M
   return found;
 }
 
-/** How reviews rate, by the id of the review, with the titles of a store view. */
+/** The ratings of reviews, by the id of the review, with the titles of a store view. */
 export async function votesOfReviews(
   tx: Tx,
   ids: readonly number[],
@@ -140,7 +140,7 @@ export async function votesOfReviews(
   return found;
 }
 
-/** A review that is to be kept. */
+/** A new review. */
 export type NewReview = Omit<ReviewRow, 'review_id'>;
 
 const insertReview = statement((q, p: { [K in keyof NewReview]: NewReview[K] }) =>
@@ -176,7 +176,7 @@ const forgetStores = statement<{ reviewId: number }, never>((q, p) =>
 const insertStores = insertRows('review_store', ['review_id', 'store_id']);
 const insertVotes = insertRows('review_rating', ['review_id', 'rating_id', 'value', 'percent']);
 
-/** Keeps a new review with how it rates; answers its id. */
+/** Stores a new review with its ratings; answers its id. */
 export async function addReview(
   tx: Tx,
   review: NewReview,
@@ -193,7 +193,7 @@ export async function addReview(
   return reviewId;
 }
 
-/** Changes what a review says and whether it is shown. */
+/** Changes the texts and the status of a review. */
 export async function saveReview(
   tx: Tx,
   { review_id, status, title, detail, nickname }: Omit<ReviewRow, 'product_id' | 'created_at'>,
@@ -201,7 +201,7 @@ export async function saveReview(
   await tx.run(updateReview, { reviewId: review_id, status, title, detail, nickname });
 }
 
-/** Makes these the store views that show a review. */
+/** Sets the store views that show a review. */
 export async function showReviewIn(tx: Tx, reviewId: number, storeIds: readonly number[]): Promise<void> {
   await tx.run(forgetStores, { reviewId });
   await runRows(
@@ -211,7 +211,7 @@ export async function showReviewIn(tx: Tx, reviewId: number, storeIds: readonly 
   );
 }
 
-/** Takes a review away. */
+/** Deletes a review. */
 export async function removeReview(tx: Tx, reviewId: number): Promise<void> {
   await tx.run(deleteReview, { reviewId });
 }

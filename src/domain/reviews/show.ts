@@ -6,14 +6,14 @@ import { type ReviewRow, type ReviewVote, storesOfReviews, votesOfReviews } from
 export interface ReviewRecord {
   readonly row: ReviewRow;
   readonly productName: string | null;
-  /** The store views that show it once it is approved. */
+  /** The store views that show it after its approval. */
   readonly stores: readonly number[];
   readonly votes: readonly ReviewVote[];
-  /** Whether the caller sees what is for the back office alone. */
+  /** Whether the caller sees the fields of the back office. */
   readonly isForBackend: boolean;
 }
 
-/** Reviews with what belongs to them, in their order, as a store view names it. Three statements. */
+/** Reviews with everything that belongs to them, in their order, with names of a store view. Three statements. */
 export async function showReviews(
   tx: Tx,
   rows: readonly ReviewRow[],

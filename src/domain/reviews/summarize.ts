@@ -9,7 +9,7 @@ const forget = statement<Ids, never>((q, p, d) =>
   q.deleteFrom('product_rating').where('product_id', d.in, d.list(p.ids)),
 );
 
-/** Approved reviews of products: how many, and the sum of what they rate, by store view; view 0 for all of them. */
+/** The number of approved reviews of products, and the sum of their ratings, by store view; view 0 for all of them. */
 const sums = (isByStore: boolean) =>
   statement((q, p: Ids, d) =>
     q
@@ -31,7 +31,7 @@ const overall = sums(false);
 const byStore = sums(true);
 const insertRatings = insertRows('product_rating', ['product_id', 'store_id', 'review_count', 'average']);
 
-/** Counts the reviews of products anew, in every store view. What is found by them is indexed after it. */
+/** Recalculates the ratings of products, in every store view. The index must be made after it. */
 export async function summarizeReviews(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(forget, { ids });
@@ -48,7 +48,7 @@ export async function summarizeReviews(tx: Tx, ids: readonly number[]): Promise<
   );
 }
 
-/** 100 per cent are 5 stars, kept as 50,000. */
+/** 100 percent are 5 stars, stored as 50,000. */
 function averageOf(percents: number, votes: number): number | null {
   return votes === 0 ? null : Math.round((percents * 500) / votes);
 }

@@ -10,7 +10,7 @@ import {
   time,
 } from '../../platform/storage/columns.ts';
 
-/** What customers say of products, and how they rate them by several criteria. */
+/** Customers' reviews of products, with ratings by several criteria. */
 export const reviewTables = {
   review: {
     columns: {
@@ -19,9 +19,9 @@ export const reviewTables = {
       /** 1 approved, 2 waiting for approval, 3 not approved. */
       status: integerDefault(2),
       created_at: time(),
-      /** Where it was written. */
+      /** The store view where it was written. */
       store_id: integerOrNull(),
-      /** Of guests, and of somebody who is gone, there is none. */
+      /** Null for guests, and for deleted customers. */
       customer_id: integerOrNull(),
       title: textDefault(''),
       detail: textDefault(''),
@@ -46,28 +46,28 @@ export const reviewTables = {
     foreign: [cascade('review_id', 'review'), cascade('store_id', 'store')],
     indexes: { review_store_store: { columns: ['store_id', 'review_id'] } },
   },
-  /** What products are rated by, such as quality and price. */
+  /** Rating criteria, such as quality and price. */
   rating: { columns: { rating_id: id(), code: text(), position: integerDefault(0) } },
   rating_title: {
     columns: { rating_id: integer(), store_id: integer(), title: text() },
     key: ['rating_id', 'store_id'],
     foreign: [cascade('rating_id', 'rating'), cascade('store_id', 'store')],
   },
-  /** The store views that ask for a rating. */
+  /** The store views that use a rating criterion. */
   rating_store: {
     columns: { rating_id: integer(), store_id: integer() },
     key: ['rating_id', 'store_id'],
     foreign: [cascade('rating_id', 'rating'), cascade('store_id', 'store')],
     indexes: { rating_store_store: { columns: ['store_id'] } },
   },
-  /** How a review rates the product by one criterion. */
+  /** The rating of a review for one criterion. */
   review_rating: {
     columns: {
       review_id: integer(),
       rating_id: integer(),
       /** 1 to 5. */
       value: integer(),
-      /** The value as per cents of the best one. */
+      /** The value as a percentage of the best one. */
       percent: integer(),
     },
     key: ['review_id', 'rating_id'],

@@ -33,7 +33,7 @@ const ownOrder = statement((q, p: { id: number; number: string; customer: number
     .where((eb) => eb.or([eb('order_id', '=', p.id), eb('increment_id', '=', p.number)])),
 );
 
-/** Which order is withdrawn from: by its id, or its number. */
+/** Names the order to revoke: by its id, or its number. */
 export interface NewRevocation {
   readonly orderId: number | undefined;
   readonly orderReference: string | undefined;
@@ -42,8 +42,8 @@ export interface NewRevocation {
 }
 
 /**
- * A customer withdraws from the contract of one of their orders; that it was received is mailed to them (rest 4.11). What follows for
- * the order is for the office to do. Refuses `order_not_found`, also where it is somebody else's, `order_not_revocable`,
+ * A customer revokes the contract of one of their orders; a mail confirms the receipt (rest 4.11). The back office
+ * decides what happens to the order. Refuses `order_not_found`, also for orders of others, `order_not_revocable`,
  * `revocation_exists`, `too_many_calls` after ten in an hour.
  */
 export const requestRevocation = command({
@@ -76,7 +76,7 @@ export const requestRevocation = command({
   },
 });
 
-/** A customer's own requests, the newest first. */
+/** A customer's own requests, newest first. */
 export const listOwnRevocations = command({
   name: 'revocation.listOwn',
   permission: { rest: customers },
@@ -86,7 +86,7 @@ export const listOwnRevocations = command({
   run: ({ tx, principal }): Promise<RevocationRequest[]> => requestsOf(tx, principal.customerId ?? 0),
 });
 
-/** Requests of the store views that the caller is not kept from, the newest first. */
+/** Requests of the caller's store views, newest first. */
 export const listRevocations = command({
   name: 'revocation.list',
   permission: { rest: granted('revocation-requests/read') },
@@ -99,7 +99,7 @@ export const listRevocations = command({
   ): Promise<Sliced<RevocationRequest>> => listRequests(tx, { ...filter, scope: principal.scope }, slice),
 });
 
-/** A request: customers have their own. Refuses `revocation_not_found`. */
+/** A request; customers can read only their own. Refuses `revocation_not_found`. */
 export const readRevocation = command({
   name: 'revocation.read',
   permission: { rest: customersOr('revocation-requests/read') },
@@ -109,14 +109,14 @@ export const readRevocation = command({
   run: (context, { id }: { readonly id: number }): Promise<RevocationRequest> => seen(context, id),
 });
 
-/** What the office says of a request; what is left out stays. */
+/** The back office's changes of a request; absent fields stay. */
 export interface RevocationPatch {
   readonly id: number;
   readonly status?: RevocationStatus | undefined;
   readonly note?: string | null | undefined;
 }
 
-/** Notes what became of a request. Refuses `revocation_not_found`. */
+/** Stores the decision on a request. Refuses `revocation_not_found`. */
 export const processRevocation = command({
   name: 'revocation.process',
   permission: { rest: granted('revocation-requests/write') },

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Order, readSlice } from '../../platform/storage/keyset.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What became of a request. */
+/** The decision on a request. */
 export type RevocationStatus = 'accepted' | 'rejected' | 'info_requested';
 
 /** A request with the number of its order. Times in milliseconds since 1970. */
@@ -57,12 +57,12 @@ export function requestById(tx: Tx, id: number): Promise<RevocationRequest | und
   return tx.first(byId, { id });
 }
 
-/** Those of a customer, the newest first. */
+/** The requests of a customer, newest first. */
 export function requestsOf(tx: Tx, customer: number): Promise<RevocationRequest[]> {
   return tx.all(ofCustomer, { customer });
 }
 
-/** Whether there is a request for an order that was not rejected. */
+/** Whether an order has a request that was not rejected. */
 export async function isRevoked(tx: Tx, order: number): Promise<boolean> {
   return (await tx.first(openOf, { order, rejected: 'rejected' })) !== undefined;
 }
@@ -87,20 +87,20 @@ const update = statement<Pick<RevocationRequest, 'request_id' | 'status' | 'proc
     .where('request_id', '=', p.request_id),
 );
 
-/** Writes a request down; answers its id. */
+/** Writes a new request; answers its id. */
 export async function addRequest(tx: Tx, request: NewRequest): Promise<number> {
   return (await tx.first(insert, request))?.request_id as number;
 }
 
-/** Writes what became of a request. */
+/** Writes the decision on a request. */
 export async function saveRequest(tx: Tx, request: RevocationRequest): Promise<void> {
   const { request_id, status, processed_at, note } = request;
   await tx.run(update, { request_id, status, processed_at, note });
 }
 
-/** Which requests are wanted; what is absent does not matter. */
+/** Filters of a list of requests; absent ones are ignored. */
 export interface RevocationFilter {
-  /** `new` for those that nobody has looked at. */
+  /** `new` for requests without a decision. */
   readonly status?: RevocationStatus | 'new' | undefined;
   readonly storeId?: number | undefined;
   readonly orderId?: number | undefined;
@@ -114,7 +114,7 @@ const newestFirst: Order = {
   positionOf: ({ request_id }: { readonly request_id: number }) => [request_id],
 };
 
-/** Requests, the newest first. */
+/** Requests, newest first. */
 export function listRequests(tx: Tx, filter: RevocationFilter, slice: Slice): Promise<Sliced<RevocationRequest>> {
   const { status, storeId, orderId, email, scope } = filter;
   return readSlice(

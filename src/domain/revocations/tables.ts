@@ -10,7 +10,7 @@ import {
   timeOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** Customers who withdraw from a contract (EU). */
+/** Requests of customers to revoke a contract (EU). */
 export const revocationTables = {
   revocation_request: {
     columns: {
@@ -18,17 +18,17 @@ export const revocationTables = {
       order_id: integer(),
       store_id: integerOrNull(),
       customer_id: integerOrNull(),
-      /** As they were when it was asked for. */
+      /** Name and address of the customer at the time of the request. */
       customer_name: textOrNull(),
       email: textOrNull(),
       reason: textOrNull(),
       received_at: time(),
-      /** `accepted`, `rejected` or `info_requested`; null until somebody has looked at it. */
+      /** `accepted`, `rejected` or `info_requested`; null until there is a decision. */
       status: textOrNull(),
       processed_at: timeOrNull(),
-      /** What the office notes, for itself. */
+      /** An internal note of the back office. */
       note: textOrNull(),
-      /** The network that it came from. */
+      /** The network of the request. */
       network: text(),
     },
     foreign: [

@@ -6,17 +6,17 @@ import type { CreditmemoAmounts } from './plan-creditmemo.ts';
 import type { InvoiceAmounts } from './plan-invoice.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 
-/** 1 for a document that is made, -1 for one that is taken back. */
+/** 1 for a new document, -1 for a canceled one. */
 export type Direction = 1 | -1;
 
-/** What of an invoice counts in its order. */
+/** The amounts of an invoice that count in its order. */
 export type InvoicedAmounts = Pick<
   InvoiceAmounts,
   | ('subtotal' | 'discount_amount' | 'shipping_amount' | 'tax_amount' | 'hidden_tax_amount')
   | ('gift_cards_amount' | 'grand_total')
 >;
 
-/** What of an order follows from an invoice (soap-sales 5); one that is paid counts as paid. */
+/** The changes of an order by an invoice (soap-sales 5); a paid invoice counts as paid. */
 export function orderAfterInvoice(
   order: OrderRow,
   invoice: BothCurrencies<InvoicedAmounts>,
@@ -44,7 +44,7 @@ export function orderAfterInvoice(
   );
 }
 
-/** What of an order follows where the money of an invoice that was open is taken. */
+/** The changes of an order when the money of an open invoice is captured. */
 export function orderAfterPayment(
   order: OrderRow,
   invoice: BothCurrencies<Pick<InvoicedAmounts, 'grand_total'>>,
@@ -58,7 +58,7 @@ export function orderAfterPayment(
   );
 }
 
-/** What of an order follows from a credit memo (soap-sales 7, Q12). */
+/** The changes of an order by a credit memo (soap-sales 7, Q12). */
 export function orderAfterCreditmemo(
   order: OrderRow,
   memo: BothCurrencies<
@@ -95,7 +95,7 @@ export function orderAfterCreditmemo(
   );
 }
 
-/** Lines of an order after an invoice. */
+/** The lines of an order after an invoice. */
 export function itemsAfterInvoice(
   items: readonly OrderItemRow[],
   lines: readonly DocumentLine[],
@@ -120,7 +120,10 @@ export function itemsAfterInvoice(
   );
 }
 
-/** Lines of an order after a credit memo. A whole of which parts are refunded is not shipped any more (soap-sales 7). */
+/**
+ * The lines of an order after a credit memo. If parts of a line are refunded, the line itself is not shipped any more
+ * (soap-sales 7).
+ */
 export function itemsAfterCreditmemo(
   items: readonly OrderItemRow[],
   lines: readonly DocumentLine[],

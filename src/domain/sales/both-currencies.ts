@@ -1,28 +1,28 @@
 import { columnIn, type Side } from '../totals/columns.ts';
 import type { OrderRow } from './rows.ts';
 
-/** Something in the currency of the order and in the base currency; each is computed by itself (soap-sales 12.5). */
+/** A value in the currency of the order and in the base currency; each is calculated separately (soap-sales 12.5). */
 export interface BothCurrencies<T> {
   readonly order: T;
   readonly base: T;
 }
 
-/** Computes something in both currencies. */
+/** Calculates a value in both currencies. */
 export function inBoth<T>(compute: (side: Side) => T): BothCurrencies<T> {
   return { order: compute(''), base: compute('base_') };
 }
 
-/** The columns of a row that are there in both currencies, by their names without `base_`. */
+/** The columns of a row that exist in both currencies, by their names without `base_`. */
 type TwinName<Row> = {
   [N in keyof Row & string]: `base_${N}` extends keyof Row ? (Row[N] extends number | null ? N : never) : never;
 }[keyof Row & string];
 
-/** An amount of a row in one of the currencies; 0 where nothing was said of it. */
+/** An amount of a row in one of the currencies; 0 for null. */
 export function amountOf<Row>(row: Row, side: Side, name: TwinName<Row>): number {
   return (row as Readonly<Record<string, number | null>>)[`${side}${name}`] ?? 0;
 }
 
-/** Tax that a discount took out of the price of shipping: its columns are not called alike. */
+/** The tax that a discount removed from the shipping price; its columns do not follow the naming of the others. */
 export function shippingHiddenTaxOf(order: OrderRow, side: Side): number {
   return order[columnIn(side, 'shipping_hidden_tax_amount')] ?? 0;
 }

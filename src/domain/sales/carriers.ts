@@ -1,4 +1,4 @@
-/** The carriers that parcels are followed with, and what they are called; `custom` is any other (soap-sales 6). */
+/** The carriers of tracking numbers, with their names; `custom` is any other (soap-sales 6). */
 export const trackingCarriers: Readonly<Record<string, string>> = {
   custom: 'Custom Value',
   dhl: 'DHL (Deprecated)',

@@ -13,11 +13,11 @@ import { saveItems } from './save-documents.ts';
 
 type Able<R extends DocumentNotFound | 'order_not_found'> = Pick<Context<R>, 'tx' | 'principal' | 'fail'>;
 
-/** The state of an invoice or a credit memo that was taken back. */
+/** The state of a canceled invoice or credit memo. */
 const canceled = 3;
 
 /**
- * A document by its number, which nobody else changes before the transaction ends. Refuses that there is none, and those of store views
+ * A document by its number, locked until the transaction ends. Refuses an unknown number, and documents of store views
  * that are not the caller's.
  */
 export async function documentToChange<Row extends DocumentRow, NotFound extends DocumentNotFound>(
@@ -31,7 +31,10 @@ export async function documentToChange<Row extends DocumentRow, NotFound extends
   return document;
 }
 
-/** As `documentToChange`, with its order, which is locked before, as by those who make documents. Refuses `order_not_found`, too. */
+/**
+ * As `documentToChange`, with its order, which is locked first, as when documents are made. Also refuses
+ * `order_not_found`.
+ */
 export async function documentInOrder<Row extends DocumentRow, NotFound extends DocumentNotFound>(
   context: Able<NoInfer<NotFound> | 'order_not_found'>,
   kind: DocumentKind<Row, unknown, unknown, NotFound>,
@@ -45,12 +48,12 @@ export async function documentInOrder<Row extends DocumentRow, NotFound extends 
   return { ...found, document: await documentToChange(context, kind, number) };
 }
 
-/** What is said of a document. */
+/** A comment on a document. */
 export interface DocumentComment {
   readonly comment: string;
-  /** Whether the customer is told. */
+  /** Whether the customer gets a mail about it. */
   readonly isMailed: boolean;
-  /** Whether the customer may read it. */
+  /** Whether the customer can read it. */
   readonly isVisible?: boolean;
 }
 
@@ -69,14 +72,14 @@ export async function commentOn(
 /** A comment on a document as it is sent. */
 export interface SentComment extends DocumentComment {
   readonly number: string;
-  /** Whether the mail says the comment; without it, it does. */
+  /** Whether the mail contains the comment; true by default. */
   readonly isCommentMailed?: boolean;
 }
 
 /**
- * The command that adds a comment to documents of a kind (soap-sales 5, 6, 7, Q24). Refuses that there is no such document.
+ * The command that adds a comment to documents of a kind (soap-sales 5, 6, 7, Q24). Refuses unknown documents.
  *
- * @param onNothing what becomes of an empty comment, which is none: the document is noted to have changed, or a mail goes out, or neither
+ * @param onNothing what an empty comment does instead of adding an entry: set the document's time of change, send a mail, or nothing
  */
 export function commentCommand<Row extends DocumentRow, NotFound extends DocumentNotFound>(
   kind: DocumentKind<Row, unknown, unknown, NotFound>,
@@ -108,17 +111,15 @@ export function commentCommand<Row extends DocumentRow, NotFound extends Documen
   });
 }
 
-/** A document that was taken back: its lines, and those of its order after that. */
+/** A canceled document: its lines, and the lines of its order afterwards. */
 export interface TakenBack {
   readonly lines: readonly DocumentLine[];
   readonly items: readonly OrderItemRow[];
 }
 
 /**
- * Takes back an invoice or a credit memo: it is canceled, and the lines of its order count it no more. What follows for the order is the
- * caller's to write.
- *
- * @param countBack the lines of the order without those of the document
+ * Cancels an invoice or a credit memo: the lines of its order do not count it any more. The caller must write the
+ * consequences for the order. @param countBack calculates the lines of the order without those of the document
  */
 export async function takeDocumentBack<Row extends DocumentRow>(
   { tx, now }: Pick<Context, 'tx' | 'now'>,

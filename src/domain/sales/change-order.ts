@@ -12,16 +12,16 @@ import type { OrderItemRow, OrderRow } from './rows.ts';
 import { stateAfterDocument } from './states.ts';
 import { statusesOf } from './statuses.ts';
 
-/** An order that nobody else changes before the transaction ends. */
+/** An order that is locked until the transaction ends. */
 export interface OrderToChange {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
 }
 
-/** What of an order changes. */
+/** The changes of an order's columns. */
 export type OrderChange = Updateable<Database['sales_order']>;
 
-/** One order: its id, or its number. */
+/** Names an order: by its id, or its number. */
 export type OrderRef = { readonly id: number } | { readonly number: string };
 
 const lockedByNumber = statement((q, p: { number: string }, d) =>
@@ -52,8 +52,8 @@ const itemsById = statement((q, p: { id: number }) =>
 );
 
 /**
- * An order by its number or id, with its lines; others that want to change it wait, so that of two that take the same piece one comes
- * second. Refuses `order_not_found`, and orders of store views that are not the caller's.
+ * An order by its number or id, with its lines, locked: so if two calls want the same piece, one comes second. Refuses
+ * `order_not_found`, and orders of store views that are not the caller's.
  */
 export async function orderToChange(
   { tx, principal, fail }: Pick<Context<'order_not_found'>, 'tx' | 'principal' | 'fail'>,
@@ -69,15 +69,15 @@ export async function orderToChange(
   return { order, items };
 }
 
-/** Who writes an entry of the history. */
+/** The source of an entry in the history. */
 export type HistoryWriter = 'order' | 'invoice' | 'shipment' | 'creditmemo';
 
-/** An entry of the history; `notified` is 2 where there was nobody to tell. */
+/** An entry of the history; `notified` is 2 if there was nobody to notify. */
 export interface HistoryEntry {
   readonly status: string | null;
   readonly comment?: string | null;
   readonly notified: 0 | 1 | 2;
-  /** Whether who bought sees it. */
+  /** Whether the customer sees it. */
   readonly isVisible?: boolean;
   readonly by: HistoryWriter;
 }
@@ -106,7 +106,7 @@ const addEntry = statement(
     }),
 );
 
-/** Writes what changed of an order, with what is still to be paid of it and when, and an entry of its history where there is one. */
+/** Writes changes of an order, with its open amount and the time of change, and an entry of its history if there is one. */
 export async function saveOrder(
   tx: Tx,
   order: OrderRow,
@@ -135,7 +135,7 @@ export async function saveOrder(
 }
 
 /**
- * Writes what changed of an order by an invoice, a shipment or a credit memo, and brings it to the state that follows (soap-sales 9.2).
+ * Writes the changes of an order by an invoice, a shipment or a credit memo, and sets its new state (soap-sales 9.2).
  *
  * @param items its lines as they are now
  */

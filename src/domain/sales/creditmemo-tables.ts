@@ -1,7 +1,6 @@
 import { id, integer, integerOrNull, type Tables } from '../../platform/storage/columns.ts';
 import { commentColumns, documentLineColumns, documentTable, partTable, shared } from './shared-columns.ts';
 
-/** Credit memos of orders. */
 export const creditmemoTables = {
   sales_creditmemo: documentTable('creditmemo', {
     creditmemo_id: id(),

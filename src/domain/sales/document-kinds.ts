@@ -15,17 +15,17 @@ import type {
 
 /** The tables of the kinds of documents. */
 export type DocumentTable = 'sales_invoice' | 'sales_shipment' | 'sales_creditmemo';
-/** That there is none of a kind. */
+/** The refusals of unknown documents, by kind. */
 export type DocumentNotFound = 'invoice_not_found' | 'shipment_not_found' | 'creditmemo_not_found';
 
-/** A row that says whose document it is. */
+/** A row with the order and store view of a document. */
 export interface DocumentRow {
   readonly store_id: number | null;
   readonly order_id: number;
   readonly increment_id: string | null;
 }
 
-/** The order of a document, and the name in the address that it is for: where a shipment goes, else whom it is billed to. */
+/** The order of a document, and the name in its address: the shipping address for a shipment, else the billing address. */
 export interface DocumentPlace {
   readonly order_number: string | null;
   readonly order_created_at: number;
@@ -37,37 +37,37 @@ export interface DocumentPlace {
 type Ids = { readonly ids: readonly number[] };
 type Numbered = { readonly number: string };
 
-/** What reads documents with all that belongs to them. */
+/** The statements that read documents with everything that belongs to them. */
 export interface DocumentStatements<P extends Params, Row, Item, Comment> {
   readonly rows: Statement<P, Row & DocumentPlace>;
   readonly items: Statement<P, Item>;
   readonly comments: Statement<P, Comment>;
-  /** Of shipments alone. */
+  /** For shipments only. */
   readonly tracks: Statement<P, ShipmentTrackRow> | undefined;
 }
 
-/** What changes documents. */
+/** The statements that change documents. */
 interface Changing<Row> {
-  /** One, which nobody else changes. */
+  /** Reads and locks one document. */
   readonly lock: Statement<Numbered, Row>;
   readonly place: Statement<Numbered, Pick<DocumentRow, 'order_id' | 'store_id'>>;
   readonly touch: Statement<{ id: number; now: number }, never>;
-  /** Of those that have a state. */
+  /** For documents with a state. */
   readonly setState: Statement<{ id: number; state: number; now: number }, never>;
   readonly comment: Statement<{ id: number; comment: string; notified: number; visible: number; now: number }, never>;
 }
 
-/** A kind of documents of orders, as data. */
+/** A kind of documents of orders. */
 export interface DocumentKind<Row, Item, Comment, NotFound extends DocumentNotFound = DocumentNotFound> {
   readonly table: DocumentTable;
-  /** The column of its ids, also in the tables of what belongs to it. */
+  /** The column of its ids, also in its subordinate tables. */
   readonly id: 'invoice_id' | 'shipment_id' | 'creditmemo_id';
   readonly notFound: NotFound;
-  /** As its changes are told. */
+  /** The kind under which its changes are reported. */
   readonly change: 'invoice' | 'shipment' | 'credit_memo';
   readonly byIds: DocumentStatements<Ids, Row, Item, Comment>;
   readonly byNumber: DocumentStatements<Numbered, Row, Item, Comment>;
-  /** Rows alone, by id. */
+  /** Only the rows, by id. */
   readonly listed: Statement<Ids, Row>;
   readonly changing: Changing<Row>;
 }
@@ -97,7 +97,7 @@ function kindOf<Row, Item, Comment, const NotFound extends DocumentNotFound>(
   };
 }
 
-/** All kinds have the columns that are named here; the statements are written as those of one of them. */
+/** All kinds have the columns that are named here, so the statements use the types of one of them. */
 const namesOf = ({ table, id }: Pick<KindNames<DocumentNotFound>, 'table' | 'id'>) => ({
   table: table as 'sales_invoice',
   id: id as 'invoice_id',

@@ -5,17 +5,17 @@ import { type CarriedRounding, carriedRounding, shareOf } from './part-amounts.t
 import { isChargedWithOthers, type LineTree, lineTree } from './quantities.ts';
 import type { CreditmemoItemRow, InvoiceItemRow, OrderItemRow } from './rows.ts';
 
-/** What a line of a document comes to, in one currency; null where the order says nothing of it. */
+/** The amounts of a document's line, in one currency; null if the order has none. */
 export interface DocumentLineAmounts {
   readonly row_total: number;
   readonly row_total_incl_tax: number | null;
-  /** Above zero. */
+  /** Positive. */
   readonly discount_amount: number | null;
   readonly tax_amount: number;
   readonly hidden_tax_amount: number;
 }
 
-/** So much of a line goes into a document; `isLast` where nothing of it is left for another one. */
+/** The quantity of a line that goes into a document; `isLast` if nothing is left for another one. */
 export interface TakenLine {
   readonly item: OrderItemRow;
   readonly qty: number;
@@ -25,27 +25,30 @@ export interface TakenLine {
 /** A line of an invoice or a credit memo, in ten-thousandths. */
 export interface DocumentLine {
   readonly item: OrderItemRow;
-  /** What stands in the document. */
+  /** The quantity shown in the document. */
   readonly qty: number;
-  /** Undefined for a line whose money is counted by others. */
+  /** Undefined for a line whose money other lines count. */
   readonly amounts: BothCurrencies<DocumentLineAmounts> | undefined;
 }
 
 type ItemAmount = Parameters<typeof amountOf<OrderItemRow>>[2];
 
-/** Which amounts of a line a kind of document takes its part of: the whole one, and what earlier documents took. */
+/**
+ * The amounts of a line that a kind of document takes a part of: the whole amounts, and the parts of earlier documents.
+ */
 export interface Source {
   readonly row: readonly [whole: ItemAmount, gone: ItemAmount];
   readonly discount: readonly [whole: ItemAmount, gone: ItemAmount];
   readonly tax: readonly [whole: ItemAmount, gone: ItemAmount];
   readonly hiddenTax: readonly [whole: ItemAmount, gone: ItemAmount];
-  /** How many pieces what is left of the amounts is for. */
+  /** The number of pieces that the remaining amounts are for. */
   readonly pieces: (item: OrderItemRow) => number;
 }
 
 /**
- * What lines of a document come to in one currency: of each amount what is left, in proportion to the quantity; the last of a line takes
- * the rest. Cents are carried through all rows, then all discounts, then all taxes (soap-sales 5, 7).
+ * The amounts of a document's lines in one currency: of each amount the remaining part, in proportion to the quantity;
+ * the last document of a line takes the rest. Rounding differences are carried through all rows, then all discounts,
+ * then all taxes (soap-sales 5, 7).
  */
 export function lineAmounts(
   side: Side,
@@ -67,7 +70,7 @@ export function lineAmounts(
     return roundingInclTax.charge(shareOf(amountOf(item, side, 'row_total_incl_tax'), qty, item.qty_ordered ?? 0));
   };
   const rows = taken.map((line) => part(line, source.row));
-  // What is less than a cent in the one currency may be some in the other.
+  // An amount below a cent in one currency may be above it in the other.
   const isDiscounted = ({ item }: TakenLine): boolean =>
     amountOf(item, '', source.discount[0]) !== 0 || amountOf(item, 'base_', source.discount[0]) !== 0;
   const discounts = taken.map((line) => (isDiscounted(line) ? part(line, source.discount, 'discount') : null));
@@ -80,24 +83,23 @@ export function lineAmounts(
   }));
 }
 
-/** An amount of all lines together. */
+/** The sum of an amount over all lines. */
 export function sumOfDocumentLines(lines: readonly DocumentLineAmounts[], name: keyof DocumentLineAmounts): number {
   return lines.reduce((total, line) => total + (line[name] ?? 0), 0);
 }
 
-/** Of what is sold in whole pieces these, else all; nothing below zero. */
+/** Rounds down to whole pieces if the product is sold so; at least zero. */
 export function wholePieces({ is_qty_decimal }: OrderItemRow, qty: number): number {
   return Math.max(is_qty_decimal === 1 ? qty : Math.trunc(qty / unit) * unit, 0);
 }
 
-/** The column that counts how much of a line documents of a kind did. */
+/** The column that counts how much of a line is in documents of a kind. */
 export type Counter = 'qty_invoiced' | 'qty_refunded';
 
 /**
- * Adds the lines that go along with those that are charged, all in the order of the order (soap-sales 10): parts whose whole is charged,
- * and a whole of which parts are, as often as all of its parts are done (Q11).
- *
- * @param qtyOfPart what a document says of how many such parts there are
+ * Adds the lines that accompany the charged ones, all in the order of the order's lines (soap-sales 10): the parts of a
+ * charged parent line, and the parent of charged parts, in the quantity for which all of its parts are complete (Q11).
+ * @param qtyOfPart the quantity of such parts in a document
  */
 export function accompanying(
   tree: LineTree<OrderItemRow>,
@@ -119,7 +121,7 @@ export function accompanying(
   });
 }
 
-/** How many wholes so much of each part makes. */
+/** The number of complete parents that the quantities of the parts make. */
 function wholesOf(
   parentItem: OrderItemRow,
   parts: readonly OrderItemRow[],
@@ -131,7 +133,9 @@ function wholesOf(
   return Math.min(...each);
 }
 
-/** Lines that are counted by others as these are now: a part in proportion to its whole, a whole by its parts (Q11). */
+/**
+ * Sets the quantities of lines that other lines count: a part in proportion to its parent, a parent by its parts (Q11).
+ */
 export function countedWithOthers(items: readonly OrderItemRow[], counter: Counter): OrderItemRow[] {
   const tree = lineTree(items);
   return items.map((item) => {
@@ -144,12 +148,12 @@ export function countedWithOthers(items: readonly OrderItemRow[], counter: Count
   });
 }
 
-/** What the lines of a document cost the store, in the base currency. */
+/** The store's costs of a document's lines, in the base currency. */
 export function costOf(lines: readonly DocumentLine[]): number {
   return lines.reduce((all, { item, qty }) => all + (multiplyDecimals(item.base_cost ?? 0, qty, 4) ?? 0), 0);
 }
 
-/** The lines of a document that was written, with the lines of its order. */
+/** The lines of a stored document, with the lines of its order. */
 export function writtenLines(
   items: readonly OrderItemRow[],
   rows: readonly (InvoiceItemRow | CreditmemoItemRow)[],
@@ -165,7 +169,7 @@ export function writtenLines(
       tax_amount: amountOf(row, side, 'tax_amount'),
       hidden_tax_amount: amountOf(row, side, 'hidden_tax_amount'),
     }));
-    // What has no amount was counted by other lines.
+    // A line without amounts was counted by other lines.
     return [{ item, qty: row.qty ?? 0, amounts: row.row_total === null ? undefined : amounts }];
   });
 }

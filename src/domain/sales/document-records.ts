@@ -11,14 +11,14 @@ import {
 } from './document-kinds.ts';
 import type { ShipmentTrackRow } from './rows.ts';
 
-/** A document with its order's number and what belongs to it. */
+/** A document with its order's number and everything that belongs to it. */
 export interface DocumentRecord<Row, Item, Comment> {
   readonly document: Row & DocumentPlace;
-  /** By id. */
+  /** Ordered by id. */
   readonly items: readonly Item[];
-  /** The newest first. */
+  /** Newest first. */
   readonly comments: readonly Comment[];
-  /** By id; of shipments alone. */
+  /** Ordered by id; for shipments only. */
   readonly tracks: readonly ShipmentTrackRow[];
 }
 
@@ -32,7 +32,9 @@ export type ShipmentRecord = RecordOf<typeof shipments>;
 /** A credit memo. */
 export type CreditmemoRecord = RecordOf<typeof creditmemos>;
 
-/** Documents by id with all that belongs to them, in the order of the ids. Four statements for shipments, else three. */
+/**
+ * Documents with everything that belongs to them, in the order of the ids. Four statements for shipments, else three.
+ */
 export async function documentRecords<Row, Item, Comment>(
   tx: Tx,
   kind: DocumentKind<Row, Item, Comment>,
@@ -44,7 +46,7 @@ export async function documentRecords<Row, Item, Comment>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A document by its number with all that belongs to it, in as many statements; undefined where there is none. */
+/** A document by its number with everything that belongs to it, in as many statements; undefined if there is none. */
 export async function documentByNumber<Row, Item, Comment>(
   tx: Tx,
   kind: DocumentKind<Row, Item, Comment>,
@@ -54,7 +56,7 @@ export async function documentByNumber<Row, Item, Comment>(
   return record;
 }
 
-/** The statements wait for none of the others. */
+/** The statements do not depend on each other, so they are sent together. */
 async function readRecords<P extends Params, Row, Item, Comment>(
   tx: Tx,
   kind: DocumentKind<Row, Item, Comment>,

@@ -11,10 +11,8 @@ const setStatus = statement((q, p: { ids: readonly number[]; status: string; fro
 );
 
 /**
- * Opens what was bought to be downloaded with lines that are wholly invoiced, and closes it where they are wholly refunded or canceled
- * (soap-sales 10).
- *
- * @param items the lines of the order as they are now; what is downloaded is never shipped
+ * Opens the downloads of lines that are wholly invoiced, and closes those of lines that are wholly refunded or canceled
+ * (soap-sales 10). @param items the current lines of the order; downloads are never shipped
  */
 export async function settleDownloads(tx: Tx, items: readonly OrderItemRow[], now: number): Promise<void> {
   const open: number[] = [];

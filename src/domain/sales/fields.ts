@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Column, Table } from '../../platform/storage/columns.ts';
 import type { FieldsOf, ListField, ListFieldKind } from '../lists/filter.ts';
 
-/** Texts that programs make, which an index finds. */
+/** Texts that programs made, so that their index can be used. */
 const codes: ReadonlySet<string> = new Set([
   'increment_id',
   'state',
@@ -17,11 +17,9 @@ function kindOf(name: string, { kind, holds }: Column<unknown>): ListFieldKind {
 }
 
 /**
- * The fields of a list: the columns of its table under their names, also behind `main_table.` as in the legacy store's statements;
- * its id is `entity_id`, too (soap-sales 13).
- *
- * @param id the column of the id
- * @param others fields that are no columns of it
+ * The fields of a list: the columns of its table by name, also with the prefix `main_table.` of the legacy store's
+ * statements; its id is also called `entity_id` (soap-sales 13). @param id the column of the id @param others fields
+ * that are not columns of the table
  */
 export function salesFields(
   { columns }: Table,

@@ -4,7 +4,7 @@ import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Order, readSlice } from '../../platform/storage/keyset.ts';
 
-/** Which orders a list has; everything that is given must hold. Times in milliseconds since 1970, inclusive. */
+/** Filters of a list of orders; an order must match all that are given. Times in milliseconds since 1970, inclusive. */
 export interface OrderFilter {
   readonly status?: readonly string[] | undefined;
   readonly state?: readonly string[] | undefined;
@@ -21,7 +21,7 @@ export interface OrderFilter {
   readonly updatedTo?: number | undefined;
 }
 
-/** By what a list is sorted. */
+/** The sort orders of a list. */
 export type OrderSort = 'id' | 'createdAt' | 'updatedAt';
 
 const sorts = {
@@ -30,7 +30,7 @@ const sorts = {
   updatedAt: ['o.updated_at', 'o.order_id'],
 } as const satisfies Readonly<Record<OrderSort, readonly string[]>>;
 
-/** What positions in such a list are made of. */
+/** The fields of a position in such a list. */
 export const orderPosition: Readonly<Record<OrderSort, readonly 'number'[]>> = {
   id: ['number'],
   createdAt: ['number', 'number'],
@@ -74,7 +74,7 @@ export async function findOrders(
   return { ...found, rows: (found.rows as readonly FoundOrder[]).map(({ order_id }) => order_id) };
 }
 
-/** The ids of the next orders that a filter finds, behind an id and by id; `limit` at most. */
+/** The ids of the next orders that a filter finds, after an id and ordered by id; at most `limit`. */
 export async function nextOrders(
   tx: Tx,
   filter: OrderFilter,

@@ -5,7 +5,7 @@ import type { Counter, TakenLine } from './document-lines.ts';
 import { isChargedWithOthers, type LineTree } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 
-/** What of an order's fixed product taxes is in a document, in one currency; two of the three are nothing. */
+/** The part of an order's fixed product taxes in a document, in one currency; two of the three amounts are 0. */
 export interface FixedTaxPart {
   readonly subtotal: number;
   readonly subtotalInclTax: number;
@@ -15,9 +15,9 @@ export interface FixedTaxPart {
 const none: FixedTaxPart = { subtotal: 0, subtotalInclTax: 0, tax: 0 };
 
 /**
- * The fixed product taxes (weee) of so much of each line. They are in no amount of a line: an order has them in its subtotal or in its tax,
- * as its store was set then, beyond what its lines come to. Documents share that by what their lines are charged of it, in cents, so
- * that all of them together have all of it.
+ * The fixed product taxes (weee) for a quantity of each line. No amount of a line contains them: an order has them in
+ * its subtotal or in its tax, by the store's settings at that time, in addition to its lines. Documents share them in
+ * proportion to the taxes of their lines, in cents, so that all documents together have all of it.
  */
 export function fixedTaxPart(
   side: Side,

@@ -3,7 +3,7 @@ import type { AppliedGiftCard } from '../totals/money.ts';
 import { amountOf } from './both-currencies.ts';
 import type { OrderRow } from './rows.ts';
 
-/** What an order says of a gift card that pays it: of the code its end alone, since whoever has it all can spend the rest. */
+/** A gift card that pays an order: only the end of its code, since anybody with the whole code can spend the rest. */
 export interface OrderGiftCard {
   readonly code: string;
   /** Ten-thousandths, in the currency of the order and in the base currency. */
@@ -11,7 +11,7 @@ export interface OrderGiftCard {
   readonly baseAmount: number;
 }
 
-/** The columns of a new order for what gift cards pay; none where there are none. */
+/** The columns of a new order for the amounts of gift cards; none without gift cards. */
 export function giftCardColumns(cards: readonly AppliedGiftCard[] | undefined) {
   if (!cards || cards.length === 0) return {};
   const shown = cards.map(({ code, quote, base }): OrderGiftCard => {
@@ -30,8 +30,8 @@ export function orderGiftCards({ gift_cards }: Pick<OrderRow, 'gift_cards'>): re
 }
 
 /**
- * What gift cards pay of an invoice that comes to `sum`: all of it, as far as they have not paid others yet. So the first invoices are
- * theirs, and money is asked for where nothing of them is left. Null where no card pays the order.
+ * The part of an invoice over `sum` that gift cards pay: all of it, until their amount is used up by invoices. So cards
+ * pay the first invoices, and money is charged only after that. Null if no card pays the order.
  */
 export function cardsOfInvoice(order: OrderRow, side: Side, sum: number): number | null {
   if (order.base_gift_cards_amount === null) return null;
@@ -40,20 +40,20 @@ export function cardsOfInvoice(order: OrderRow, side: Side, sum: number): number
 }
 
 /**
- * What of a credit memo over `sum` goes back onto gift cards: first all that they paid of invoices and did not get back, and only then is
- * money given back. Null where no card pays the order.
+ * The part of a credit memo over `sum` that returns to gift cards: first everything that they paid of invoices and was
+ * not returned, and only then is money refunded. Null if no card pays the order.
  */
 export function cardsOfCreditmemo(order: OrderRow, side: Side, sum: number): number | null {
   if (order.base_gift_cards_amount === null) return null;
   return within(cardsToRefund(order, side), sum);
 }
 
-/** What gift cards paid of invoices and did not get back. */
+/** The amount that gift cards paid of invoices and that was not returned. */
 export function cardsToRefund(order: OrderRow, side: Side): number {
   return amountOf(order, side, 'gift_cards_invoiced') - amountOf(order, side, 'gift_cards_refunded');
 }
 
-/** What gift cards are to pay of what is not invoiced, which a cancel gives back. */
+/** The amount that gift cards were to pay of the uninvoiced part, which a cancel returns. */
 export function cardsToCancel(order: OrderRow, side: Side): number {
   const gone = amountOf(order, side, 'gift_cards_invoiced') + amountOf(order, side, 'gift_cards_canceled');
   return amountOf(order, side, 'gift_cards_amount') - gone;

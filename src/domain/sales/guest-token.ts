@@ -2,7 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** A token as `giveOrderToken` makes it. */
+/** The form of a token from `giveOrderToken`. */
 const tokenPattern = /^[0-9a-f]{64}$/;
 
 const insertToken = statement((q, p: { orderId: number; tokenHash: string; now: number }) =>
@@ -10,8 +10,8 @@ const insertToken = statement((q, p: { orderId: number; tokenHash: string; now: 
 );
 
 /**
- * Makes the secret by which a guest reaches an order; answers it. It is told once, to whoever placed the order: what is kept is its
- * digest.
+ * Makes the secret token by which a guest reaches an order; answers it. It is only told to the caller who placed the
+ * order; the database has its digest.
  */
 export async function giveOrderToken(tx: Tx, orderId: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('hex');
@@ -23,7 +23,7 @@ const tokenByOrder = statement((q, p: { orderId: number }) =>
   q.selectFrom('sales_order_token').select('order_id').where('order_id', '=', p.orderId),
 );
 
-/** Whether an order has a secret: it is told once. */
+/** Whether an order has a token already: it is told only once. */
 export async function hasOrderToken(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.first(tokenByOrder, { orderId })) !== undefined;
 }
@@ -36,12 +36,12 @@ const tokenOf = statement((q, p: { number: string }) =>
     .where('o.increment_id', '=', p.number),
 );
 
-/** The id of the order with this number, where the token is its own; undefined for any other token or number. */
+/** The id of the order with this number and token; undefined if they do not match. */
 export function orderOfToken(tx: Tx, number: string, token: string): Promise<number | undefined> {
   return freshOrderOfToken(tx, number, token, Number.NEGATIVE_INFINITY);
 }
 
-/** The same for a token that was given at a moment or later, in milliseconds since 1970. */
+/** The same for a token that was made at a time or later, in milliseconds since 1970. */
 export async function freshOrderOfToken(
   tx: Tx,
   number: string,

@@ -6,22 +6,22 @@ import { type OrderRecord, orderRecord } from './order-records.ts';
 import { orderAddress } from './orders.ts';
 import type { InvoiceItemRow, InvoiceRow, OrderAddressRow, OrderItemRow } from './rows.ts';
 
-/** All that a printed invoice says. */
+/** All data of a printed invoice. */
 export interface InvoicePage {
   readonly invoice: InvoiceRow;
   readonly order: OrderRecord['order'];
-  /** Lines of who sells: the name first. */
+  /** The seller's address: the name first. */
   readonly seller: readonly string[];
   readonly billing: OrderAddressRow | undefined;
   readonly shipping: OrderAddressRow | undefined;
   readonly paymentTitle: string | null;
   readonly lines: readonly PrintedLine[];
-  /** How texts of the store view are written, as `en-US`, and where its day begins. */
+  /** The locale of the store view, like `en-US`, and its time zone. */
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** A line of an invoice, with that of its order. */
+/** A line of an invoice, with its order line. */
 export interface PrintedLine {
   readonly item: InvoiceItemRow;
   readonly ordered: OrderItemRow | undefined;
@@ -29,7 +29,10 @@ export interface PrintedLine {
   readonly isPart: boolean;
 }
 
-/** Reads what the page of an invoice says: the seller from the settings of its store view. Undefined where its order is gone. */
+/**
+ * Reads the data of a printed invoice: the seller from the settings of its store view. Undefined if its order was
+ * deleted.
+ */
 export async function invoicePage(tx: Tx, { document, items }: InvoiceRecord): Promise<InvoicePage | undefined> {
   const record = await orderRecord(tx, document.order_id);
   if (!record) return undefined;

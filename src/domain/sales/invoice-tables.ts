@@ -1,7 +1,6 @@
 import { id, integer, integerOrNull, type Tables } from '../../platform/storage/columns.ts';
 import { commentColumns, documentLineColumns, documentTable, partTable, shared } from './shared-columns.ts';
 
-/** Invoices of orders. */
 export const invoiceTables = {
   sales_invoice: documentTable('invoice', {
     invoice_id: id(),

@@ -6,22 +6,22 @@ import type { FieldsOf } from '../lists/filter.ts';
 import { type FilteredRequest, filteredRows } from '../lists/filtered-rows.ts';
 import type { RowList } from '../lists/long-rows.ts';
 
-/** The store view of what belongs to none any more: nobody is bound to it. */
+/** The store view of rows without one: nobody is bound to it. */
 export const noStoreView = -1;
 
-/** A list of orders or documents, as data. */
+/** A list of orders or documents. */
 export interface SalesList<Row> {
   readonly table: TableName;
   /** The column of its ids. */
   readonly id: string;
   readonly fields: FieldsOf;
-  /** What is shown of some of them, in the order of ids. */
+  /** The shown form of some rows, in the order of ids. */
   readonly read: (tx: Tx, ids: readonly number[]) => Promise<Row[]>;
 }
 
 /**
- * What a filter finds of a list, by id; those of store views outside of the caller's bounds are left out (soap-sales 13). Refuses
- * `list_filter_invalid`.
+ * The rows of a list that a filter finds, ordered by id; those of store views outside of the caller's bounds are left
+ * out (soap-sales 13). Refuses `list_filter_invalid`.
  */
 export function salesRows<Row>(
   context: Pick<Context<'list_filter_invalid'>, 'tx' | 'principal' | 'fail'>,

@@ -22,25 +22,25 @@ import type { OrderRow } from './rows.ts';
 export interface OnlinePayment {
   readonly method: string;
   readonly transactions: readonly KeptTransaction[];
-  /** What the provider is asked for at the moment. */
+  /** The open request to the provider. */
   readonly open: PaymentAttempt | undefined;
 }
 
-/** What moves of money are refused with besides. */
+/** The additional refusals of moves of money. */
 export const moneyRefusals = ['payment_pending', 'payment_declined'] as const;
 
 const methodOf = statement((q, p: { orderId: number }) =>
   q.selectFrom('sales_order_payment').select('method').where('order_id', '=', p.orderId).orderBy('payment_id').limit(1),
 );
 
-/** How a locked order is paid at a provider; undefined where none of ours is asked. */
+/** The provider payment of a locked order; undefined if it is paid without a provider. */
 export async function onlinePayment(tx: Tx, orderId: number): Promise<OnlinePayment | undefined> {
   const method = onlineMethod((await tx.first(methodOf, { orderId }))?.method)?.code;
   if (method === undefined) return undefined;
   return { method, transactions: await transactionsOf(tx, orderId), open: await openAttemptOfOrder(tx, orderId) };
 }
 
-/** As `onlinePayment`; refuses `payment_pending` where it is not known yet what became of the last move of the money. */
+/** As `onlinePayment`; refuses `payment_pending` if the result of the last move of money is not known yet. */
 export async function settledPayment(
   { tx, fail }: Pick<Context<'payment_pending'>, 'tx' | 'fail'>,
   orderId: number,
@@ -50,7 +50,7 @@ export async function settledPayment(
   return payment;
 }
 
-/** The last transaction of a type that something may go on from. */
+/** The last open transaction of a type. */
 export function openTransaction(
   payment: OnlinePayment | undefined,
   type: 'authorization' | 'capture',
@@ -64,13 +64,13 @@ export interface NewMove {
   /** In the base currency. */
   readonly amount: number;
   readonly parent: KeptTransaction;
-  /** Plain data: what the move is made of when it is approved. */
+  /** Plain data that is needed to write the move after its approval. */
   readonly held: unknown;
 }
 
 /**
- * Writes down that a provider is to be asked to move money of a locked order; the same move that was cut off goes on. Refuses
- * `payment_pending` where another one is not decided.
+ * Records a move of money of a locked order before the provider is asked; the same interrupted move is continued.
+ * Refuses `payment_pending` if another one is undecided.
  */
 export async function beginMove(
   { tx, fail, now }: Pick<Context<'payment_pending'>, 'tx' | 'fail' | 'now'>,
@@ -94,7 +94,10 @@ export async function beginMove(
   return unfinished({ attemptId });
 }
 
-/** Asks the provider, outside of any transaction. Refuses `payment_declined`, which ends the move, and `payment_pending`. */
+/**
+ * Asks the provider, outside of any transaction. Refuses `payment_declined`, which ends the move, and
+ * `payment_pending`.
+ */
 export async function askForMove(outside: Outside, { attemptId }: PendingPayment): Promise<ApprovedPayment> {
   const answer = await askProvider(outside, attemptId);
   if (answer.isApproved) return { attemptId, transaction: answer.transaction };
@@ -105,7 +108,7 @@ export async function askForMove(outside: Outside, { attemptId }: PendingPayment
   throw failWith('payment_declined');
 }
 
-/** An approved move of money that is to be written: the order, what was asked for, and the provider's transaction. */
+/** An approved move of money that must be written: the order, the request, and the provider's transaction. */
 export interface ApprovedMove {
   readonly orderId: number;
   readonly attempt: PaymentAttempt;
@@ -113,8 +116,8 @@ export interface ApprovedMove {
 }
 
 /**
- * The approved move, locked and to be written now; undefined where that was done already. Refuses `payment_declined` where it was
- * given up.
+ * The approved move, locked and ready to write; undefined if it was written already. Refuses `payment_declined` if it
+ * was given up.
  */
 export async function moveToWrite(
   { tx, fail }: Pick<Context<'payment_declined'>, 'tx' | 'fail'>,
@@ -128,7 +131,10 @@ export async function moveToWrite(
 
 const typeOf = { capture: 'capture', void: 'void', refund: 'refund' } as const;
 
-/** Keeps the transaction of a move with its order and ends the attempt; `closes` says that nothing goes on from its parent. */
+/**
+ * Stores the transaction of a move with its order and ends the attempt; `closes` means that nothing follows from its
+ * parent.
+ */
 export async function keepMove(
   tx: Tx,
   { orderId, attempt, transaction: txnId }: ApprovedMove,
@@ -142,7 +148,7 @@ export async function keepMove(
   await endAttempt(tx, attempt, 'done', now);
 }
 
-/** The second half of a command that has money moved and answers nothing. */
+/** The second half of a command that moves money and answers nothing. */
 export const moved = (
   write: (context: Context<(typeof moneyRefusals)[number]>, move: ApprovedMove) => Promise<void>,
 ) => ({
@@ -156,6 +162,6 @@ export const moved = (
     const move = await moveToWrite(context, approved);
     if (move) await write(context, move);
   },
-  /** What the provider has done stays: the job writes it. */
+  /** The provider's result stays: the job writes it. */
   discard: async (): Promise<void> => undefined,
 });

@@ -6,10 +6,10 @@ import { type OrderRecord, orderRecords } from './order-records.ts';
 import { orderAddress } from './orders.ts';
 import type { OrderAddressRow } from './rows.ts';
 
-/** Orders of a page: so many are held at a time. */
+/** The orders of a page: the most that are in memory at a time. */
 const pageSize = 250;
 
-/** An amount in ten-thousandths; anything else in a cell is text. */
+/** An amount in ten-thousandths; other cells are texts. */
 interface Amount {
   readonly amount: number | null;
 }
@@ -70,8 +70,8 @@ const columns: Readonly<Record<string, (order: Whole) => Cell>> = {
 };
 
 /**
- * Orders as CSV (RFC 4180) with a line of names, by id, in parts: no more than a page of them is held. Each page is a state of its own,
- * and no order is missed, since ids only rise.
+ * Orders as CSV (RFC 4180) with a heading, ordered by id, in parts: only one page is in memory at a time. Each page
+ * reads its own state; no order is missed, since ids only rise.
  */
 export async function* orderCsv(
   read: Engine['read'],
@@ -100,8 +100,8 @@ export async function* orderCsv(
 }
 
 /**
- * A cell: a text that a spreadsheet would take for a formula gets an apostrophe in front, so that it is shown and not carried out. Amounts
- * are ours, and stay numbers also below zero.
+ * A cell: a text that a spreadsheet could take for a formula gets an apostrophe in front, so that it is shown and not
+ * executed. Amounts are safe, and stay numbers even if negative.
  */
 export function csvCell(cell: Cell): string {
   if (cell === null) return '';

@@ -6,7 +6,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { type MailData, type NewMail, postMails } from '../mail/post-mail.ts';
 import { storeConfig } from '../stores/config.ts';
 
-/** Who is told of what: the settings of each mail stand below `sales_email/` and this name. */
+/** The settings of each mail: they are below `sales_email/` and this name. */
 const settingsOf = {
   order: 'order',
   invoice: 'invoice',
@@ -27,21 +27,21 @@ const receiverOf = statement((q, p: { id: number }) =>
     .where('order_id', '=', p.id),
 );
 
-/** Copies of one mail that a store may have, at most. */
+/** The most copies of one mail. */
 const mostCopies = 10;
 
-/** The customer of an order, as its row says. */
+/** The customer of an order, from its row. */
 export type OrderReceiver = Pick<
   Selectable<Database['sales_order']>,
   'store_id' | 'customer_email' | 'customer_firstname' | 'customer_lastname'
 >;
 
-/** To whom the mails go that are sent of something: none, or the customer's and then the store's copies. */
+/** The recipients of a mail: none, or the customer and then the store's copies. */
 export type OrderMailReceivers = readonly Pick<NewMail, 'to' | 'copyTo'>[];
 
 /**
- * Who is told: the customer of an order, and whom the store wants to have a copy (`sales_email/.../enabled`, `copy_to`, `copy_method`). Nobody
- * where the store sends no mails of this kind.
+ * The recipients: the customer of an order, and the store's copies (`sales_email/.../enabled`, `copy_to`,
+ * `copy_method`). None if the store does not send this kind of mail.
  */
 export async function orderMailReceivers(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function orderMailReceivers(
   return [{ to }, ...copied.map((copy) => (isSeen ? { to: { email: copy } } : { to, copyTo: copy }))];
 }
 
-/** Writes down the mails to them. */
+/** Queues the mails to them. */
 export async function postOrderMails(
   tx: Tx,
   receivers: OrderMailReceivers,
@@ -73,7 +73,7 @@ export async function postOrderMails(
   );
 }
 
-/** Tells those of an order who are to be told (`orderMailReceivers`). */
+/** Queues a mail to the recipients of an order (`orderMailReceivers`). */
 export async function postOrderMail(tx: Tx, orderId: number, mail: OrderMail, now: number): Promise<void> {
   const order = await tx.first(receiverOf, { id: orderId });
   const receivers = await orderMailReceivers(tx, mail.template, order);

@@ -1,4 +1,4 @@
-/** How a field of a stock item is written. */
+/** The form of a stock item's field. */
 export type StockFieldKind = 'stock' | 'quantity' | 'quantityOrNull' | 'flag' | 'backorders';
 
 const field = <K extends StockFieldKind>(column: string, kind: K, description: string) => ({

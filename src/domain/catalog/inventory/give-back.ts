@@ -20,15 +20,14 @@ const add = statement((q, p: { id: number; qty: number; minQty: number; manageSt
 const backInStock = 'cataloginventory/options/can_back_in_stock';
 
 /**
- * Puts pieces back that an order had taken (soap-sales 9.3): what is above its minimum then is in stock again, unless the store says
- * otherwise. Products that are gone or keep no stock are passed over.
- *
- * @param pieces ten-thousandths by product
+ * Returns pieces of an order to stock (soap-sales 9.3): products that are above their minimum again become in stock,
+ * unless the store's settings forbid it. Deleted products, and those without managed stock, are skipped. @param pieces
+ * ten-thousandths by product
  */
 export async function giveBack(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
   const { minQty, manageStock } = await stockLimits(tx);
   const comesBack = Number((await storeConfig(tx, 0, backInStock)).get(backInStock) !== '0');
-  // Everybody in the same order, so that no two wait for each other.
+  // All calls use the same order, so that they cannot deadlock.
   for (const [id, qty] of [...pieces].toSorted(([a], [b]) => a - b)) {
     if (qty <= 0) continue;
     const rows = await tx.run(add, { id, qty, minQty, manageStock, comesBack });

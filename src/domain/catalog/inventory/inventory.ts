@@ -56,7 +56,7 @@ const amounts = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('p.product_id'),
 );
 
-/** What there is of some products that have stock, by id; quantities in ten-thousandths. */
+/** Available quantities of those products that have stock items, by id; in ten-thousandths. */
 export async function amountsOf(tx: Tx, ids: readonly number[]) {
   return ids.length === 0 ? [] : tx.all(amounts, { ids });
 }
@@ -64,30 +64,30 @@ export async function amountsOf(tx: Tx, ids: readonly number[]) {
 /** A stock item with its product; quantities in ten-thousandths. */
 export type StockRow = NonNullable<Awaited<ReturnType<typeof stockById>>>;
 
-/** The stock of a product; undefined where it has none, or is outside of the reader's scope. */
+/** The stock of a product; undefined if it has none, or is outside of the reader's scope. */
 export async function stockInScope(tx: Tx, scope: Scope | undefined, productId: number) {
   return (await productsInScope(tx, scope, [productId])).has(productId) ? stockById(tx, productId) : undefined;
 }
 
-/** The stock of a product; undefined where it has none. */
+/** The stock of a product; undefined if it has none. */
 async function stockById(tx: Tx, productId: number) {
   return tx.first(byIds, { ids: [productId] });
 }
 
-/** The stock of products that have some, by product. */
+/** The stock items of those products that have one, by product. */
 export async function stockByIds(tx: Tx, ids: readonly number[]): Promise<Map<number, StockRow>> {
   const rows = ids.length === 0 ? [] : await tx.all(byIds, { ids });
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
-/** Which stock items a list is of. */
+/** Which stock items a list contains. */
 export interface StockFilter {
   readonly skus?: readonly string[];
   /** Only products on one of these websites; undefined for all. */
   readonly websites?: ReadonlySet<number> | undefined;
 }
 
-/** A slice of the stock items, by product id. */
+/** A page of the stock items, ordered by product id. */
 export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: Slice): Promise<Sliced<StockRow>> {
   return readSlice(
     tx,
@@ -96,7 +96,7 @@ export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: 
         .selectFrom('product as p')
         .innerJoin('stock_item as s', 's.product_id', 'p.product_id')
         .select(['p.product_id', 'p.sku', ...columns]);
-      // PostgreSQL knows no empty list.
+      // PostgreSQL does not accept an empty list.
       if (skus?.length === 0) query = query.where('p.product_id', 'is', null);
       else if (skus) query = query.where('p.sku_key', 'in', skus.map(skuKey));
       if (websites) {
@@ -116,7 +116,7 @@ export async function listStock(tx: Tx, { skus, websites }: StockFilter, slice: 
 
 type Changing<R extends RefusalCode> = Pick<Context<R>, 'tx' | 'principal' | 'fail'>;
 
-/** The product of a SKU that a call speaks of. Refuses `product_not_found`. */
+/** The product with the SKU of a call. Refuses `product_not_found`. */
 export async function productOfSku(
   { tx, fail }: Pick<Context<'product_not_found'>, 'tx' | 'fail'>,
   sku: string,
@@ -126,17 +126,17 @@ export async function productOfSku(
   return { id: product.product_id, type: product.type };
 }
 
-/** One product's stock as a call sets it. */
+/** A stock change of one product, as a call sends it. */
 export interface StockWrite {
   readonly product: { readonly id: number; readonly type: string };
   readonly sent: SentStock;
-  /** Begins the pointers of errors. */
+  /** The prefix of error pointers. */
   readonly pointer: string;
 }
 
 /**
- * Sets stock, all of it or nothing. Refuses fields that do not fit and calls that say nothing (`stock_invalid`; reference
- * rest 5.7), and products on websites that the caller may not touch.
+ * Sets stock, all items or none. Refuses invalid fields and calls that set nothing (`stock_invalid`; reference rest
+ * 5.7), and products on websites that the caller may not change.
  */
 export async function setStock(
   { tx, principal, fail }: Changing<'stock_invalid'>,
@@ -158,8 +158,9 @@ export async function setStock(
 }
 
 /**
- * As `setStock`, by the rules of the legacy interface (soap-catalog 5.8): a quantity at the minimum or below it is out of stock,
- * more does not bring it back, and what says nothing changes nothing. No product comes twice. Refuses `stock_invalid`.
+ * As `setStock`, by the rules of the legacy interface (soap-catalog 5.8): a quantity at or below the minimum is out of
+ * stock, a higher one does not put it back, and an empty change changes nothing. Each product may appear only once.
+ * Refuses `stock_invalid`.
  */
 export async function changeStocks(
   { tx, principal, fail }: Changing<'stock_invalid'>,
@@ -187,7 +188,7 @@ function readAll(writes: readonly StockWrite[]): { errors: FieldError[]; changes
   return { errors, changes };
 }
 
-/** What the store says of stock where a product does not; quantities in ten-thousandths. */
+/** The store's stock settings, for products without their own; quantities in ten-thousandths. */
 export async function stockLimits(tx: Tx): Promise<StockLimits & { readonly manageStock: number }> {
   const prefix = 'cataloginventory/item_options/';
   const config = await storeConfig(tx, 0, prefix);
@@ -203,7 +204,7 @@ export async function stockLimits(tx: Tx): Promise<StockLimits & { readonly mana
 interface Adjustment extends Readonly<Record<string, number>> {
   id: number;
   delta: number;
-  /** 1 where something is added. */
+  /** 1 if the adjustment adds. */
   gains: number;
   most: number;
   minQty: number;
@@ -213,12 +214,12 @@ interface Adjustment extends Readonly<Record<string, number>> {
 
 const own = (follows: string, configured: number, column: string) =>
   sql`case when ${sql.ref(follows)} = 1 then ${configured} else ${sql.ref(column)} end`;
-/** Whether a quantity may fall below the minimum: it may be ordered beyond the stock, or no stock is kept. */
+/** Whether a quantity may fall below the minimum: backorders are allowed, or stock is not managed. */
 const isFree = (p: Adjustment) =>
   sql`(${own('use_config_backorders', p.backorders, 'backorders')} <> 0
     or ${own('use_config_manage_stock', p.manageStock, 'manage_stock')} = 0)`;
 
-// One statement decides and changes: two adjustments at the same time come one after the other, and none is lost.
+// One statement checks and changes: two adjustments at the same time come one after the other, and none is lost.
 const adjust = statement((q, p: Adjustment) =>
   q
     .updateTable('stock_item')
@@ -246,9 +247,10 @@ export interface Adjusted {
 }
 
 /**
- * Adds to a quantity, or takes from it, in one step that loses no other one. Less than the minimum is refused unless the
- * product can be ordered beyond its stock (`stock_not_allowed`); what comes above the minimum is in stock again, what falls to it
- * is not. Parts of a piece are refused where the product is sold in whole ones (`stock_invalid`), and products without stock (`stock_not_found`).
+ * Adds to a quantity, or subtracts from it, in one step that cannot overwrite another adjustment. A result below the
+ * minimum is refused unless the product allows backorders (`stock_not_allowed`). A product above its minimum becomes in
+ * stock, at its minimum out of stock. Fractions are refused if the product is sold in whole pieces (`stock_invalid`),
+ * and so are products without stock (`stock_not_found`).
  */
 export async function adjustStock(
   { tx, principal, fail }: Changing<'stock_not_found' | 'stock_invalid' | 'stock_not_allowed'>,

@@ -42,7 +42,7 @@ const itemsToChange = statement((q, p: { ids: readonly number[] }, d) =>
 );
 const upsertItems = upsertRows('stock_item', ['product_id'], columns);
 
-/** A new stock item: managed, and as the store says in everything else (reference rest 5.1). */
+/** A new stock item: managed, everything else by the store's settings (reference rest 5.1). */
 const fresh: Omit<StockItem, 'product_id'> = {
   qty: 0,
   is_in_stock: 0,
@@ -67,7 +67,7 @@ const fresh: Omit<StockItem, 'product_id'> = {
   low_stock_at: null,
 };
 
-/** What of a stock item the product says itself, by the column that says that the store does. */
+/** The columns that a product can set itself, by the column that says that the store's setting is used. */
 const ownedBy: Readonly<Record<string, string>> = {
   manage_stock: 'use_config_manage_stock',
   min_qty: 'use_config_min_qty',
@@ -79,27 +79,28 @@ const ownedBy: Readonly<Record<string, string>> = {
   qty_increments: 'use_config_qty_increments',
 };
 
-/** One product's stock as it is to become. */
+/** The wanted stock of one product. */
 export interface StockToSave {
   readonly productId: number;
   readonly type: string;
   readonly change: StockChange;
-  /** Where only the quantity is said, perhaps as it is shown anyway: then a quantity that stays says nothing. */
+  /** Set if only the quantity is sent, possibly as it was shown: then an unchanged quantity changes nothing. */
   readonly isShortcut?: boolean;
 }
 
-/** What the store says where a product does not; quantities in ten-thousandths. */
+/** The store's settings, for products without their own; quantities in ten-thousandths. */
 export interface StockLimits {
   readonly minQty: number;
   readonly backorders: number;
 }
 
 /**
- * Changes stock items, making those that are missing: two statements, whatever their number. A field that the product
- * could take from the store is its own from then on, unless the same change says otherwise; where a quantity is said and
- * availability is not, above zero is available (reference rest 5.1). With `limits` it is not: there, what is at its minimum or
- * below and cannot be ordered beyond its stock is out of stock whatever is said, and composite products have no quantity
- * (soap-catalog 5.8). No product comes twice. Answers the products whose stock is another one now.
+ * Changes stock items, and makes missing ones: two statements for any number of items. A field that follows the store's
+ * setting becomes the product's own when it is set, unless the same change says otherwise. If a quantity is set without
+ * availability, the product is available if it is above zero (reference rest 5.1). With `limits` the rules of the
+ * legacy interface apply instead: products at or below their minimum without backorders are out of stock whatever is
+ * sent, and composite products have no quantity (soap-catalog 5.8). Each product may appear only once. Answers the
+ * products whose stock changed.
  */
 export async function saveStock(tx: Tx, changes: readonly StockToSave[], limits?: StockLimits): Promise<number[]> {
   if (changes.length === 0) return [];
@@ -136,7 +137,7 @@ export async function saveStock(tx: Tx, changes: readonly StockToSave[], limits?
   return changed.map(([id]) => id as number);
 }
 
-/** Whether a stock item is at its minimum or below, and nothing more of it can be ordered. */
+/** Whether a stock item is at or below its minimum and allows no backorders. */
 function isUsedUp(item: Readonly<Record<string, number | null>>, { minQty, backorders }: StockLimits): boolean {
   const own = (column: string, follows: string, configured: number): number =>
     item[follows] === 1 ? configured : (item[column] ?? 0);

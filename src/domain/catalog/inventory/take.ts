@@ -5,7 +5,7 @@ import { changed } from '../../changes/changes.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { stockLimits } from './inventory.ts';
 
-/** What a product does not say itself. */
+/** The store's settings for products without their own. */
 type Limits = { readonly minQty: number; readonly manageStock: number; readonly backorders: number };
 
 const minQtyOf = (p: Limits) => sql<number>`case when use_config_min_qty = 1 then ${p.minQty} else min_qty end`;
@@ -15,7 +15,10 @@ const backordersOf = (p: Limits) =>
 const managesStock = (manageStock: number) =>
   sql<boolean>`case when use_config_manage_stock = 1 then ${manageStock} else manage_stock end <> 0`;
 
-/** What is wanted, pairs of product and quantity as JSON. On PostgreSQL locked in their order, so that no two orders wait for each other. */
+/**
+ * The wanted pieces: pairs of product and quantity as JSON. On PostgreSQL, rows are locked in a fixed order, so that
+ * orders cannot deadlock.
+ */
 const wanted = (pairs: string, { kind }: Dialect) =>
   kind === 'sqlite'
     ? sql`wanted(wanted_id, wanted_qty) as (select value ->> 0, value ->> 1 from json_each(${pairs}))`
@@ -44,7 +47,7 @@ const managed = statement((q, p: { ids: readonly number[]; manageStock: number }
 
 const canTake = 'cataloginventory/options/can_subtract';
 
-/** Whether orders take stock, and what of it must be left where a product does not say so itself. */
+/** Whether orders take stock, and the default minimum that must remain. */
 export async function stockTaking(tx: Tx): Promise<{ readonly isTaken: boolean; readonly limits: Limits }> {
   const [config, { minQty, manageStock, backorders }] = await tx.together(
     () => storeConfig(tx, 0, canTake),
@@ -54,11 +57,10 @@ export async function stockTaking(tx: Tx): Promise<{ readonly isTaken: boolean; 
 }
 
 /**
- * Takes pieces out of stock for an order (soap-sales 9.3). Nothing is taken below the minimum unless backorders are allowed; of two that
- * want the last piece one gets it. Products without managed stock are passed over.
- *
- * @param pieces ten-thousandths by product
- * @returns the products of which there are not enough; what was taken of the others goes with the transaction
+ * Takes pieces out of stock for an order (soap-sales 9.3). Nothing is taken below the minimum unless backorders are
+ * allowed; if two orders want the last piece, one gets it. Products without managed stock are skipped. @param pieces
+ * ten-thousandths by product @returns the products without enough stock; a rollback of the transaction returns what was
+ * taken of the others
  */
 export async function takeStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<number[]> {
   const { isTaken, limits } = await stockTaking(tx);

@@ -4,18 +4,18 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { type DiscountPrices, itemPrice } from './prices.ts';
 import type { ProductValue } from './products.ts';
 
-/** The attributes that say how a bundle is priced, named and weighed. */
+/** The attributes that decide how a bundle is priced, named and weighed. */
 export const bundleAttributes = ['price_type', 'sku_type', 'weight_type'] as const;
 
-/** One product that can be chosen for an option of a bundle; quantities and money in ten-thousandths. */
+/** A product that can be chosen for an option of a bundle; quantities and money in ten-thousandths. */
 export interface BundleSelection {
   readonly selectionId: number;
   readonly productId: number;
-  /** How many of it are in one bundle. */
+  /** The number of pieces in one bundle. */
   readonly qty: number;
-  /** Whether the buyer may say another quantity. */
+  /** Whether the buyer may choose another quantity. */
   readonly canChangeQty: boolean;
-  /** What it costs in a bundle of fixed price, as the website sees it: money, or per cent of the bundle's price. */
+  /** Its price in a bundle of fixed price, as the website sees it: money, or a percentage of the bundle's price. */
   readonly price: number;
   readonly isPercent: boolean;
   readonly isDefault: boolean;
@@ -29,7 +29,7 @@ export interface BundleOption {
   readonly isRequired: boolean;
   /** Whether more than one selection can be chosen. */
   readonly isMultiple: boolean;
-  /** How it is asked for: `select`, `radio`, `checkbox` or `multi`. */
+  /** The input that shows it: `select`, `radio`, `checkbox` or `multi`. */
   readonly type: string;
   readonly position: number;
   /** In display order. */
@@ -77,7 +77,9 @@ const selections = statement((q, p: Asked & { websiteId: number }, d) =>
     .orderBy('s.selection_id'),
 );
 
-/** What is stored of bundles in display order, in two queries: options, and the products that can be chosen for them. */
+/**
+ * The stored data of bundles in display order, in two queries: options, and the products that can be chosen for them.
+ */
 export async function bundleRows(
   tx: Tx,
   ids: readonly number[],
@@ -128,7 +130,7 @@ export async function loadBundleOptions(
   return found;
 }
 
-/** Whether a bundle has, for one of `bundleAttributes`, its own value instead of one made of its parts. */
+/** Whether a bundle has its own value for one of `bundleAttributes`, instead of one calculated from its parts. */
 export function isFixed(
   values: ReadonlyMap<string, ProductValue> | undefined,
   code: (typeof bundleAttributes)[number],
@@ -137,8 +139,8 @@ export function isFixed(
 }
 
 /**
- * How many per cent of the full price remain when `qty` bundles are bought. A bundle's special price is such a
- * percentage, its tier and group prices are percentages taken off; so they act as item prices on something for 100.
+ * The percentage of the full price that remains when `qty` bundles are bought. A bundle's special price is such a
+ * percentage, its tier and group prices are percentages taken off; so they act like prices of an item that costs 100.
  */
 export function remainingPercent(
   values: ReadonlyMap<string, ProductValue>,
@@ -149,7 +151,7 @@ export function remainingPercent(
   const off = discounts && {
     tiers: discounts.tiers.map((tier) => ({ qty: tier.qty, price: hundred - tier.price })),
     group: discounts.group && { price: discounts.group.price, isPercent: true },
-    // Rules are for what it costs itself.
+    // Price rules apply only to the bundle's own price.
     rules: [],
   };
   return itemPrice(new Map([...values, ['price', { value: null, number: hundred }]]), off, qty, today);

@@ -1,16 +1,16 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
-/** One attribute that the variants of a configurable product differ in. */
+/** An attribute in which the variants of a configurable product differ. */
 export interface SuperAttribute {
   readonly attributeId: number;
-  /** What a value costs more, by option id, as the website sees it: money or per cent of the price, in ten-thousandths. */
+  /** Surcharges by option id, as the website sees them: money or a percentage of the price, in ten-thousandths. */
   readonly surcharges: ReadonlyMap<string, { readonly amount: number; readonly isPercent: boolean }>;
 }
 
-/** What makes a product configurable. */
+/** The attributes and variants of a configurable product. */
 export interface Configurable {
-  /** In the order they are asked for. */
+  /** In display order. */
   readonly attributes: readonly SuperAttribute[];
   /** The variants: for each its option ids by attribute id. */
   readonly variants: ReadonlyMap<number, ReadonlyMap<number, string>>;
@@ -35,7 +35,7 @@ const surcharges = statement((q, p: Asked & { websiteId: number }, d) =>
     .where((eb) => eb.or([eb('c.website_id', '=', 0), eb('c.website_id', '=', p.websiteId)]))
     .orderBy('c.website_id'),
 );
-// What a variant is, is the same in every store view: these attributes are global.
+// Variants are the same in every store view, since these attributes are global.
 const variants = statement((q, p: Asked, d) =>
   q
     .selectFrom('super_link as l')
@@ -51,7 +51,7 @@ const variants = statement((q, p: Asked, d) =>
     .orderBy('l.product_id'),
 );
 
-/** What makes each of these products configurable, in three queries. */
+/** The attributes and variants of these configurable products, in three queries. */
 export async function configurables(
   tx: Tx,
   ids: readonly number[],

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
-/** What an option or one of its values adds to the price: money, or per cent of the item's price, in ten-thousandths. */
+/**
+ * The surcharge of an option or of one of its values: money, or a percentage of the item's price, in ten-thousandths.
+ */
 export interface OptionPrice {
   readonly price: number;
   readonly isPercent: boolean;
@@ -16,7 +18,7 @@ export interface OptionValue {
   readonly price: OptionPrice | undefined;
 }
 
-/** Whether options of a type are chosen from values, whose price counts in place of the option's own. */
+/** Whether options of a type are chosen from values, whose prices replace the option's own. */
 export function hasValues(type: string): boolean {
   return type === 'drop_down' || type === 'radio' || type === 'checkbox' || type === 'multiple';
 }
@@ -29,9 +31,9 @@ export interface CustomOption {
   readonly isRequired: boolean;
   readonly sortOrder: number;
   readonly sku: string | null;
-  /** Of a text; none or 0 is no limit. */
+  /** For text options; null or 0 for no limit. */
   readonly maxCharacters: number | null;
-  /** Of a file: what its name may end with, and how large an image may be, in pixels. */
+  /** For file options: the allowed extensions, and the largest size of an image in pixels. */
   readonly fileExtensions: string | null;
   readonly imageSizeX: number | null;
   readonly imageSizeY: number | null;

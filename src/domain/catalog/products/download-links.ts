@@ -6,7 +6,7 @@ export interface DownloadLink {
   readonly title: string;
   readonly price: number;
   readonly sortOrder: number;
-  /** 0 is no limit. */
+  /** 0 for no limit. */
   readonly numberOfDownloads: number;
   /** 0 no, 1 yes, 2 as configured. */
   readonly isShareable: number;
@@ -20,7 +20,7 @@ export interface DownloadLink {
   readonly sampleFile: string | null;
 }
 
-/** As it is kept. */
+/** A link as it is stored. */
 export type KeptDownloadLink = DownloadLink & { readonly id: number };
 
 const linkRows = statement((q, p: { ids: readonly number[]; storeId: number; websiteId: number }, d) =>

@@ -2,17 +2,17 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { productValues } from './products.ts';
 
-/** What makes a product downloadable. */
+/** The links of a downloadable product. */
 export interface Downloadable {
-  /** Whether each link is bought by itself; else all of them come with the product. */
+  /** Whether links are bought one by one; else all of them come with the product. */
   readonly separately: boolean;
-  /** What a link costs on the website, in ten-thousandths, by link id; in the order of the ids, as carts keep them. */
+  /** The price of each link on the website, in ten-thousandths, by link id; ordered by id, as carts store them. */
   readonly links: ReadonlyMap<number, number>;
 }
 
 type Asked = { ids: readonly number[]; websiteId: number };
 
-// A price of the website comes after the default one and so replaces it.
+// A price of the website comes after the default one and so overwrites it.
 const linkPrices = statement((q, p: Asked, d) =>
   q
     .selectFrom('download_link as l')
@@ -27,7 +27,7 @@ const linkPrices = statement((q, p: Asked, d) =>
     .orderBy('c.website_id'),
 );
 
-/** What makes each of these products downloadable, in two queries. */
+/** The links of these downloadable products, in two queries. */
 export async function downloadables(
   tx: Tx,
   ids: readonly number[],
@@ -38,7 +38,7 @@ export async function downloadables(
   for (const { product_id, link_id, price } of await tx.all(linkPrices, { ids, websiteId })) {
     links.get(product_id)?.set(link_id, price ?? 0);
   }
-  // The attribute is global (reference 4.2 asks it of the product, not of a store view).
+  // The attribute is global (reference 4.2 reads it from the product, not from a store view).
   const values = await productValues(tx, ids, ['links_purchased_separately'], 0);
   return new Map(
     [...links].map(([id, prices]) => [

@@ -1,15 +1,15 @@
 import { type TSchema, Type } from 'typebox';
 
-/** How a value of an attribute is written in JSON. */
+/** The form of an attribute's value in JSON. */
 export type ProductFieldKind = 'text' | 'money' | 'integer' | 'flag' | 'date';
 
-/** A field of a product that is one attribute of it. */
+/** A field of a product that is one of its attributes. */
 export interface AttributeField<S extends TSchema = TSchema> {
   /** The attribute's code. */
   readonly code: string;
   readonly kind: ProductFieldKind;
   readonly schema: S;
-  /** Shown to callers of the back office only. */
+  /** Shown only to callers of the back office. */
   readonly isBackend: boolean;
 }
 
@@ -50,7 +50,7 @@ const backend = <F extends AttributeField>(field: F): F => ({ ...field, isBacken
 
 /**
  * Every field of a product that is the value of one attribute, for products of every type (reference rest 4.1). Money is
- * kept in ten-thousandths and written as a number; null means that there is no value.
+ * stored in ten-thousandths and written as a number; null for no value.
  */
 export const attributeFields = {
   name: text('name', 'What the product is called.'),
@@ -94,7 +94,7 @@ export const attributeFields = {
   customLayoutUpdate: backend(text('custom_layout_update', 'Layout instructions of the page.')),
 } as const satisfies Readonly<Record<string, AttributeField>>;
 
-/** As `attributeFields`, for products of some types only. */
+/** As `attributeFields`, only for products of some types. */
 export const typeFields = {
   bundle: {
     skuType: integer('sku_type', '0 the SKU is made of the parts, 1 it is fixed.'),
@@ -110,15 +110,15 @@ export const typeFields = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AttributeField>>>>;
 
-/** What a product's status is stored as. */
+/** The stored values of a product's status. */
 export const statusValues = { enabled: 1, disabled: 2 } as const;
 
-/** What a product's visibility is stored as. */
+/** The stored values of a product's visibility. */
 export const visibilityValues = { not_visible: 1, catalog: 2, search: 3, catalog_search: 4 } as const;
 
 /**
- * Attributes that fields of the record or sub-resources stand for, beside those of `attributeFields` and `typeFields`:
- * they are not among `customAttributes`.
+ * Attributes that are shown as other fields of the record or as sub-resources, besides `attributeFields` and
+ * `typeFields`: they are not among `customAttributes`.
  */
 export const otherFieldCodes = [
   'sku',

@@ -5,9 +5,9 @@ import { attributeCodeSql } from '../../attributes/attribute-ids.ts';
 import { attributesInSets } from '../../attributes/attribute-sets.ts';
 import { attributeRegistry } from '../../attributes/registry.ts';
 
-/** A fixed tax that a product says of itself, in the base currency, in ten-thousandths. */
+/** An amount of a fixed tax on a product, in the base currency, in ten-thousandths. */
 export interface FixedTaxValue {
-  /** The attribute of input `weee` that it is a value of. */
+  /** The code of its attribute, which has the input `weee`. */
   readonly attribute: string;
   /** 0 is every website. */
   readonly websiteId: number;
@@ -17,14 +17,14 @@ export interface FixedTaxValue {
   readonly amount: number;
 }
 
-/** What is due on products in one place. */
+/** A place for which fixed taxes are due. */
 export interface FixedTaxPlace {
   readonly websiteId: number;
   readonly countryId: string;
   readonly regionId: number;
 }
 
-/** A fixed tax that is due: the code of its attribute, what it is called, and how much of a piece. */
+/** A fixed tax that is due: the code of its attribute, its name, and the amount for one piece. */
 export interface DueFixedTax {
   readonly code: string;
   readonly title: string;
@@ -56,7 +56,7 @@ const dueIn = statement((q, p: DueParams, d) =>
     .orderBy('f.website_id', 'desc')
     .orderBy('f.value_id'),
 );
-/** What a product says of fixed taxes, in the order in which it was written. */
+/** The fixed taxes of a product, in the order in which they were written. */
 export async function fixedTaxesOf(tx: Tx, productId: number): Promise<FixedTaxValue[]> {
   const rows = await tx.all(valuesOf, { ids: [productId] });
   return rows.map(({ attribute, website_id, country_id, region_id, amount }) => ({
@@ -67,8 +67,9 @@ export async function fixedTaxesOf(tx: Tx, productId: number): Promise<FixedTaxV
 const keptDue: Memo<readonly DueFixedTax[] | undefined> = memo();
 
 /**
- * The fixed taxes that are due on products in a place, by their ids: of each attribute of their set one amount, that of the region before
- * that of the country, then that of the website before that of all (weee). An amount of 0 is none.
+ * The fixed taxes (weee) that are due on products in a place, by product id. Each attribute of a product's set gives
+ * one amount: that of the region comes before that of the country, then that of the website before that of all. An
+ * amount of 0 means none.
  */
 export async function dueFixedTaxes(
   tx: Tx,

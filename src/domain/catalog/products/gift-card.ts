@@ -5,17 +5,17 @@ import { type ProductValue, productValues } from './products.ts';
 /** How a gift card reaches its recipient. */
 export type GiftCardKind = 'byMail' | 'physical' | 'combined';
 
-/** What makes a product a gift card; amounts in ten-thousandths. */
+/** The settings of a product that is a gift card; amounts in ten-thousandths. */
 export interface GiftCard {
   readonly kind: GiftCardKind;
   /** The amounts that are offered on the website. */
   readonly amounts: readonly number[];
-  /** Between which amounts the buyer may choose freely; undefined where only the offered ones are allowed. */
+  /** The limits of a freely chosen amount; undefined if only the offered amounts are allowed. */
   readonly open: { readonly min: number | undefined; readonly max: number | undefined } | undefined;
   readonly allowsMessage: boolean;
 }
 
-/** Where a gift card is looked at. */
+/** The store view and website that a gift card is read for. */
 interface Place {
   readonly storeId: number;
   readonly websiteId: number;
@@ -31,7 +31,7 @@ const amounts = statement((q, p: { ids: readonly number[]; websiteId: number }, 
     .orderBy('value'),
 );
 
-/** The attributes of both families that sell gift cards: Magento Enterprise and Maho. */
+/** The attributes of gift cards in both families: Magento Enterprise and Maho. */
 const attributes = [
   'giftcard_type',
   'allow_open_amount',
@@ -43,7 +43,7 @@ const attributes = [
   'giftcard_allow_message',
 ];
 
-/** What makes each of these products a gift card, in two queries. */
+/** The gift-card settings of these products, in two queries. */
 export async function giftCards(
   tx: Tx,
   ids: readonly number[],
@@ -59,8 +59,8 @@ export async function giftCards(
 }
 
 /**
- * Enterprise keeps in `giftcard_type` how the card is sent (0, 1, 2) and has an attribute for open amounts; Maho's cards
- * are all sent by mail, and its `giftcard_type` says which amounts there are: `fixed`, `custom` or `combined`.
+ * Enterprise stores in `giftcard_type` how the card is sent (0, 1, 2) and has an attribute for open amounts. Maho sends
+ * all cards by mail, and its `giftcard_type` tells which amounts are allowed: `fixed`, `custom` or `combined`.
  */
 function giftCard(values: ReadonlyMap<string, ProductValue>, offered: readonly number[]): GiftCard {
   const type = values.get('giftcard_type')?.value ?? '';

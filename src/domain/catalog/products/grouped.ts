@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
-/** One product of a group and the quantity that is proposed for it, in ten-thousandths. */
+/** A member of a group, with its suggested quantity in ten-thousandths. */
 export interface GroupMember {
   readonly productId: number;
   readonly qty: number;
@@ -18,7 +18,7 @@ const members = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('link_id'),
 );
 
-/** The members of grouped products, in the order they are shown. */
+/** The members of grouped products, in display order. */
 export async function groupMembers(tx: Tx, ids: readonly number[]): Promise<Map<number, GroupMember[]>> {
   const found = new Map<number, GroupMember[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;

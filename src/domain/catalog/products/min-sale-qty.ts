@@ -1,14 +1,17 @@
 import { parseDecimal, unit } from '../../../kernel/decimal.ts';
 
-/** Stands for every customer group that has no entry of its own. */
+/** The key for all customer groups without an entry of their own. */
 const everyGroup = '32000';
 
-/** Whether the setting `min_sale_qty` tells customer groups apart: it is an object in JSON then, by their ids. */
+/** Whether the setting `min_sale_qty` differs by customer group: then it is a JSON object with group ids as keys. */
 export function isByGroup(setting: string): boolean {
   return /^\s*[{[]/.test(setting);
 }
 
-/** The fewest pieces that a customer of a group may buy, in ten-thousandths, as the setting says it; one where it does not. */
+/**
+ * The smallest quantity that a customer of a group may buy, in ten-thousandths, by the setting; one piece if it has
+ * none.
+ */
 export function minSaleQtyFor(setting: string, groupId: number): number {
   const text = isByGroup(setting) ? entryOf(setting, groupId) : setting;
   return parseDecimal(text) ?? unit;

@@ -4,7 +4,7 @@ import { statement } from '../../../platform/storage/statement.ts';
 import type { ProductValue } from './products.ts';
 import { type CatalogAction, type PriceRuleOfProduct, rulePrice } from './rule-price.ts';
 
-/** The attributes that a product's price is made of. */
+/** The attributes that a product's price is calculated from. */
 export const priceAttributes = ['price', 'special_price', 'special_from_date', 'special_to_date'] as const;
 
 /** A quantity discount, or a price for a customer group. */
@@ -16,13 +16,13 @@ interface TierPrice {
 /** Tier and group prices of a product that apply to one customer group on one website. */
 export interface DiscountPrices {
   readonly tiers: readonly TierPrice[];
-  /** Prices of the group: money, or per cent taken off, in ten-thousandths. */
+  /** Prices of the group: money, or a percentage taken off, in ten-thousandths. */
   readonly group: { readonly price: number; readonly isPercent: boolean } | undefined;
-  /** Price rules of the catalog that are for it, in the order in which they count. */
+  /** The catalog price rules for the product, in the order in which they apply. */
   readonly rules: readonly PriceRuleOfProduct[];
 }
 
-/** What is found of one product, until all is. */
+/** The data found so far for one product. */
 interface Found {
   readonly tiers: TierPrice[];
   group: DiscountPrices['group'];
@@ -85,7 +85,7 @@ const ruleOf = (row: RuleRow): PriceRuleOfProduct => ({
   parts: row.part_action === null ? undefined : { action: row.part_action as CatalogAction, amount: row.part_amount },
 });
 
-/** The tier and group prices of products for a customer group on a website, and the price rules that are for them. */
+/** The tier and group prices of products for a customer group on a website, and the price rules that apply to them. */
 export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<number, DiscountPrices>> {
   const found = new Map<number, Found>();
   const entryOf = (id: number) => {
@@ -128,12 +128,12 @@ const allRules = statement((q, p: { ids: readonly number[] }, d) =>
     .orderBy('r.rule_id'),
 );
 
-/** The discounts of products for whichever website and customer group is asked. */
+/** The discounts of products, for any website and customer group. */
 export interface DiscountLists {
   for(place: { readonly websiteId: number; readonly groupId: number }): Map<number, DiscountPrices>;
-  /** Whether a group has any of its own: all others pay the same. */
+  /** Whether a group has prices of its own: all other groups pay the same. */
   isNamed(groupId: number): boolean;
-  /** The days on which some price rule for a product begins, and those on which one is over. */
+  /** The days on which price rules of a product begin, and the days on which they end. */
   daysOf(productId: number): { readonly from: readonly string[]; readonly to: readonly string[] };
 }
 
@@ -178,8 +178,9 @@ export async function discountLists(tx: Tx, ids: readonly number[]): Promise<Dis
 }
 
 /**
- * The price of one piece when `qty` are bought, before custom options: the lowest of price, group price, the tier that
- * the quantity reaches, what price rules of the catalog make of the price, and the special price within its dates (inclusive, whole days; `today` is `YYYY-MM-DD`).
+ * The price of one piece when `qty` are bought, before custom options: the lowest of the price, the group price, the
+ * tier price for the quantity, the price after catalog price rules, and the special price within its dates (inclusive,
+ * whole days; `today` is `YYYY-MM-DD`).
  */
 export function itemPrice(
   values: ReadonlyMap<string, ProductValue>,

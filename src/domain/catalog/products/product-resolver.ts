@@ -2,16 +2,16 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Product, productsById, productsBySku } from './products.ts';
 
 /**
- * Which product is meant, by one of the three rules of the legacy interface (soap-catalog 4.1); undefined where what was sent cannot
- * be the name of one. `idFirst`, `skuFirst` and `idOnly` make it of what was sent, `productByRef` finds the product.
+ * Names a product, by one of the three rules of the legacy interface (soap-catalog 4.1); undefined if the sent value
+ * cannot name one. `idFirst`, `skuFirst` and `idOnly` make it from the sent value, `productByRef` finds the product.
  */
 export type ProductRef = { readonly id: number } | { readonly sku: string } | { readonly skuOrId: string } | undefined;
 
 const idText = /^\+?\d{1,15}$/;
 
 /**
- * Rule A: `identifierType` `sku`, in any case, makes it a SKU, any other text an id; absent or empty, a whole number without a leading
- * zero is an id and everything else a SKU (design 7).
+ * Rule A: with `identifierType` `sku`, in any case, the text is a SKU; with any other `identifierType` it is an id. If
+ * that is absent or empty, a whole number without a leading zero is an id, and everything else a SKU (design 7).
  */
 export function idFirst(sent: string | null, identifierType: string | null): ProductRef {
   if (sent === null) return undefined;
@@ -24,12 +24,12 @@ export function skuFirst(sent: string): ProductRef {
   return { skuOrId: sent };
 }
 
-/** Rule C: an id and nothing else. */
+/** Rule C: an id only. */
 export function idOnly(sent: string | null): ProductRef {
   return sent !== null && idText.test(sent) ? { id: Number(sent) } : undefined;
 }
 
-/** The product that is meant, if it is there. */
+/** The named product; undefined if it does not exist. */
 export async function productByRef(tx: Tx, ref: ProductRef): Promise<Product | undefined> {
   if (!ref) return undefined;
   if ('id' in ref) return (await productsById(tx, [ref.id])).get(ref.id);
@@ -37,7 +37,7 @@ export async function productByRef(tx: Tx, ref: ProductRef): Promise<Product | u
   return (await productsBySkuOrId(tx, [ref.skuOrId])).get(ref.skuOrId);
 }
 
-/** Products by rule B, many at once, by what was sent. Those that do not exist are absent. */
+/** Products by rule B, many at once, by the sent values. Those that do not exist are absent. */
 export async function productsBySkuOrId(tx: Tx, sent: readonly string[]): Promise<Map<string, Product>> {
   const found = await productsBySku(tx, sent);
   const ids = sent.filter((name) => !found.has(name) && idText.test(name));

@@ -47,8 +47,8 @@ const values = statement((q, p: { ids: readonly number[]; codes: readonly string
 );
 
 /**
- * The one that a SKU means, of products whose SKUs are the same when folded, as an import may bring several: the exactly
- * equal one, else the one that differs in case or trailing blanks only, else the first that the store had.
+ * The product that a SKU means. Imported stores may have several products whose SKUs are equal when folded. Then an
+ * exactly equal SKU wins, else one that differs only in case or trailing blanks, else the oldest product.
  */
 export function chosenBySku<P extends { readonly sku: string }>(candidates: readonly P[], sku: string): P | undefined {
   const plain = (text: string): string => text.trimEnd().toLowerCase();
@@ -70,7 +70,7 @@ export async function productsById(tx: Tx, ids: readonly number[]): Promise<Map<
 
 const keptById: Memo<Product | undefined> = memo();
 
-/** Products by SKU text as asked for; see `chosenBySku`. */
+/** Products by the requested SKU text; see `chosenBySku`. */
 export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
   if (skus.length === 0) return new Map();
   const byKey = await tx.rememberEach(keptBySku, '', [...new Set(skus.map(skuKey))], async (keys) => {
@@ -87,7 +87,9 @@ export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Ma
 
 const keptBySku: Memo<readonly Product[] | undefined> = memo();
 
-/** One attribute value: `number` for int (as is) and decimal (ten-thousandths) attributes, `value` always as text. */
+/**
+ * One attribute value: `number` for int (unchanged) and decimal (ten-thousandths) attributes, `value` always as text.
+ */
 export interface ProductValue {
   readonly value: string | null;
   readonly number: number | null;

@@ -3,10 +3,13 @@ import { attributeRegistry } from '../../attributes/registry.ts';
 import { loadCategoriesOf } from './places.ts';
 import { productsById, productValues } from './products.ts';
 
-/** What price rules may ask of a product, by the codes of attributes: texts, several of those with many values. */
+/**
+ * The values of a product that price rules may check, by attribute code: texts, several for attributes with many
+ * values.
+ */
 export type PromoAttributes = ReadonlyMap<string, string | readonly string[]>;
 
-/** Reads it of products as a store view sees them, for these attributes; four queries at most. */
+/** Reads these attributes of products as a store view sees them; four queries at most. */
 export async function promoAttributes(
   tx: Tx,
   ids: readonly number[],
@@ -32,7 +35,7 @@ export async function promoAttributes(
       if (value === null || attributes.has(code)) continue;
       attributes.set(code, isMultiple.has(code) ? value.split(',').filter((item) => item !== '') : value);
     }
-    // Of those it has no value for, too.
+    // Also for attributes without a value.
     for (const code of isMultiple) if (!attributes.has(code)) attributes.set(code, []);
     found.set(id, attributes);
   }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
-/** How many approved reviews a product has in a store view, and how good it is by them: 1 to 5 in ten-thousandths. */
+/** The number of approved reviews of a product in a store view, and their average rating: 1 to 5 in ten-thousandths. */
 export interface ProductRating {
   readonly reviewCount: number;
-  /** Null where no review rates it. */
+  /** Null if no review has a rating. */
   readonly average: number | null;
 }
 
@@ -22,7 +22,9 @@ const everywhere = statement((q, p: { ids: readonly number[] }, d) =>
     .where('product_id', d.in, d.list(p.ids)),
 );
 
-/** What a store view shows of the reviews of products; those without any are absent. View 0 counts those of all views. */
+/**
+ * The ratings of products in a store view; products without reviews are absent. View 0 counts the reviews of all views.
+ */
 export async function ratingsOf(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, ProductRating>> {
   const rows = await tx.all(inStore, { ids, storeId });
   return new Map(
@@ -30,7 +32,7 @@ export async function ratingsOf(tx: Tx, ids: readonly number[], storeId: number)
   );
 }
 
-/** The same in every store view. */
+/** The same for every store view. */
 export async function ratingsByStore(
   tx: Tx,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import { type Builder, statement } from '../../../platform/storage/statement.ts'
 import { storeConfig } from '../../stores/config.ts';
 import { isByGroup, minSaleQtyFor } from './min-sale-qty.ts';
 
-/** The stock rules of one product, with the store's configuration already applied where the product follows it. */
+/** The stock rules of one product; the store's configuration is already applied to fields that follow it. */
 export interface StockRules {
   readonly qty: number;
   readonly isInStock: boolean;
@@ -17,7 +17,7 @@ export interface StockRules {
   readonly isQtyDecimal: boolean;
   readonly minSaleQty: number;
   readonly maxSaleQty: number;
-  /** 0 where the product is not sold in increments. */
+  /** 0 if the product is not sold in increments. */
   readonly qtyIncrements: number;
 }
 
@@ -47,7 +47,7 @@ const itemsOf = (q: Builder) =>
 
 const items = statement((q, p: { ids: readonly number[] }, d) => itemsOf(q).where('product_id', d.in, d.list(p.ids)));
 
-/** What is stored of the stock of a product. */
+/** The stored stock of a product. */
 export type StoredStock = Awaited<ReturnType<ReturnType<typeof itemsOf>['executeTakeFirstOrThrow']>>;
 
 const itemsOfCart = statement((q, p: { quoteId: number; ids: readonly number[]; skuKeys: readonly string[] }, d) =>
@@ -62,8 +62,8 @@ const itemsOfCart = statement((q, p: { quoteId: number; ids: readonly number[]; 
 );
 
 /**
- * The stock of what a cart has and is asked to have, on PostgreSQL, where it is always read: in one statement that needs no
- * other answer. Elsewhere nothing: it is kept.
+ * On PostgreSQL, where stock is always read: the stock of the products of a cart and of the requested ones, in one
+ * statement that depends on no other answer. Elsewhere empty, since stock is cached.
  */
 export async function stockOfCart(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function stockOfCart(
 
 const prefix = 'cataloginventory/item_options/';
 
-/** Through which store view, and for whom, stock rules are asked. */
+/** The store view and customer group that stock rules are read for. */
 export interface StockAudience {
   readonly storeId: number;
   readonly groupId: number;
@@ -85,7 +85,7 @@ export interface StockAudience {
 
 /**
  * The stock rules of products in a store view for a customer group. A product without a stock item is out of stock. `known`
- * is what was read of some of them already.
+ * are rules that were read already.
  */
 export async function stockRules(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function stockRules(
 ): Promise<Map<number, StockRules>> {
   const config = await storeConfig(tx, storeId, prefix);
   const minSaleQty = config.get(`${prefix}min_sale_qty`) ?? '';
-  // Few stores tell groups apart, so what is known need not be known for each.
+  // Few stores have rules by customer group; if there are none, all groups share one cache entry.
   const scope = isByGroup(minSaleQty) ? `${storeId} ${groupId}` : String(storeId);
   const least = minSaleQtyFor(minSaleQty, groupId);
   const read = async (unknown: readonly number[]) => {
@@ -106,7 +106,7 @@ export async function stockRules(
   return valuesOf(await tx.rememberEach(cache, scope, ids, read));
 }
 
-// Some five thousand products.
+// Room for about 5,000 products.
 const cache: Memo<StockRules | undefined> = memo();
 
 function rulesOf(
@@ -140,8 +140,8 @@ function rulesOf(
 }
 
 /**
- * Why a line of a cart cannot hold so much of a product, or undefined where it can (texts of reference 4.2, in the
- * reference's order). `inCart` is what the whole cart holds of it, where that is held to the quantity in stock (design 9).
+ * Why a line of a cart cannot hold this quantity of a product; undefined if it can (texts of reference 4.2, in the
+ * reference's order). `inCart` is the quantity in the whole cart, if that is checked against the stock (design 9).
  */
 export function stockProblem(
   rules: StockRules | undefined,
@@ -167,10 +167,10 @@ export function stockProblem(
   return undefined;
 }
 
-/** Whether a product cannot be bought at all, in whatever quantity. */
+/** Whether a product cannot be bought in any quantity. */
 export function isOutOfStock(rules: StockRules | undefined): boolean {
   return !rules || (rules.manageStock && !rules.isInStock);
 }
 
-/** Said of a product that cannot be bought at all. */
+/** The message for a product that cannot be bought in any quantity. */
 export const outOfStock = 'This product is currently out of stock.';

@@ -14,16 +14,16 @@ import {
   time,
 } from '../../../platform/storage/columns.ts';
 
-/** Products, with their values, places, links and prices. */
+/** Products with their values, categories, websites, links and prices. */
 export const productTables = {
   product: {
     columns: {
       product_id: id(),
       set_id: integer(),
-      /** One of `productTypes`, or what an extension of an imported store brought. */
+      /** One of `productTypes`, or a type of an extension of an imported store. */
       type: text(),
       sku: text(),
-      /** The SKU as it is looked up (`kernel/fold.ts`). */
+      /** The SKU in the form in which it is looked up (`kernel/fold.ts`). */
       sku_key: bytewise(text()),
       has_options: flag(),
       required_options: flag(),
@@ -114,7 +114,10 @@ export const productTables = {
       group_price_product: { columns: ['product_id', 'website_id', 'all_groups', 'customer_group_id'], unique: true },
     },
   },
-  /** Taxes of so much a piece that products say of themselves, by place (weee); each is a value of an attribute of input `weee`. */
+  /**
+   * Fixed taxes of products, an amount for each piece, by place (weee); each row is a value of an attribute of input
+   * `weee`.
+   */
   product_fixed_tax: {
     columns: {
       value_id: id(),
@@ -133,13 +136,13 @@ export const productTables = {
       product_fixed_tax_attribute: { columns: ['attribute_id'] },
     },
   },
-  /** How good products are by their approved reviews; made of these. Store view 0 counts those of all. */
+  /** The ratings of products, calculated from their approved reviews. Store view 0 counts the reviews of all. */
   product_rating: {
     columns: {
       product_id: integer(),
       store_id: integer(),
       review_count: integer(),
-      /** 1 to 5; nothing where no review rates it. */
+      /** 1 to 5; null if no review has a rating. */
       average: decimalOrNull(),
     },
     key: ['product_id', 'store_id'],

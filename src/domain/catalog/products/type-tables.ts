@@ -13,7 +13,7 @@ import {
   textOrNull,
 } from '../../../platform/storage/columns.ts';
 
-/** What products of some types are made of: variants, bundles, downloads, gift cards. */
+/** The parts of products of some types: variants, bundles, downloads, gift cards. */
 export const productTypeTables = {
   super_attribute: {
     columns: {
@@ -34,7 +34,7 @@ export const productTypeTables = {
     foreign: [cascade('super_attribute_id', 'super_attribute'), cascade('store_id', 'store')],
   },
   super_attribute_price: {
-    /** A surcharge for one option value: `amount` is money, or per cent in ten-thousandths. */
+    /** A surcharge for one option value: `amount` is money, or a percentage in ten-thousandths. */
     columns: {
       super_attribute_id: integer(),
       value_index: text(),
@@ -77,7 +77,7 @@ export const productTypeTables = {
       product_id: integer(),
       position: integerDefault(0),
       is_default: flag(),
-      /** 0 fixed amount, 1 per cent of the bundle's price. */
+      /** 0 fixed amount, 1 percentage of the bundle's price. */
       price_type: integerDefault(0),
       price_value: decimalDefault(),
       qty: decimalOrNull(),

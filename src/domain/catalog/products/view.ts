@@ -1,19 +1,19 @@
 import { decimalToNumber, roundDecimal, timesFraction } from '../../../kernel/decimal.ts';
 import type { StoreCurrencies } from '../../stores/currencies.ts';
 
-/** Through whose eyes products are read. */
+/** For whom, and how, products are read. */
 export interface ProductView {
   readonly storeId: number;
   readonly websiteId: number;
-  /** The customer group whose prices hold; 0 for who is not logged in. */
+  /** The customer group whose prices apply; 0 for visitors who are not logged in. */
   readonly groupId: number;
   /** The day in the store as `YYYY-MM-DD`, for special prices. */
   readonly today: string;
-  /** Whether the fields of the back office are shown, and amounts as they are kept: in the base currency. */
+  /** Whether the fields of the back office are shown, and amounts as stored, in the base currency. */
   readonly isBackend: boolean;
   /** The websites that the caller is bound to: parts that are on none of them are left out. Undefined for all. */
   readonly boundWebsites?: readonly number[] | undefined;
-  /** The currency that prices are shown in, where it is not the store view's own one. */
+  /** The currency of shown prices, if it is not the store view's own. */
   readonly currency?: string | undefined;
   /** Whether the fields of the detail are read. */
   readonly isDetailed: boolean;
@@ -24,7 +24,7 @@ export interface ProductView {
 /** How a caller sees amounts. */
 export interface CurrencyView {
   readonly currency: string;
-  /** An amount of the base currency as a number: as it is kept, or in whole cents of another currency. */
+  /** An amount of the base currency as a number: unchanged, or in whole cents of another currency. */
   readonly show: (amount: number) => number;
   /** The same in ten-thousandths. */
   readonly exact: (amount: number) => number;

@@ -23,18 +23,18 @@ import {
 
 /** A tag in a store view. */
 export interface TagAt extends Tag {
-  /** Undefined where nobody has said. */
+  /** Undefined if it was never set. */
   readonly basePopularity: number | undefined;
-  /** How often each product was given it there. */
+  /** How often each product has the tag there. */
   readonly uses: ReadonlyMap<number, number>;
 }
 
 /** The longest name of a tag. */
 const longestName = 255;
-/** So many tags are given at a time. */
+/** The most tags in one call. */
 const mostNames = 100;
 
-/** The tags of a product, those that wait for approval too (soap-catalog 5.10, K41). */
+/** The tags of a product, including those that wait for approval (soap-catalog 5.10, K41). */
 export const listTags = command({
   name: 'tag.list',
   permission: { legacy: 'catalog/product/tag/list', rest: granted('products/read') },
@@ -51,7 +51,7 @@ export const listTags = command({
   },
 });
 
-/** All tags, by their ids. */
+/** All tags, ordered by id. */
 export const listAllTags = command({
   name: 'tag.listAll',
   permission: { rest: granted('products/read') },
@@ -64,7 +64,7 @@ export const listAllTags = command({
   ): Promise<Sliced<Tag>> => listTagRows(tx, status, slice),
 });
 
-/** A tag with what a store view has of it (soap-catalog 5.10). */
+/** A tag with its data in a store view (soap-catalog 5.10). */
 export const readTag = command({
   name: 'tag.info',
   permission: { legacy: 'catalog/product/tag/info', rest: granted('products/read') },
@@ -86,7 +86,7 @@ export const readTag = command({
   },
 });
 
-/** What is said of tags that a product is given; undefined for what is not there, or is no number. */
+/** The fields of a call that tags a product; undefined if missing or not a number. */
 export interface SentTags {
   readonly tag: string;
   readonly product: ProductRef;
@@ -119,7 +119,7 @@ export const addTags = command({
   },
 });
 
-/** What is said of a tag; what is left out stays. A number that cannot be read is `NaN`. */
+/** The sent fields of a tag; fields that are left out stay. A number that cannot be read is `NaN`. */
 export interface TagPatch {
   readonly name?: string;
   readonly status?: number;
@@ -128,7 +128,7 @@ export interface TagPatch {
 
 const most = 2_147_483_647;
 
-/** Changes a tag for all store views, and how often it counts in one (soap-catalog 5.10). */
+/** Changes a tag for all store views, and its base popularity in one (soap-catalog 5.10). */
 export const updateTag = command({
   name: 'tag.update',
   permission: { legacy: 'catalog/product/tag/update', rest: granted('products/write') },
@@ -159,7 +159,7 @@ export const updateTag = command({
   },
 });
 
-/** Takes a tag away, from all products too (soap-catalog 5.10). */
+/** Deletes a tag, also from all products (soap-catalog 5.10). */
 export const removeTag = command({
   name: 'tag.remove',
   permission: { legacy: 'catalog/product/tag/remove', rest: granted('products/write') },

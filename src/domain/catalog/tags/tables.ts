@@ -15,21 +15,21 @@ export const tagTables = {
     columns: {
       tag_id: id(),
       name: text(),
-      /** The name as it is compared (`kernel/fold.ts`). */
+      /** The name in the form in which names are compared (`kernel/fold.ts`). */
       name_key: bytewise(text()),
       /** -1 disabled, 0 waiting for approval, 1 approved. */
       status: integerDefault(0),
     },
     indexes: { tag_name_key: { columns: ['name_key'] } },
   },
-  /** Who gave a tag to a product, and in which store view. */
+  /** Which customer gave a tag to a product, in which store view. */
   tag_use: {
     columns: {
       tag_use_id: id(),
       tag_id: integer(),
       product_id: integer(),
       store_id: integer(),
-      /** Of somebody who is gone there is none. */
+      /** Null for a deleted customer. */
       customer_id: integerOrNull(),
     },
     foreign: [
@@ -44,7 +44,7 @@ export const tagTables = {
       tag_use_customer: { columns: ['customer_id'] },
     },
   },
-  /** How often a tag counts in a store view beside its uses. */
+  /** A number that is added to a tag's uses in a store view. */
   tag_popularity: {
     columns: { tag_id: integer(), store_id: integer(), base_popularity: integerDefault(0) },
     key: ['tag_id', 'store_id'],

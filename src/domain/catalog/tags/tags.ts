@@ -69,7 +69,7 @@ const setPopularity = statement<{ tagId: number; storeId: number; value: number 
     .onConflict((on) => on.columns(['tag_id', 'store_id']).doUpdateSet({ base_popularity: p.value })),
 );
 
-/** Tags by their ids, of a status or of any. */
+/** Tags ordered by id, of one status or of all. */
 export function listTagRows(tx: Tx, status: number | undefined, slice: Slice): Promise<Sliced<Tag>> {
   return readSlice(
     tx,
@@ -87,27 +87,27 @@ export function tagById(tx: Tx, tagId: number | undefined): Promise<Tag | undefi
   return tagId === undefined ? Promise.resolve(undefined) : tx.first(byId, { tagId });
 }
 
-/** The tag of a name, whatever its case; the oldest where an import brought several. */
+/** The tag with a name, in any case; the oldest if an import brought several. */
 export async function tagByName(tx: Tx, name: string): Promise<Tag | undefined> {
   return tx.first(byName, { key: folded(name) });
 }
 
-/** The tags that a product was given in a store view, or in any. */
+/** The tags of a product in a store view, or in all. */
 export function tagsOfProduct(tx: Tx, productId: number, storeId: number | undefined): Promise<readonly Tag[]> {
   return tx.all(ofProduct, { productId, storeId: storeId ?? 0, anyStore: Number(storeId === undefined) });
 }
 
-/** How often each product was given a tag in a store view. */
+/** How often each product has a tag in a store view. */
 export async function usesOf(tx: Tx, tagId: number, storeId: number): Promise<ReadonlyMap<number, number>> {
   return new Map((await tx.all(uses, { tagId, storeId })).map((row) => [row.product_id, Number(row.uses)]));
 }
 
-/** How often a tag counts in a store view beside its uses; undefined where nobody has said. */
+/** The number that is added to a tag's uses in a store view; undefined if it was never set. */
 export async function basePopularity(tx: Tx, tagId: number, storeId: number): Promise<number | undefined> {
   return (await tx.first(popularity, { tagId, storeId }))?.base_popularity;
 }
 
-/** Gives a tag to a product; it is made where it is not there. Answers its id. */
+/** Gives a tag to a product; makes the tag if it does not exist. Answers its id. */
 export async function useTag(tx: Tx, name: string, use: Omit<Use, 'tagId'>): Promise<number> {
   const { productId, storeId, customerId } = use;
   const tagId =
@@ -118,22 +118,23 @@ export async function useTag(tx: Tx, name: string, use: Omit<Use, 'tagId'>): Pro
   return tagId;
 }
 
-/** Changes a tag. */
 export async function saveTag(tx: Tx, { tagId, name, status }: Tag): Promise<void> {
   await tx.run(updateTag, { tagId, name, key: folded(name), status });
 }
 
-/** Says how often a tag counts in a store view beside its uses. */
+/** Sets the number that is added to a tag's uses in a store view. */
 export async function saveBasePopularity(tx: Tx, tagId: number, storeId: number, value: number): Promise<void> {
   await tx.run(setPopularity, { tagId, storeId, value });
 }
 
-/** Takes a tag away, from all products too. */
+/** Deletes a tag, also from all products. */
 export async function removeTagRow(tx: Tx, tagId: number): Promise<void> {
   await tx.run(deleteTag, { tagId });
 }
 
-/** The names in a text: words between blanks; what stands between `'` is one (soap-catalog 5.10). Each once. */
+/**
+ * The names in a text: words between blanks; text between `'` is a single name (soap-catalog 5.10). Without duplicates.
+ */
 export function tagNames(text: string): string[] {
   const parts = text.split("'").flatMap((part, index) => (index % 2 === 1 ? [part.trim()] : part.split(/\s+/)));
   return [...new Set(parts.filter((part) => part !== ''))];

@@ -10,7 +10,7 @@ export const bundle: ProductTypeFacts = {
   isComposite: true,
   hasPercentPrices: true,
   isShownFromLowest: true,
-  /** Its parts make them. */
+  /** With a dynamic price, SKU or weight, the parts provide it. */
   defaultText: (code, stored) =>
     code === 'weight' || (code === 'price' && stored('price_type') !== '1') ? '0' : undefined,
 };

@@ -1,6 +1,6 @@
 import type { ProductTypeFacts } from './type.ts';
 
-/** A card worth an amount of money; whether it is shipped is said by each product. */
+/** A card worth an amount of money; each product says whether it is shipped. */
 export const giftCard: ProductTypeFacts = {
   code: 'giftcard',
   parts: ['customOptions', 'giftAmounts'],

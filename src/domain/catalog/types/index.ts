@@ -10,18 +10,18 @@ import { virtual } from './virtual.ts';
 const types: readonly ProductTypeFacts[] = [simple, configurable, grouped, bundle, virtual, downloadable, giftCard];
 const byCode = new Map(types.map((type) => [type.code, type]));
 
-/** The codes of the types that we know the rules of. A product may have another one, which an extension of its store brought. */
+/** The codes of the known types. A product may have another one, from an extension of its store. */
 export const productTypes: readonly string[] = types.map(({ code }) => code);
 
-/** What a new product is whose type nobody says. */
+/** The type of a new product without a given type. */
 export const defaultType = simple.code;
 
-/** What is true of a type that may be unknown: nothing, then. */
+/** The facts of a type; an unknown type has none. */
 export function typeFacts(code: string | undefined): ProductTypeFacts {
   return byCode.get(code ?? '') ?? { code: code ?? '', parts: [], isPartAs: [] };
 }
 
-/** Whether a type is one that we know the rules of. */
+/** Whether we know a type. */
 export function isKnownType(code: string): boolean {
   return byCode.has(code);
 }
@@ -34,7 +34,7 @@ export function listedTypes(): { readonly type: string; readonly label: string }
     .map(({ type, label }) => ({ type, label }));
 }
 
-/** The codes of the types of which something is true. */
+/** The codes of the types with a property. */
 export function typesWhere(isSo: (type: ProductTypeFacts) => boolean): readonly string[] {
   return types.filter(isSo).map(({ code }) => code);
 }

@@ -1,4 +1,4 @@
-/** What products of a type can have beside attribute values and stock. */
+/** The parts that products of a type can have besides attribute values and stock. */
 export type ProductPart =
   | 'customOptions'
   | 'discounts'
@@ -9,35 +9,35 @@ export type ProductPart =
   | 'giftAmounts';
 
 /**
- * What is to be chosen of every product of a type, whatever its custom options: `always` something, of the `options` that the
- * product has those which it says are required, or `links` where they are sold one by one.
+ * What must be chosen for every product of a type, apart from custom options: `always` something, its required
+ * `options`, or its `links` if they are sold one by one.
  */
 export type TypeChoice = 'always' | 'options' | 'links';
 
-/** What is true of all products of one type, and can be said without reading anything. */
+/** Facts about all products of one type, known without reading the database. */
 export interface ProductTypeFacts {
-  /** As the legacy database says it (spec 2.4). */
+  /** The code in the legacy database (spec 2.4). */
   readonly code: string;
-  /** What the legacy interface calls it, and the place in its list; absent for a type that the family does not have. */
+  /** The label in the legacy interface and the position in its list; absent for types that the family does not have. */
   readonly listed?: { readonly label: string; readonly position: number };
   readonly parts: readonly ProductPart[];
-  /** What of another product it can be. */
+  /** The roles that it can have in another product. */
   readonly isPartAs: readonly ('members' | 'variants' | 'bundleOptions')[];
-  /** Absent where nothing is to be chosen but custom options. */
+  /** Absent if only custom options are chosen. */
   readonly choice?: TypeChoice;
-  /** Sold as what it is made of: it has no quantity in stock, and is there unless somebody says no. */
+  /** Sold as its parts: it has no quantity in stock, and is available unless it is set otherwise. */
   readonly isComposite?: true;
-  /** Nothing of it is ever shipped. */
+  /** It is never shipped. */
   readonly isVirtual?: true;
-  /** Can become, and come from, each other type that is so. */
+  /** Can be changed to and from each other type with this flag. */
   readonly isExchangeable?: true;
-  /** Its special and tier prices are per cents, which no currency changes. */
+  /** Its special and tier prices are percentages, which are the same in every currency. */
   readonly hasPercentPrices?: true;
-  /** What is shown of it in short begins at the lowest price of what it is made of. */
+  /** Short forms show the lowest price of its parts. */
   readonly isShownFromLowest?: true;
   /**
-   * What an attribute of a new product holds that the type makes by itself until somebody says something else; undefined for all
-   * others. `stored` gives the product's other values.
+   * The default of an attribute that new products of this type have; undefined for other attributes. `stored` gives the
+   * product's other values.
    */
   defaultText?(code: string, stored: (code: string) => string | null): string | undefined;
 }

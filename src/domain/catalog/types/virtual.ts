@@ -1,6 +1,6 @@
 import type { ProductTypeFacts } from './type.ts';
 
-/** One thing of which nothing is shipped: a service. */
+/** A single product that is not shipped: a service. */
 export const virtual: ProductTypeFacts = {
   code: 'virtual',
   listed: { label: 'Virtual Product', position: 4 },

@@ -6,7 +6,7 @@ import { type ContentQuery, contentCommands } from './content-commands.ts';
 /** A blog category as a caller sees it. */
 export interface BlogCategoryRecord {
   readonly row: ContentRow<'blog_category'>;
-  /** The store views that show it; 0 stands for all. */
+  /** The store views that show it; 0 for all. */
   readonly stores: readonly number[];
 }
 

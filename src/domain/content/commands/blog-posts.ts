@@ -9,11 +9,11 @@ import { type ContentQuery, contentCommands } from './content-commands.ts';
 /** A blog post as a caller sees it. */
 export interface PostRecord {
   readonly row: ContentRow<'blog_post'>;
-  /** The store views that show it; 0 stands for all. */
+  /** The store views that show it; 0 for all. */
   readonly stores: readonly number[];
   /** Ids of its blog categories, the lowest first. */
   readonly categoryIds: readonly number[];
-  /** The content and the teaser with their directives carried out. */
+  /** The content and the teaser with their directives executed. */
   readonly contentHtml: string | null;
   readonly shortContentHtml: string | null;
   /** The beginning of the teaser, or else of the content, as plain text. */
@@ -21,9 +21,9 @@ export interface PostRecord {
   readonly imageUrl: string | null;
 }
 
-/** Which blog posts are wanted. */
+/** Filters of a list of blog posts. */
 export interface PostQuery extends ContentQuery {
-  /** Those of this blog category. */
+  /** Only posts of this blog category. */
   readonly categoryId?: number;
 }
 

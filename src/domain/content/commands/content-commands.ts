@@ -8,53 +8,55 @@ import type { ContentKind, ContentRow, ContentTable } from '../kinds.ts';
 import { type ContentLook, type ContentPlace, contentLook, isBackendOf } from '../look.ts';
 import { type ContentFilter, listContent } from '../records.ts';
 
-/** Which rows of any kind of content are wanted. */
+/** The filters of any kind of content. */
 export type ContentQuery = Omit<ContentFilter, 'also'>;
 
-/** A slice of a list of content. */
+/** A page of a list of content. */
 export interface ContentListInput<Query> extends ContentPlace {
   readonly query: Query;
   readonly slice: Slice;
-  /** Whether rows of every store view are wanted, not only those of the one that is looked through. */
+  /** Whether to list rows of every store view, instead of only the current one's. */
   readonly isEverywhere: boolean;
 }
 
-/** One row of content. */
+/** Names one row of content. */
 export interface ContentInput extends ContentPlace {
   readonly id: number;
 }
 
-/** Content as it is after it was written. */
+/** Content after the write. */
 export interface WrittenContent<Shown> {
   readonly id: number;
   readonly content: Shown;
 }
 
-/** What makes a kind of content other than the rest. `R` are the refusals of its own rules. */
+/** The rules of one kind of content. `R` are the refusals of its own rules. */
 interface ContentRules<T extends ContentTable, Data, Shown, Query, R extends RefusalCode> {
   readonly kind: ContentKind<T>;
-  /** How the names of its commands begin. */
+  /** The prefix of its commands' names. */
   readonly name: string;
   readonly refusals: readonly R[];
   readonly filterOf: (query: Query) => ContentFilter;
-  /** What is shown of rows, in their order. A fixed number of statements. */
+  /** The shown form of rows, in their order. A fixed number of statements. */
   readonly show: (tx: Tx, rows: readonly ContentRow<T>[], look: ContentLook) => Promise<readonly Shown[]>;
   readonly add: (editing: Editing<R>, data: Data) => Promise<number>;
   readonly edit: (editing: Editing<R>, id: number, data: Data, isWhole: boolean) => Promise<void>;
-  /** Where more goes than the row. */
+  /** Set if more than the row must be removed. */
   readonly remove?: (editing: Editing, id: number) => Promise<void>;
 }
 
-/** The commands of a kind of content: read by everybody, written by the granted (reference rest 4.10). */
+/**
+ * The commands of a kind of content: everybody can read, callers with the permission can write (reference rest 4.10).
+ */
 export interface ContentCommands<Data, Shown, Query> {
   readonly kind: ContentKind<ContentTable>;
-  /** Rows that the caller sees. Refuses `content_of_all_views_denied`. */
+  /** Lists rows that the caller sees. Refuses `content_of_all_views_denied`. */
   readonly list: Command<'content_of_all_views_denied', ContentListInput<Query>, Sliced<Shown>>;
-  /** One of them. Refuses `content_not_found`. */
+  /** Reads one row. Refuses `content_not_found`. */
   readonly read: Command<'content_not_found', ContentInput, Shown>;
   /** Adds content. */
   readonly create: Command<RefusalCode, ContentPlace & { readonly data: Data }, WrittenContent<Shown>>;
-  /** Changes content, wholly or in the fields that are given. */
+  /** Changes content: all fields, or only the given ones. */
   readonly write: Command<
     RefusalCode,
     ContentInput & { readonly data: Data; readonly isWhole: boolean },
@@ -62,7 +64,7 @@ export interface ContentCommands<Data, Shown, Query> {
   >;
   /** Removes content. Refuses `content_not_found`, `content_foreign`. */
   readonly remove: Command<RefusalCode, ContentInput, void>;
-  /** As `read`; keeps whoever changes the row on a condition apart until the transaction ends. */
+  /** As `read`; also locks the row for conditional changes until the transaction ends. */
   readonly hold: (context: Reading, input: ContentInput) => Promise<Shown>;
 }
 
@@ -152,7 +154,7 @@ export function contentCommands<T extends ContentTable, Data, Shown, Query, R ex
       refusals,
       async run(context, { id, ...place }: ContentInput): Promise<void> {
         const look = await contentLook(context, kind, place);
-        // Who may delete may delete what is hidden, too.
+        // A caller who may delete may also delete hidden content.
         const editing = editingOf(context, { ...look, viewer: { ...look.viewer, isBackend: true } });
         await (rules.remove ? rules.remove(editing, id) : deleteContent(editing, kind, id));
       },

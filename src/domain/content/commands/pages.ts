@@ -8,9 +8,9 @@ import { type ContentQuery, contentCommands } from './content-commands.ts';
 /** A page as a caller sees it. */
 export interface PageRecord {
   readonly row: ContentRow<'cms_page'>;
-  /** The store views that show it; 0 stands for all. */
+  /** The store views that show it; 0 for all. */
   readonly stores: readonly number[];
-  /** The content with its directives carried out. */
+  /** The content with its directives executed. */
   readonly contentHtml: string | null;
   /** Whether the caller sees the fields of the back office. */
   readonly isForBackend: boolean;

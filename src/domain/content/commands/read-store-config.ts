@@ -10,17 +10,17 @@ import { dayAt } from '../../stores/store-day.ts';
 import { localeOf, type StoreAddresses, storeAddresses, storeRecordOf } from '../../stores/store-records.ts';
 import { findStoreView, isServed, type StoreView } from '../../stores/store-views.ts';
 
-/** The configuration of a store view as far as it is for everybody: what is in force, null for what nobody has set. */
+/** The public configuration of a store view: effective values, null if they were never set. */
 export interface PublicConfig {
   readonly code: string;
   readonly name: string;
-  /** ISO 4217: what prices are kept in, and what they are shown in. */
+  /** ISO 4217: the currency in which prices are stored, and the one in which they are shown. */
   readonly currency: { readonly base: string; readonly display: string };
   /** `en_US`. */
   readonly locale: string;
   /** `Europe/Paris`. */
   readonly timezone: string;
-  /** As the merchant has set it; weights are numbers of it. */
+  /** As the merchant has set it; the unit of all weights. */
   readonly weightUnit: string | null;
   readonly addresses: StoreAddresses;
   /** ISO 3166-1, two letters. */
@@ -30,17 +30,17 @@ export interface PublicConfig {
   readonly logoAlt: string | null;
   readonly defaultTitle: string | null;
   readonly defaultDescription: string | null;
-  /** The identifier of the page at the address of the store itself. */
+  /** The identifier of the page at the store's own address. */
   readonly homePage: string | null;
-  /** Whether the store view has a part of a shop. */
+  /** Whether the store view has a part of a shop switched on. */
   readonly has: (part: ShopPart) => boolean;
-  /** Whether messages to the store view reach anybody. */
+  /** Whether the store view accepts messages. */
   readonly takesMessages: boolean;
-  /** Whether strangers may make an account. */
+  /** Whether visitors may make an account. */
   readonly takesAccounts: boolean;
 }
 
-/** Where clients reach the service, without a trailing slash: the address of stores that have no other. */
+/** The public address of the service, without a trailing slash: used by stores that have no other address. */
 interface ServedAt {
   readonly serviceUrl: string;
 }
@@ -57,8 +57,8 @@ export const readStoreConfig = command({
 });
 
 /**
- * The same of a store view by its code or id. Refuses `store_view_not_found`, also for the admin one, and for one that is
- * not active unless the caller is an API user with grants within whose bounds it is.
+ * The same for a store view by its code or id. Refuses `store_view_not_found`, also for the admin one, and for an
+ * inactive one unless the caller is an API user with grants and the store view is within the user's bounds.
  */
 export const readStoreConfigByCode = command({
   name: 'store.configByCode',
@@ -79,7 +79,7 @@ export const readStoreConfigByCode = command({
   },
 });
 
-/** The settings that are asked for beside those of every store record. */
+/** The settings that are read besides those of every store record. */
 const paths = {
   countries: ALLOWED_COUNTRIES,
   name: 'general/store_information/name',
@@ -104,14 +104,14 @@ async function configOf(
   return {
     code: store.code,
     name: setting('name') ?? store.name,
-    // Without a known rate to the merchant's choice everything is shown in the base currency.
+    // If no rate to the merchant's choice is known, everything is shown in the base currency.
     currency: { base, display },
     locale: localeOf(store),
     timezone: knownTimezone(store.config(store, 'general/locale/timezone')),
     weightUnit: setting('weightUnit'),
     addresses: storeAddresses(store, serviceUrl),
     allowedCountries: await allowedCountries(tx, store),
-    // A path of a theme leads nowhere here.
+    // The path of a theme has no meaning here.
     logoUrl: logo && /^https?:\/\//.test(logo) ? logo : null,
     logoAlt: setting('logoAlt'),
     defaultTitle: setting('title'),

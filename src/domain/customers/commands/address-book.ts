@@ -17,22 +17,22 @@ import { type CustomerRecord, customerToChange } from '../records.ts';
 import { valueProblems, type Writes, wholeValues } from '../strict-rules.ts';
 import type { CustomerPlace } from './show.ts';
 
-/** Addresses of a customer's book that customers make themselves, at most. */
+/** The most addresses that customers can add to their book themselves. */
 const mostAddresses = 200;
 
-/** An address with whose it is and the attributes that it could have. */
+/** An address with its customer and all attributes that it could have. */
 export interface ShownAddress {
   readonly record: AddressRecord;
   readonly customer: CustomerRecord;
   readonly attributes: CustomerAttributes;
 }
 
-/** Which address. */
+/** Names an address. */
 export interface AddressPlace extends CustomerPlace {
   readonly addressId: number;
 }
 
-/** An address that is written; `isWhole` clears what is not said. */
+/** An address to write; `isWhole` clears fields that are not sent. */
 export interface WrittenAddress extends CustomerPlace {
   readonly address: SentAddress;
   readonly isWhole: boolean;
@@ -41,10 +41,10 @@ export interface WrittenAddress extends CustomerPlace {
 type Asking = Pick<Context<'customer_not_found' | 'address_not_found'>, 'tx' | 'principal' | 'fail'>;
 type Writing = Pick<Context<'address_invalid'>, 'tx' | 'fail'>;
 
-/** Any attribute that has values. */
+/** Whether an attribute has values. */
 const writes: Writes = ({ backendType }) => backendType !== 'static';
 
-/** An address of a customer's book as the caller is shown it. Refuses `customer_not_found`, `address_not_found`. */
+/** An address of a customer's book as the caller sees it. Refuses `customer_not_found`, `address_not_found`. */
 async function shownAddress(context: Asking, { customerId, addressId }: AddressPlace): Promise<ShownAddress> {
   const customer = await heldCustomer(context, customerId);
   return ofBook(context, customer, addressId);
@@ -56,7 +56,7 @@ async function ofBook({ tx, fail }: Asking, customer: CustomerRecord, addressId:
   return { record, customer, attributes: await customerAttributes(tx, 'customer_address') };
 }
 
-/** What is checked of an address as REST has it: all that the legacy interface checks, and the rules of the attributes. */
+/** The checks of an address over REST: all of the legacy interface's, and the rules of the attributes. */
 async function checkStrictly(
   context: Writing,
   customer: CustomerRecord,
@@ -66,7 +66,7 @@ async function checkStrictly(
   const { tx, fail } = context;
   const attributes = await customerAttributes(tx, 'customer_address');
   const values = isWhole ? wholeValues(attributes, address.values, writes) : address.values;
-  // What an address needs is said by its own rules (`missingParts`): which parts depends on the country.
+  // The required parts of an address have their own rules (`missingParts`), since they depend on the country.
   const problems = (await valueProblems(tx, 'customer_address', current?.values, values, writes)).filter(
     ({ field, message }) => message !== 'is required' || field.startsWith('/customAttributes/'),
   );
@@ -79,7 +79,7 @@ async function checkStrictly(
 const textOf = (errors: readonly FieldError[]): string =>
   errors.map(({ field, message }) => `${field} ${message}`).join('\n');
 
-/** The commands of an address book, by who may give them. */
+/** The commands of an address book, with the permissions to read and write it. */
 function addressBook(name: string, read: Admission, write: Admission) {
   const reads = { permission: { rest: read }, effect: 'read', touches: 'scoped' } as const;
   const change = { permission: { rest: write }, effect: 'write', touches: 'scoped' } as const;
@@ -144,9 +144,9 @@ function addressBook(name: string, read: Admission, write: Admission) {
   };
 }
 
-/** The address book of the customer who calls (reference rest 4.5). */
+/** The address book of the calling customer (reference rest 4.5). */
 export const ownAddressBook = addressBook('ownAddress', customers, customers);
-/** The address book of a customer: of the one who calls, or for API users of any of their websites (reference rest 4.5). */
+/** The address book of a customer: the calling one, or for API users any of their websites (reference rest 4.5). */
 export const customerAddressBook = addressBook(
   'customerAddress',
   customersOr('addresses/read'),

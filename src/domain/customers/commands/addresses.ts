@@ -14,7 +14,7 @@ import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { ownCustomer, seenCustomer } from '../own-customer.ts';
 import { type CustomerRecord, customerRecord, customerToChange } from '../records.ts';
 
-/** An address with whose it is and the attributes that it could have. */
+/** An address with its customer and all attributes that it could have. */
 export interface WholeAddress {
   readonly record: AddressRecord;
   readonly customer: CustomerRecord;
@@ -54,7 +54,9 @@ export const readAddress = command({
   },
 });
 
-/** Gives a customer an address; answers its id (soap-catalog 5.12). Refuses `customer_not_found`, `address_invalid`. */
+/**
+ * Adds an address to a customer; answers its id (soap-catalog 5.12). Refuses `customer_not_found`, `address_invalid`.
+ */
 export const createAddress = command({
   ...write,
   name: 'address.create',
@@ -70,7 +72,7 @@ export const createAddress = command({
   },
 });
 
-/** Changes what is given of an address (soap-catalog 5.12). Refuses `address_not_found`, `address_invalid`. */
+/** Changes the given fields of an address (soap-catalog 5.12). Refuses `address_not_found`, `address_invalid`. */
 export const updateAddress = command({
   ...write,
   name: 'address.update',
@@ -98,11 +100,11 @@ export const deleteAddress = command({
   },
 });
 
-/** The address, if the caller may change it; other writers of its customer wait. */
+/** The address, if the caller may change it; its customer is locked for other writers. */
 async function ownAddress({ tx, principal, fail }: Asking<'address_not_found'>, addressId: number | undefined) {
   const found = addressId === undefined ? undefined : await addressRecord(tx, addressId);
   const customer = found && (await customerToChange(tx, found.customerId));
-  // As it is once nobody else changes it.
+  // Read again after the lock.
   const record = customer && (await addressRecord(tx, found.addressId));
   if (!record) throw fail('address_not_found');
   requireOwn(principal.scope, [customer.websiteId]);

@@ -1,7 +1,7 @@
 import { command } from '../../command.ts';
 import { customerGroups, type NamedGroup } from '../customers.ts';
 
-/** The groups of customers, by their ids. */
+/** The groups of customers, ordered by id. */
 export const listCustomerGroups = command({
   name: 'customerGroup.list',
   permission: {},

@@ -10,8 +10,8 @@ import { type CustomerRecord, customerRecords } from '../records.ts';
 import { customerForCaller } from './read.ts';
 
 /**
- * The customers that a filter finds, by id; those of websites outside of the caller's bounds are left out (soap-catalog 5.11). Refuses
- * `list_filter_invalid`.
+ * The customers that a filter finds, ordered by id; those of websites outside of the caller's bounds are left out
+ * (soap-catalog 5.11). Refuses `list_filter_invalid`.
  */
 export const listCustomersByFilter = command({
   name: 'customer.listByFilter',
@@ -53,7 +53,7 @@ function sourceOf(reading: Listed): RowSource<IdRow, CustomerRecord, RowTime> {
   };
 }
 
-/** What is listed, and nothing of it yet. */
+/** The query of a list, without selected columns. */
 function listed(q: Builder, { where, websites }: Listed) {
   const found = q.selectFrom('customer as c').where(where);
   if (!websites) return found;

@@ -3,23 +3,23 @@ import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { seenCustomer } from '../own-customer.ts';
 import type { CustomerRecord } from '../records.ts';
 
-/** A customer with the attributes that it could have. */
+/** A customer with all attributes that it could have. */
 export interface WholeCustomer {
   readonly record: CustomerRecord;
   readonly attributes: CustomerAttributes;
 }
 
-/** A customer with the codes of the attributes that are asked for; undefined for all. */
+/** A customer with the codes of the requested attributes; undefined for all. */
 export interface AskedCustomer extends WholeCustomer {
   readonly wanted: readonly string[] | undefined;
 }
 
-/** A customer as callers are shown it: without the stored form of the password, unless a setting says otherwise (K24). */
+/** A customer as callers see it: without the password hash, unless a setting allows it (K24). */
 export function customerForCaller(record: CustomerRecord, { showPasswordHashes }: DomainSettings): CustomerRecord {
   return showPasswordHashes ? record : { ...record, passwordHash: null };
 }
 
-/** Everything of a customer (soap-catalog 5.11). Refuses `customer_not_found`. */
+/** All data of a customer (soap-catalog 5.11). Refuses `customer_not_found`. */
 export const readWholeCustomer = command({
   name: 'customer.readWhole',
   permission: { legacy: 'customer/info' },

@@ -11,29 +11,32 @@ import { emailKeyOf } from '../email.ts';
 import { heldCustomer } from '../held-customer.ts';
 import { type CustomerRecord, customerRecord, customerRecords } from '../records.ts';
 
-/** A customer with the address book and the attributes that both could have. */
+/** A customer with the address book and all attributes that both could have. */
 export interface ShownCustomer {
   readonly record: CustomerRecord;
   readonly attributes: CustomerAttributes;
   readonly addresses: readonly AddressRecord[];
   readonly addressAttributes: CustomerAttributes;
-  /** Whether what only the store's people see is shown, too. */
+  /** Whether data for the store's staff is shown, too. */
   readonly isWhole: boolean;
 }
 
-/** Whose: a customer by id, or the one who calls. */
+/** Names a customer: by id, or the calling one. */
 export interface CustomerPlace {
   readonly customerId?: number | undefined;
 }
 
 type Asking = Parameters<typeof heldCustomer>[0];
 
-/** A customer as the caller is shown it (reference rest 4.4). Refuses `customer_not_found`. */
+/** A customer as the caller sees it (reference rest 4.4). Refuses `customer_not_found`. */
 export async function shownCustomer(context: Asking, { customerId }: CustomerPlace): Promise<ShownCustomer> {
   return shownRecord(context, await heldCustomer(context, customerId));
 }
 
-/** A customer as whoever made the account just now is shown it, be it a stranger or another customer. Refuses `customer_not_found`. */
+/**
+ * A new customer as the caller who made the account sees it, who may be a visitor or another customer. Refuses
+ * `customer_not_found`.
+ */
 export async function shownNewCustomer(context: Asking, customerId: number): Promise<ShownCustomer> {
   const record = await customerRecord(context.tx, customerId);
   if (!record) throw context.fail('customer_not_found');
@@ -60,18 +63,18 @@ const readOf = (name: string, rest: Admission) =>
     run: (context, place: CustomerPlace): Promise<ShownCustomer> => shownCustomer(context, place),
   });
 
-/** The customer who calls. */
+/** The calling customer. */
 export const readOwnCustomer = readOf('customer.readOwn', customers);
-/** A customer: the one who calls, or for API users any of their websites. Refuses `customer_not_found`. */
+/** A customer: the calling one, or for API users any of their websites. Refuses `customer_not_found`. */
 export const readCustomer = readOf('customer.read', customersOr('customers/read'));
 
-/** Which customers are listed; what is left out does not matter. */
+/** Filters of a list of customers; absent ones are ignored. */
 export interface CustomerChoice {
-  /** The whole address, whatever its case. */
+  /** The whole address, in any case. */
   readonly email?: string | undefined;
-  /** How the telephone number of an address begins. */
+  /** The beginning of an address's telephone number. */
   readonly telephone?: string | undefined;
-  /** How the email address, a name or a telephone number begins, whatever its case. */
+  /** The beginning of the email address, of a name or of a telephone number, in any case. */
   readonly search?: string | undefined;
   readonly groupId?: number | undefined;
   readonly websiteId?: number | undefined;
@@ -81,15 +84,15 @@ export interface CustomerChoice {
   readonly updatedSince?: number | undefined;
 }
 
-/** Customers with the attributes that they could have. */
+/** Customers with all attributes that they could have. */
 export interface CustomersShown {
   readonly found: Sliced<CustomerRecord>;
   readonly attributes: CustomerAttributes;
 }
 
 /**
- * A slice of the customers of the caller's websites, by id; with `updatedSince` by when they were changed (reference rest 4.4). A list costs
- * two statements for what is found and two for its customers.
+ * A page of the customers of the caller's websites, ordered by id, with `updatedSince` by time of change (reference
+ * rest 4.4). A list takes two statements to find them and two for their data.
  */
 export const listCustomers = command({
   name: 'customer.list',
@@ -123,7 +126,7 @@ export const listCustomers = command({
   },
 });
 
-/** Whether a list is in the order of changes. */
+/** Whether a list is ordered by time of change. */
 export const isByTime = ({ updatedSince }: CustomerChoice): boolean => updatedSince !== undefined;
 
 function chosen(q: Builder, choice: CustomerChoice, websites: readonly number[] | undefined) {
@@ -151,7 +154,7 @@ function chosen(q: Builder, choice: CustomerChoice, websites: readonly number[] 
   return found;
 }
 
-/** A pattern for what begins with a text. */
+/** A pattern for texts that begin with a text. */
 const prefix = (text: string): string => `${text.replace(/[!%_]/g, '!$&')}%`;
 
 const hasName = (words: string) => sql<boolean>`exists (

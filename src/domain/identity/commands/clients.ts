@@ -8,7 +8,7 @@ export interface ClientInput {
   readonly clientId: string;
 }
 
-/** Gives a user client credentials; the secret is in the answer alone. Refuses `api_user_not_found`. */
+/** Gives a user client credentials; only this answer has the secret. Refuses `api_user_not_found`. */
 export const createClient = command({
   name: 'client.create',
   permission: {},
@@ -32,7 +32,7 @@ export const readClients = command({
     listClients(context.tx, (await userNamed(context, username)).userId),
 });
 
-/** Replaces a secret; the former ends with its tokens. Refuses `api_user_not_found`, `client_not_found`. */
+/** Replaces a secret; the tokens of the old one end. Refuses `api_user_not_found`, `client_not_found`. */
 export const rotateClientSecret = command({
   name: 'client.rotate',
   permission: {},
@@ -47,7 +47,7 @@ export const rotateClientSecret = command({
   },
 });
 
-/** Takes credentials from a user; their tokens end. Refuses `api_user_not_found`, `client_not_found`. */
+/** Removes credentials of a user; their tokens end. Refuses `api_user_not_found`, `client_not_found`. */
 export const deleteClient = command({
   name: 'client.delete',
   permission: {},

@@ -2,7 +2,7 @@ import type { Context } from '../../command.ts';
 import { type ApiUser, findUser } from '../api-users.ts';
 import { findRole } from '../roles.ts';
 
-/** The API user of a name. Refuses `api_user_not_found`. */
+/** The API user with a name. Refuses `api_user_not_found`. */
 export async function userNamed(
   { tx, fail }: Pick<Context<'api_user_not_found'>, 'tx' | 'fail'>,
   name: string,
@@ -12,7 +12,7 @@ export async function userNamed(
   return user;
 }
 
-/** The id of the role of a name. Refuses `role_not_found`. */
+/** The id of the role with a name. Refuses `role_not_found`. */
 export async function roleNamed(
   { tx, fail }: Pick<Context<'role_not_found'>, 'tx' | 'fail'>,
   name: string,

@@ -1,13 +1,13 @@
 import { command, everybody } from '../../command.ts';
 import { endSession, openCheckedSession, renewSession } from '../sessions.ts';
 
-/** A user whose key was right, and the generation of the account then. */
+/** A user whose key was right, and the generation of the account at that time. */
 export interface CheckedUser {
   readonly userId: number;
   readonly generation: number;
 }
 
-/** Opens a session for a user whose key was checked; answers its id, undefined where the user has changed since. */
+/** Opens a session for a user whose key was checked; answers its id, undefined if the user has changed since. */
 export const openSession = command({
   name: 'session.open',
   permission: { rest: everybody },
@@ -18,7 +18,7 @@ export const openSession = command({
   run: ({ tx, now }, user: CheckedUser): Promise<string | undefined> => openCheckedSession(tx, user, now),
 });
 
-/** Ends a session, if there is one of the id. */
+/** Ends the session with an id, if it exists. */
 export const closeSession = command({
   name: 'session.close',
   permission: { rest: everybody },
@@ -31,7 +31,7 @@ export const closeSession = command({
   },
 });
 
-/** Writes down that a session is used, by its hash. */
+/** Records the use of a session, by its hash. */
 export const touchSession = command({
   name: 'session.touch',
   permission: { rest: everybody },

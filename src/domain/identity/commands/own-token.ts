@@ -3,13 +3,13 @@ import { authenticateBearer, type Bearer } from '../bearer.ts';
 import { type Refreshed, refreshToken } from '../issue.ts';
 import { revokeToken } from '../revocations.ts';
 
-/** A token as its holder shows it, and the only issuer that it may have, where there is only one. */
+/** A token as its holder sends it, and the only accepted issuer, if there is only one. */
 export interface OwnToken {
   readonly token: string;
   readonly issuer: string | undefined;
 }
 
-/** Who holds a token, or why it does not hold. */
+/** The holder of a token, or why the token is not valid. */
 export const readOwnToken = command({
   name: 'token.readOwn',
   permission: { rest: everybody },
@@ -19,7 +19,7 @@ export const readOwnToken = command({
   run: ({ tx, now }, { token, issuer }: OwnToken): Promise<Bearer> => authenticateBearer(tx, token, now, issuer),
 });
 
-/** Trades a token for a new one of `newIssuer`; the old one is dead at once (spec 5.1 5). */
+/** Replaces a token by a new one of `newIssuer`; the old one ends at once (spec 5.1 5). */
 export const refreshOwnToken = command({
   name: 'token.refreshOwn',
   permission: { rest: everybody },
@@ -33,7 +33,7 @@ export const refreshOwnToken = command({
   ): Promise<Refreshed> => refreshToken(tx, token, now, lifetimeMs, { issuer: newIssuer, accepted: issuer }),
 });
 
-/** Gives a token back: every node refuses it from then on. Answers who held it, or why it did not hold. */
+/** Revokes a token: every node refuses it from then on. Answers its holder, or why it was not valid. */
 export const revokeOwnToken = command({
   name: 'token.revokeOwn',
   permission: { rest: everybody },

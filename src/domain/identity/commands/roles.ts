@@ -3,7 +3,7 @@ import { type Context, command } from '../../command.ts';
 import { addRole, allowsAll, assignRole, grant, listRoles, type Role, revoke, unassignRole } from '../roles.ts';
 import { roleNamed, userNamed } from './find.ts';
 
-/** Makes a role and grants it ids; a parent stands for everything under it. Refuses `role_exists`, `grant_unknown`. */
+/** Makes a role and grants it ids; a parent id includes everything below it. Refuses `role_exists`, `grant_unknown`. */
 export const createRole = command({
   name: 'role.create',
   permission: {},
@@ -18,7 +18,7 @@ export const createRole = command({
   },
 });
 
-/** All roles, or the one of a name. Refuses `role_not_found`. */
+/** All roles, or the one with a name. Refuses `role_not_found`. */
 export const readRoles = command({
   name: 'role.list',
   permission: {},
@@ -33,13 +33,13 @@ export const readRoles = command({
   },
 });
 
-/** What is to be granted to a role or taken from it. */
+/** A grant to add to a role or to remove from it. */
 export interface GrantInput {
   readonly role: string;
   readonly ids: readonly string[];
 }
 
-/** Grants ids, with what is under them unless `isOnly`. Answers those that were stored, and all that the role allows. */
+/** Grants ids, with those below them unless `isOnly`. Answers the stored ids, and all that the role allows. */
 export const grantToRole = command({
   name: 'role.grant',
   permission: {},
@@ -54,7 +54,7 @@ export const grantToRole = command({
   },
 });
 
-/** Takes ids from a role, with what is under them. Refuses `role_not_found`, `grant_not_held`. */
+/** Removes ids from a role, with those below them. Refuses `role_not_found`, `grant_not_held`. */
 export const revokeFromRole = command({
   name: 'role.revoke',
   permission: {},
@@ -74,7 +74,7 @@ export const revokeFromRole = command({
   },
 });
 
-/** Gives a user a role, or takes it. Answers whether that changed anything. */
+/** Gives a user a role, or removes it. Answers whether anything changed. */
 export const setMembership = command({
   name: 'role.setMembership',
   permission: {},

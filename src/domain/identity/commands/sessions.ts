@@ -2,7 +2,7 @@ import { command } from '../../command.ts';
 import { endSessionByHash, endSessionsOf, listSessions, type SessionRow } from '../sessions.ts';
 import { userNamed } from './find.ts';
 
-/** The open SOAP sessions, of all users or one, the latest used first. Refuses `api_user_not_found`. */
+/** The open SOAP sessions, of all users or of one, last used first. Refuses `api_user_not_found`. */
 export const readSessions = command({
   name: 'session.list',
   permission: {},
@@ -29,7 +29,7 @@ export const endSessionsOfUser = command({
     endSessionsOf(context.tx, (await userNamed(context, username)).userId),
 });
 
-/** Ends sessions that are named by how their hashes begin. Answers how many. Refuses `session_not_found`. */
+/** Ends the sessions whose hashes begin with the given texts. Answers how many. Refuses `session_not_found`. */
 export const endSessionsNamed = command({
   name: 'session.end',
   permission: {},

@@ -4,7 +4,7 @@ import { revokeAllTokens, revokeTokensOf } from '../revocations.ts';
 import { rotateKey } from '../token-keys.ts';
 import { userNamed } from './find.ts';
 
-/** Whose tokens: everybody's, an API user's by name, or a customer's by id or e-mail address. */
+/** The holder of tokens: everybody, an API user by name, or a customer by id or e-mail address. */
 export type TokenHolder = 'everybody' | { readonly username: string } | { readonly customer: string };
 
 /** Ends every token of a holder at once, on every node. Refuses `api_user_not_found`, `customer_not_found`. */
@@ -24,14 +24,16 @@ export const revokeTokens = command({
     const { customer } = holder;
     const isId = /^\d{1,15}$/.test(customer);
     const byId = isId ? await customerById(tx, Number(customer)) : undefined;
-    // Of an e-mail address there may be a customer on each website.
+    // An e-mail address may belong to a customer on each website.
     const ids = isId ? (byId ? [byId.customerId] : []) : await customersByEmail(tx, customer);
     if (ids.length === 0) throw fail('customer_not_found', { text: `There is no customer "${customer}".` });
     for (const id of ids) await revokeTokensOf(tx, { kind: 'customer', id });
   },
 });
 
-/** Makes a new key that signs tokens from now on; answers its name. Tokens of the former hold until they are over. */
+/**
+ * Makes a new key that signs tokens from now on; answers its name. Tokens of the old key stay valid until they expire.
+ */
 export const rotateTokenKey = command({
   name: 'token.rotateKey',
   permission: {},

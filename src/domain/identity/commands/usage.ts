@@ -2,7 +2,7 @@ import { listUsage } from '../../../platform/metrics/usage.ts';
 import { command } from '../../command.ts';
 import { userNamed } from './find.ts';
 
-/** Which API user called which operation how often, from a day on (`2026-11-23`). Refuses `api_user_not_found`. */
+/** How often each API user called each operation, since a day (`2026-11-23`). Refuses `api_user_not_found`. */
 export const readUsage = command({
   name: 'usage.list',
   permission: {},

@@ -5,7 +5,7 @@ import { type ApiUser, createUser, listUsers, setActive, setKey } from '../api-u
 import { assignRole, listRoles, type Role } from '../roles.ts';
 import { roleNamed, userNamed } from './find.ts';
 
-/** An API user to be made; the key is hashed already. */
+/** An API user to create; the key is hashed already. */
 export interface NewUserInput {
   readonly username: string;
   readonly keyHash: string;
@@ -16,7 +16,7 @@ export interface NewUserInput {
   readonly roles: readonly string[];
 }
 
-/** Makes an API user with roles, and answers its id. Refuses `api_user_exists`, `role_not_found`. */
+/** Creates an API user with roles, and answers its id. Refuses `api_user_exists`, `role_not_found`. */
 export const createApiUser = command({
   name: 'apiUser.create',
   permission: {},
@@ -34,7 +34,7 @@ export const createApiUser = command({
   },
 });
 
-/** The API users and the roles, by name. */
+/** The API users and their roles, ordered by name. */
 export const listApiUsers = command({
   name: 'apiUser.list',
   permission: {},
@@ -56,7 +56,7 @@ export const readApiUser = command({
   run: (context, { username }: { readonly username: string }): Promise<ApiUser> => userNamed(context, username),
 });
 
-/** Lets a user in, or keeps it out at once. Refuses `api_user_not_found`. */
+/** Allows a user to log in, or blocks it at once. Refuses `api_user_not_found`. */
 export const setApiUserActive = command({
   name: 'apiUser.setActive',
   permission: {},
@@ -68,7 +68,7 @@ export const setApiUserActive = command({
   },
 });
 
-/** Gives a user another key, hashed already; its tokens end, and its sessions unless they are kept. */
+/** Gives a user a new key, hashed already; its tokens end, and its sessions unless they are kept. */
 export const setApiUserKey = command({
   name: 'apiUser.setKey',
   permission: {},
@@ -84,7 +84,7 @@ export const setApiUserKey = command({
   },
 });
 
-/** The codes of the store views that a user is bound to, ids where they are gone; undefined where there are no bounds. */
+/** The codes of the store views that a user is bound to, or ids of deleted ones; undefined without bounds. */
 export const readApiUserStores = command({
   name: 'apiUser.readStores',
   permission: {},
@@ -94,7 +94,9 @@ export const readApiUserStores = command({
   run: storesOfUser,
 });
 
-/** Binds a user to store views by id or code, or to none where `stores` is null. Answers as `readApiUserStores`. */
+/**
+ * Binds a user to store views by id or code, or removes the bounds if `stores` is null. Answers as `readApiUserStores`.
+ */
 export const bindApiUser = command({
   name: 'apiUser.bind',
   permission: {},

@@ -1,29 +1,29 @@
 import type { Ratio } from '../../../kernel/ratio.ts';
 
-/** A line, or the shipping, as an action sees it, in one currency; quantities in ten-thousandths. */
+/** A line, or the shipping, as an action reads it, in one currency; quantities in ten-thousandths. */
 export interface ActionLine {
-  /** How many pieces it is for, once limit and steps of the rule are taken into account. */
+  /** The number of discounted pieces, after the limit and steps of the rule. */
   readonly qty: number;
-  /** Of one piece; often with more digits than it is shown with. */
+  /** The price of one piece; often with more digits than are shown. */
   readonly price: Ratio;
-  /** What other rules took already, in ten-thousandths. */
+  /** The discounts of other rules so far, in ten-thousandths. */
   readonly taken: number;
   /** The rule's amount in this currency. */
   readonly amount: Ratio;
-  /** The rule's amount as it stands: per cent, or pieces. */
+  /** The rule's amount unconverted: a percentage, or a number of pieces. */
   readonly given: number;
   /** The rule's step. */
   readonly step: number;
 }
 
-/** One way of taking something off a price (soap-sales 12.3). */
+/** A kind of discount (soap-sales 12.3). */
 export interface RuleAction {
-  /** The part that it takes, per cent in ten-thousandths, of actions that take a part. */
+  /** For actions that take a part: the part as a percentage, in ten-thousandths. */
   readonly percent?: (given: number) => number;
-  /** Whether pieces count in steps only. */
+  /** Whether only whole steps of pieces count. */
   readonly isStepped: boolean;
-  /** What it takes off a line, before rounding. */
+  /** The discount of a line, before rounding. */
   readonly ofLine: (line: ActionLine) => Ratio;
-  /** Whether it takes something off the shipping as well, where the rule says so. */
+  /** Whether it also discounts the shipping, if the rule says so. */
   readonly isForShipping: boolean;
 }

@@ -1,7 +1,10 @@
 import { timesUnits, zero } from '../../../kernel/ratio.ts';
 import type { RuleAction } from './action.ts';
 
-/** Of so many pieces that are bought, some more are free; of what is left over, what exceeds those to buy. */
+/**
+ * After each number of bought pieces, some more are free; of an incomplete rest, the pieces beyond the number to buy
+ * are free.
+ */
 export const buyXGetY: RuleAction = {
   isStepped: false,
   ofLine({ qty, price, given: free, step: bought }) {

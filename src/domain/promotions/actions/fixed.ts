@@ -8,7 +8,7 @@ export const byFixed: RuleAction = {
   isForShipping: true,
 };
 
-/** Lets each piece cost an amount. */
+/** Sets the price of each piece. */
 export const toFixed: RuleAction = {
   isStepped: false,
   ofLine: ({ qty, price, amount }) => timesUnits(minus(price, amount), qty),

@@ -5,8 +5,8 @@ import { byFixed, toFixed } from './fixed.ts';
 import { byPercent, toPercent } from './percent.ts';
 
 /**
- * The actions that look at one line at a time, by their codes. `cart_fixed` is not among them: its amount is shared by all lines of
- * the cart (`totals/collectors/shared-amount.ts`).
+ * The actions on single lines, by code. `cart_fixed` is not among them: all lines of the cart share its amount
+ * (`totals/collectors/shared-amount.ts`).
  */
 export const lineActions: Readonly<Record<Exclude<ActionCode, 'cart_fixed'>, RuleAction>> = {
   by_percent: byPercent,

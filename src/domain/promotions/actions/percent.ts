@@ -12,7 +12,7 @@ const partOf = ({ qty, price, taken }: ActionLine, percent: number): Ratio =>
 const by = (given: number): number => Math.min(hundredPercent, given);
 const to = (given: number): number => Math.max(0, hundredPercent - by(given));
 
-/** Takes so many per cent of what is left of a line. */
+/** Takes a percentage off the rest of a line's price. */
 export const byPercent: RuleAction = {
   percent: by,
   isStepped: true,
@@ -20,7 +20,7 @@ export const byPercent: RuleAction = {
   isForShipping: true,
 };
 
-/** Leaves so many per cent of a line. */
+/** Reduces a line's price to a percentage. */
 export const toPercent: RuleAction = {
   percent: to,
   isStepped: true,

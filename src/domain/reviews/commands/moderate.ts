@@ -15,7 +15,7 @@ import {
 } from '../reviews.ts';
 import { type ReviewRecord, showReviews } from '../show.ts';
 
-/** What of a review is changed; what is absent stays. */
+/** The changes of a review; absent fields stay. */
 export interface ReviewPatch {
   readonly status?: ReviewStatus;
   /** Ids or codes of store views, or `all`. */
@@ -25,15 +25,15 @@ export interface ReviewPatch {
   readonly nickname?: string;
 }
 
-/** One review, looked at through a store view. */
+/** Names a review, and the store view that it is read through. */
 interface ReviewChoice {
   readonly reviewId: number;
   readonly store: StoreView;
 }
 
 /**
- * Approves a review, refuses it, or changes what it says and where it is shown (reference rest 5.7); the averages of its product follow.
- * Refuses `review_not_found`, `review_invalid`, and what store views show that are not the caller's.
+ * Approves a review, rejects it, or changes its texts and store views (reference rest 5.7); the averages of its product
+ * follow. Refuses `review_not_found`, `review_invalid`, and reviews that other store views than the caller's show.
  */
 export const moderateReview = command({
   name: 'review.moderate',
@@ -67,7 +67,7 @@ export const moderateReview = command({
   },
 });
 
-/** Takes a review away: its author may, and whoever may write reviews. Refuses `review_not_found`. */
+/** Deletes a review: its author may, and callers who may write reviews. Refuses `review_not_found`. */
 export const deleteReview = command({
   name: 'review.delete',
   permission: { rest: customersOr('reviews/write') },
@@ -77,7 +77,7 @@ export const deleteReview = command({
   async run(context, { reviewId, store }: ReviewChoice): Promise<void> {
     const { tx, principal, fail } = context;
     const { row, stores } = await seenReview(context, reviewId, store);
-    // What everybody reads is no more the customer's to take away than others' is.
+    // A published review belongs to the public: like those of others, its author cannot delete it.
     if (principal.kind === 'customer' && row.customer_id !== principal.customerId) throw fail('review_not_found');
     requireStores(context, stores);
     await removeReview(tx, reviewId);
@@ -90,14 +90,14 @@ function tell({ tx }: Pick<Context, 'tx'>, row: ReviewRow, what: 'changed' | 're
   changed(tx, 'product', row.product_id, 'reviews');
 }
 
-/** Refuses (`shared_with_others`) what store views show that are not the caller's. */
+/** Refuses (`shared_with_others`) reviews that other store views than the caller's show. */
 function requireStores({ principal, fail }: Pick<Context, 'principal' | 'fail'>, stores: readonly number[]): void {
   const { scope } = principal;
   if (scope && !stores.every((id) => scope.storeIds.has(id)))
     throw fail('shared_with_others', { text: sharedWithOthers });
 }
 
-/** The store views that a body names; `all` stands for all of them, for a bound caller for those of the bounds. */
+/** The store views that a body names; `all` means all of them, for a bound caller those of the bounds. */
 async function chosenStores(
   { tx, principal, fail }: Pick<Context<'review_invalid'>, 'tx' | 'principal' | 'fail'>,
   named: readonly (string | number)[],

@@ -7,7 +7,7 @@ import { type Rating, ratingsAsked } from '../ratings.ts';
 import { listReviews, type ReviewFilter, reviewStatuses } from '../reviews.ts';
 import { type ReviewRecord, showReviews } from '../show.ts';
 
-/** What a store view has products rated by. Refuses `reviews_off`. */
+/** The rating criteria of a store view. Refuses `reviews_off`. */
 export const listRatings = command({
   name: 'rating.list',
   permission: { rest: everybody },
@@ -20,7 +20,10 @@ export const listRatings = command({
   },
 });
 
-/** The approved reviews of a product that the store view shows, the newest first. Refuses `reviews_off`, `product_not_found`. */
+/**
+ * The approved reviews of a product that the store view shows, newest first. Refuses `reviews_off`,
+ * `product_not_found`.
+ */
 export const listProductReviews = command({
   name: 'review.listOfProduct',
   permission: { rest: everybody },
@@ -59,7 +62,7 @@ export const readReview = command({
   },
 });
 
-/** A customer's own reviews of every status, the newest first. Refuses `reviews_off`. */
+/** A customer's own reviews of every status, newest first. Refuses `reviews_off`. */
 export const listOwnReviews = command({
   name: 'review.listOwn',
   permission: { rest: customers },
@@ -78,7 +81,7 @@ export const listOwnReviews = command({
   },
 });
 
-/** Reviews of all store views that the caller is not kept from, the newest first. */
+/** Reviews of all the caller's store views, newest first. */
 export const listAllReviews = command({
   name: 'review.list',
   permission: { rest: granted('reviews/read') },

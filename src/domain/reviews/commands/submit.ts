@@ -8,19 +8,19 @@ import { type Rating, ratingsAsked } from '../ratings.ts';
 import { addReview, reviewById, reviewStatuses } from '../reviews.ts';
 import { type ReviewRecord, showReviews } from '../show.ts';
 
-/** A value from 1 to 5 for a criterion. */
+/** A value from 1 to 5 for a rating criterion. */
 export interface SentVote {
   readonly rating: { readonly id: number } | { readonly code: string };
   readonly value: number;
 }
 
-/** What is said of a product. */
+/** A review as it is sent. */
 export interface ReviewInput extends Lookout {
   readonly productId: number;
   readonly title: string;
   readonly detail: string;
   readonly nickname: string;
-  /** One value for every criterion that the store view asks for. */
+  /** A single value for all criteria of the store view. */
   readonly overall: number | undefined;
   readonly votes: readonly SentVote[];
   /** The network of the call. */
@@ -28,9 +28,9 @@ export interface ReviewInput extends Lookout {
 }
 
 /**
- * Keeps a review of a product, which waits for approval (reference rest 5.7). Customers may, and guests where the store view
- * lets them; API users who may write reviews always. Refuses `reviews_off`, `product_not_found`, `review_invalid`, and
- * `too_many_calls` after ten of a network or a customer in an hour.
+ * Stores a review of a product, which waits for approval (reference rest 5.7). Customers may write one, guests if the
+ * store view allows it, API users who may write reviews always. Refuses `reviews_off`, `product_not_found`,
+ * `review_invalid`, and `too_many_calls` after ten from a network or a customer in an hour.
  */
 export const submitReview = command({
   name: 'review.submit',
@@ -78,7 +78,7 @@ export const submitReview = command({
   },
 });
 
-/** Values by the ids of criteria. Refuses `review_invalid` for criteria that the store view does not ask for. */
+/** Values by the ids of criteria. Refuses `review_invalid` for criteria that the store view does not use. */
 function votesOf(
   { fail }: Pick<Context<'review_invalid'>, 'fail'>,
   { overall, votes }: ReviewInput,

@@ -8,10 +8,13 @@ import { costOf } from '../document-lines.ts';
 import type { CreditmemoRow } from '../rows.ts';
 import { statusesOf } from '../statuses.ts';
 
-/** The state of a credit memo whose money is not given back yet. */
+/** The state of a credit memo whose money is not refunded yet. */
 const open = 1;
 
-/** Adds a comment to a credit memo; an empty one is none, but the customer is mailed. Refuses `creditmemo_not_found`. */
+/**
+ * Adds a comment to a credit memo; an empty comment is not stored, but the customer is mailed. Refuses
+ * `creditmemo_not_found`.
+ */
 export const commentCreditmemo = commentCommand(
   creditmemos,
   { legacy: 'sales/order/creditmemo/comment', rest: 'credit-memos/create' },
@@ -19,7 +22,7 @@ export const commentCreditmemo = commentCommand(
 );
 
 /**
- * Takes back a credit memo whose money was not given back (soap-sales 7): only imported ones can be in this state. Refuses
+ * Cancels a credit memo whose money was not refunded (soap-sales 7): only imported ones can be in this state. Refuses
  * `creditmemo_not_found`, `creditmemo_move_refused`.
  */
 export const cancelCreditmemo = command({
@@ -35,7 +38,7 @@ export const cancelCreditmemo = command({
 });
 
 /**
- * To delete a credit memo is to take it back, where that can be done; its rows stay (as of orders, rest 4.8). Refuses
+ * Deleting a credit memo means canceling it, if that is allowed; its rows stay (as for orders, rest 4.8). Refuses
  * `creditmemo_not_found`, `creditmemo_not_deletable`.
  */
 export const deleteCreditmemo = command({
@@ -49,7 +52,7 @@ export const deleteCreditmemo = command({
   },
 });
 
-/** Takes back a credit memo that is open; answers whether it was. Refuses `creditmemo_not_found`. */
+/** Cancels a credit memo if it is open; answers whether it was. Refuses `creditmemo_not_found`. */
 async function takeBack(
   context: Pick<Context<'creditmemo_not_found' | 'order_not_found'>, 'tx' | 'principal' | 'fail' | 'now'>,
   number: string,
@@ -67,7 +70,7 @@ async function takeBack(
     await saveAfterDocument(tx, { order, items }, change, now, 'creditmemo');
     return true;
   }
-  // It goes on where it was before all of it was refunded.
+  // It returns to the state before everything was refunded.
   const [status = 'processing'] = await statusesOf(tx, 'processing');
   const reopened = { order: { ...order, state: 'processing' }, items };
   await saveAfterDocument(tx, reopened, { ...change, state: 'processing', status }, now, 'creditmemo');

@@ -27,10 +27,10 @@ import { areUnspent, issueGiftCards, type PiecesOfLine, takeBackGiftCards } from
 import { statusesOf } from '../statuses.ts';
 import { countPaid } from './invoice-order.ts';
 
-/** The states of an invoice that is not paid, and of one that is. */
+/** The states of an unpaid and of a paid invoice. */
 const [open, paid] = [1, 2];
 
-/** Adds a comment to an invoice; an empty one is none. Refuses `invoice_not_found`. */
+/** Adds a comment to an invoice; an empty comment is ignored. Refuses `invoice_not_found`. */
 export const commentInvoice = commentCommand(
   invoices,
   { legacy: 'sales/order/invoice/comment', rest: 'invoices/write' },
@@ -40,9 +40,9 @@ export const commentInvoice = commentCommand(
 const moveRefusals = ['invoice_not_found', 'order_not_found', 'invoice_move_refused', ...moneyRefusals] as const;
 
 /**
- * Takes the money of an invoice that a payment provider holds (soap-sales 5): it is asked between two transactions. Refuses
- * `invoice_not_found`, `invoice_move_refused` where the invoice is not open or nothing is held for it, `payment_declined`,
- * `payment_pending`.
+ * Captures the money of an invoice that a payment provider holds (soap-sales 5): the provider is asked between two
+ * transactions. Refuses `invoice_not_found`, `invoice_move_refused` if the invoice is not open or no money is held for
+ * it, `payment_declined`, `payment_pending`.
  */
 export const captureInvoice = finishingCommand({
   name: 'invoice.capture',
@@ -63,7 +63,7 @@ export const captureInvoice = finishingCommand({
   finish: moved(writeCapture),
 });
 
-/** Writes that the money of an invoice was taken. */
+/** Writes that the money of an invoice was captured. */
 export async function writeCapture(context: Omit<Context, 'fail'>, move: ApprovedMove): Promise<void> {
   const { tx, now } = context;
   const { order, items, document: invoice } = await documentInOrder({ ...context, fail }, invoices, invoiceOf(move));
@@ -98,9 +98,9 @@ const countOnline = statement<{ order: number; amount: number }, never>((q, p) =
 );
 
 /**
- * Has a payment provider give back the money of a captured invoice, which is canceled with it (soap-sales 5). Refuses
- * `invoice_not_found`, `invoice_move_refused` where no provider took money for it or some went back already, `payment_declined`,
- * `payment_pending`.
+ * Lets a payment provider refund a captured invoice, and cancels the invoice (soap-sales 5). Refuses
+ * `invoice_not_found`, `invoice_move_refused` if no provider took money for it or some was refunded already,
+ * `payment_declined`, `payment_pending`.
  */
 export const voidInvoice = finishingCommand({
   name: 'invoice.void',
@@ -129,7 +129,7 @@ export const voidInvoice = finishingCommand({
   finish: moved(writeVoid),
 });
 
-/** Writes that the money of a captured invoice went back, and takes the invoice back. */
+/** Writes that the money of a captured invoice was refunded, and cancels the invoice. */
 export async function writeVoid(context: Omit<Context, 'fail'>, move: ApprovedMove): Promise<void> {
   const { tx, now } = context;
   const found = await documentInOrder({ ...context, fail }, invoices, invoiceOf(move));
@@ -145,7 +145,7 @@ export async function writeVoid(context: Omit<Context, 'fail'>, move: ApprovedMo
 }
 
 /**
- * Takes back an invoice that is not paid: its order has what it counted to be invoiced again (soap-sales 5). Refuses `invoice_not_found`,
+ * Cancels an unpaid invoice: its order can be invoiced again (soap-sales 5). Refuses `invoice_not_found`,
  * `invoice_move_refused`, `payment_pending`.
  */
 export const cancelInvoice = command({
@@ -183,7 +183,7 @@ async function takeBack(
   await saveOrder(tx, order, next, now, { status, notified, by: 'invoice' });
 }
 
-/** The pieces of an invoice. */
+/** The number of pieces in an invoice. */
 async function piecesOf(tx: Tx, { invoice_id }: InvoiceRow, items: readonly OrderItemRow[]): Promise<PiecesOfLine[]> {
   const lines = await tx.all(invoices.byIds.items, { ids: [invoice_id] });
   return items.map((item) => ({

@@ -30,8 +30,8 @@ import { requireSeenOrder } from './read-orders.ts';
 const permission = { legacy: 'sales/order/change', rest: granted('orders/write') } as const;
 
 /**
- * Adds a comment to an order, and gives it another status of its state; an empty one stays (soap-sales 4, Q18). Refuses `order_not_found`,
- * `order_status_invalid`.
+ * Adds a comment to an order, and sets another status of its state; an empty status stays (soap-sales 4, Q18). Refuses
+ * `order_not_found`, `order_status_invalid`.
  */
 export const commentOrder = command({
   name: 'order.comment',
@@ -46,7 +46,7 @@ export const commentOrder = command({
       readonly status: string;
       readonly comment: string | null;
       readonly isNotified: boolean;
-      /** Whether who bought sees it. */
+      /** Whether the customer sees it. */
       readonly isVisible?: boolean;
     },
   ): Promise<void> {
@@ -70,13 +70,13 @@ export const commentOrder = command({
   },
 });
 
-/** An order that something is done with, and why, for its history. */
+/** An order to move to another state, and a comment for its history. */
 export interface OrderMove {
   readonly number: string;
   readonly reason?: string | null | undefined;
 }
 
-/** Puts an order on hold; it remembers what it was before (soap-sales 4). Refuses `order_not_found`, `order_move_refused`. */
+/** Puts an order on hold; its former state is stored (soap-sales 4). Refuses `order_not_found`, `order_move_refused`. */
 export const holdOrder = command({
   name: 'order.hold',
   permission,
@@ -94,7 +94,10 @@ export const holdOrder = command({
   },
 });
 
-/** Takes an order from hold: it is what it was before (soap-sales 4). Refuses `order_not_found`, `order_move_refused`. */
+/**
+ * Releases an order from hold: it returns to its former state (soap-sales 4). Refuses `order_not_found`,
+ * `order_move_refused`.
+ */
 export const unholdOrder = command({
   name: 'order.unhold',
   permission,
@@ -119,9 +122,10 @@ const saveCanceled = updateRows(
 );
 
 /**
- * Cancels what of an order is neither invoiced nor shipped, and puts its pieces back into stock (soap-sales 4, 9.3); a coupon and rules that
- * it used may be used again. An order of which something was invoiced goes on with that (Q19). Customers cancel their own, where the store lets them. Refuses `order_not_found`,
- * `order_move_refused`, `order_cancel_denied`, `payment_pending`, and `payment_declined` where the money is not released.
+ * Cancels the part of an order that is neither invoiced nor shipped, and returns its pieces to stock (soap-sales 4,
+ * 9.3); the coupon and rules that it used can be used again. An order with invoices continues with those (Q19).
+ * Customers can cancel their own orders, if the store allows it. Refuses `order_not_found`, `order_move_refused`,
+ * `order_cancel_denied`, `payment_pending`, and `payment_declined` if the money is not released.
  */
 export const cancelOrder = finishingCommand({
   name: 'order.cancel',
@@ -143,7 +147,7 @@ export const cancelOrder = finishingCommand({
 });
 
 /**
- * Takes an order out of the way: what can be canceled is; its rows stay, as those of every order. Refuses `order_not_found`,
+ * Deleting an order means canceling what can be canceled; its rows always stay. Refuses `order_not_found`,
  * `order_not_deletable`, `payment_pending`, `payment_declined`.
  */
 export const deleteOrder = finishingCommand({
@@ -160,7 +164,7 @@ export const deleteOrder = finishingCommand({
   finish: moved(writeCancel),
 });
 
-/** Cancels an order; where a provider holds money for it that no invoice waits for, that is released first. */
+/** Cancels an order; if a provider holds money for it that no invoice waits for, that is released first. */
 async function releaseOrCancel(
   context: Pick<Context<'payment_pending'>, 'tx' | 'fail' | 'now'>,
   found: OrderToChange,
@@ -187,14 +191,14 @@ export async function writeCancel(context: Omit<Context, 'fail'>, move: Approved
   await cancel(context, found, (JSON.parse(move.attempt.held) as { reason: string | null }).reason);
 }
 
-/** Whether there is something left to cancel. */
+/** Whether there is anything left to cancel. */
 function isCancelable({ order, items }: OrderToChange): boolean {
   return allows(order.state, 'cancel') && isLeftToInvoice(lineTree(items));
 }
 
 const customersMayCancel = 'sales/orders/customers_may_cancel';
 
-/** Customers cancel what nothing was done about yet, unless the store says that they do not. */
+/** Whether customers can cancel an order: nothing was done about it yet, and the store does not forbid it. */
 async function isCustomersToCancel(tx: Tx, { order, items }: OrderToChange): Promise<boolean> {
   const config = await storeConfig(tx, order.store_id ?? 0, customersMayCancel);
   if (config.get(customersMayCancel) === '0') return false;
@@ -235,13 +239,13 @@ const usesOf = (order: OrderRow) => ({
   customerId: order.customer_id,
 });
 
-/** What of an amount of a line goes with what is canceled of it. */
+/** The canceled part of a line's amount. */
 function share(item: OrderItemRow, amount: number | null): number {
   if (!amount || !item.qty_ordered) return 0;
   return timesFraction(amount, BigInt(qtyToCancel(item)), BigInt(item.qty_ordered), 4) ?? 0;
 }
 
-/** What was invoiced and not refunded is still to be shipped, or is all that there is. */
+/** Invoiced and unrefunded lines are still to be shipped, or else the order is complete. */
 function stateAfterCancel(items: readonly OrderItemRow[]): string {
   const invoiced = items.filter((item) => (item.qty_invoiced ?? 0) > (item.qty_refunded ?? 0));
   if (invoiced.length === 0) return 'canceled';
@@ -249,7 +253,7 @@ function stateAfterCancel(items: readonly OrderItemRow[]): string {
   return invoiced.some(isOpen) ? 'processing' : 'complete';
 }
 
-/** What was not invoiced is canceled, in both currencies. */
+/** The amounts that are not invoiced are canceled, in both currencies. */
 function canceledMoney(order: OrderRow): OrderChange {
   const left = (amount: number | null, invoiced: number | null) => Math.abs(amount ?? 0) - (invoiced ?? 0);
   return {

@@ -18,11 +18,11 @@ import { invoiceTables } from '../invoice-tables.ts';
 import { noStoreView, type SalesList, salesRows } from '../lists.ts';
 import { shipmentTables } from '../shipment-tables.ts';
 
-/** How a kind of documents is read by the legacy interface. */
+/** How the legacy interface reads a kind of documents. */
 interface ReadingByNumber<Row, Item, Comment, NotFound extends DocumentNotFound> {
-  /** Those that a filter finds, by id (soap-sales 13). Refuses `list_filter_invalid`. */
+  /** The documents that a filter finds, ordered by id (soap-sales 13). Refuses `list_filter_invalid`. */
   readonly list: Command<'list_filter_invalid', FilteredRequest, RowList<Row>>;
-  /** Everything of one. Refuses that there is none, and those of store views that are not the caller's. */
+  /** All data of one document. Refuses an unknown number, and documents of store views that are not the caller's. */
   readonly read: Command<NotFound, { readonly number: string }, DocumentRecord<Row, Item, Comment>>;
 }
 

@@ -2,13 +2,13 @@ import type { Scope } from '../../../kernel/scope.ts';
 import { command, granted } from '../../command.ts';
 import type { OrderFilter } from '../find-orders.ts';
 
-/** What is exported, for `orderCsv`. */
+/** The input of `orderCsv`. */
 export interface OrderExport {
   readonly filter: OrderFilter;
   readonly scope: Scope | undefined;
 }
 
-/** Lets a caller export the orders of its store views; they are read while they are sent. */
+/** Allows a caller to export the orders of its store views; they are read while they are sent. */
 export const exportOrders = command({
   name: 'order.export',
   permission: { rest: granted('orders/read') },

@@ -21,7 +21,7 @@ import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
 import { issueGiftCards } from '../sold-gift-cards.ts';
 import { allows } from '../states.ts';
 
-/** The states of an invoice whose money is to be taken yet, and of one that is paid. */
+/** The states of an invoice whose money is still to be captured, and of a paid one. */
 const [open, paid] = [1, 2];
 
 const addPaid = statement(
@@ -37,20 +37,20 @@ const addPaid = statement(
       .where('order_id', '=', p.order),
 );
 
-/** What is invoiced of an order, and what is said of it. */
+/** The lines of an order to invoice, and a comment. */
 export interface NewInvoice {
   readonly order: OrderRef;
-  /** Ten-thousandths by the ids of lines; undefined for all that is left. */
+  /** Ten-thousandths by line id; undefined for everything that is left. */
   readonly quantities: ReadonlyMap<number, number> | undefined;
   readonly comment: string | null;
   readonly isMailed: boolean;
-  /** Whether the comment goes into the mail. */
+  /** Whether the mail contains the comment. */
   readonly isCommentMailed: boolean;
-  /** Whether the customer may read the comment. */
+  /** Whether the customer can read the comment. */
   readonly isVisible?: boolean;
 }
 
-/** A document that was made. */
+/** A new document. */
 export interface MadeDocument {
   readonly id: number;
   readonly number: string;
@@ -64,9 +64,9 @@ const refusals = [
 type Invoicing = Context<(typeof refusals)[number]>;
 
 /**
- * Invoices lines of an order (soap-sales 5). It counts as paid at once, but where a payment provider holds the money, which is taken by
- * `captureInvoice`. More than is left, and an invoice over nothing, are refused (Q16, Q17). Refuses `order_not_found`,
- * `order_not_invoiceable`, `invoice_qty_invalid`, `invoice_empty`, `payment_pending`.
+ * Invoices lines of an order (soap-sales 5). The invoice counts as paid at once, unless a payment provider holds the
+ * money: then `captureInvoice` takes it. Larger quantities than are left, and an empty invoice, are refused (Q16, Q17).
+ * Refuses `order_not_found`, `order_not_invoiceable`, `invoice_qty_invalid`, `invoice_empty`, `payment_pending`.
  */
 export const createInvoice = command({
   name: 'invoice.create',
@@ -85,7 +85,7 @@ const nameCapture = statement<{ id: number; transaction: string }, never>((q, p)
   q.updateTable('sales_invoice').set({ transaction_id: p.transaction }).where('invoice_id', '=', p.id),
 );
 
-/** Invoices all of an order whose money was taken with it. Refuses as `createInvoice`. */
+/** Invoices a whole order whose money was captured with it. Refuses as `createInvoice`. */
 export async function invoicePaidOrder(
   context: Omit<Context, 'fail'>,
   orderId: number,
@@ -139,7 +139,7 @@ async function invoice(
   return { id, number };
 }
 
-/** Counts with the payment of an order what was paid of it. */
+/** Adds the paid amount to the payment of an order. */
 export async function countPaid(
   tx: Tx,
   order: number,

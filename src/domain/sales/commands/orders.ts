@@ -23,7 +23,7 @@ const orderList: SalesList<ListedOrder> = {
   read: listedOrders,
 };
 
-/** The orders that a filter finds, by id (soap-sales 4, 13). Refuses `list_filter_invalid`. */
+/** The orders that a filter finds, ordered by id (soap-sales 4, 13). Refuses `list_filter_invalid`. */
 export const listOrdersByFilter = command({
   name: 'order.listByFilter',
   permission: { legacy: 'sales/order/info' },
@@ -33,7 +33,7 @@ export const listOrdersByFilter = command({
   run: (context, request: FilteredRequest): Promise<RowList<ListedOrder>> => salesRows(context, request, orderList),
 });
 
-/** Everything of an order, by its number (soap-sales 4). Refuses `order_not_found`. */
+/** All data of an order, by its number (soap-sales 4). Refuses `order_not_found`. */
 export const readWholeOrder = command({
   name: 'order.readWhole',
   permission: { legacy: 'sales/order/info' },

@@ -2,7 +2,7 @@ import { type Context, command, customers, customersOr } from '../../command.ts'
 import { type InvoicePage, invoicePage } from '../invoice-page.ts';
 import { invoiceReading } from './read-documents.ts';
 
-/** An invoice of an order. */
+/** Names an invoice of an order. */
 export interface InvoiceChoice {
   readonly orderId: number;
   readonly id: number;
@@ -24,7 +24,10 @@ async function pageFor(
   return page;
 }
 
-/** What the page of an invoice says, for the office and for whose it is (rest 4.8). Refuses `invoice_not_found`. */
+/**
+ * The data of a printed invoice, for the back office and for the order's customer (rest 4.8). Refuses
+ * `invoice_not_found`.
+ */
 export const printInvoice = command({
   ...reading,
   name: 'invoice.print',

@@ -20,7 +20,7 @@ const listOf = statement((q, p: { customer: number }) =>
 export type BoughtDownload = Awaited<ReturnType<typeof boughtBy>>[number];
 const boughtBy = (tx: Tx, customer: number) => tx.all(listOf, { customer });
 
-/** What a customer may download, or might once; the newest first, 1,000 at most. */
+/** The downloads that a customer has bought, open or closed; newest first, 1,000 at most. */
 export const listOwnDownloads = command({
   name: 'download.listOwn',
   permission: { rest: customers },
@@ -40,7 +40,7 @@ const itemOf = statement((q, p: { hash: string }) =>
     .where('i.link_hash', '=', p.hash),
 );
 
-/** Counts one more, unless all that were bought are used; the last one closes it. */
+/** Counts one download, unless all that were bought are used; the last one closes it. */
 const use = statement((q, p: { id: number; now: number }) =>
   q
     .updateTable('purchased_download_item')
@@ -69,10 +69,10 @@ const use = statement((q, p: { id: number; now: number }) =>
     ),
 );
 
-/** What is behind a link: a file of the store, or an address elsewhere, which the service never asks itself. */
+/** The target of a link: a file of the store, or another address, which the service itself never requests. */
 export type DownloadTarget = { readonly key: string; readonly name: string } | { readonly url: string };
 
-/** A link that somebody bought, by the secret in its address. */
+/** A bought link, by the secret in its address. */
 export interface DownloadInput {
   readonly hash: string;
   /** The secret of a guest's order. */
@@ -82,9 +82,9 @@ export interface DownloadInput {
 type TakeContext = Context<'purchased_download_not_found' | 'purchased_download_closed' | 'purchased_download_missing'>;
 
 /**
- * Lets who bought a link, and whoever has one that may be shared, download what is behind it once more. Refuses
- * `purchased_download_not_found` also for somebody else's, `purchased_download_closed` where it is not paid, refunded, or all downloads
- * are used, and `purchased_download_missing` where there is no such file; that counts for nothing.
+ * Allows another download for the buyer of a link, and for anybody with a link that may be shared. Refuses
+ * `purchased_download_not_found` also for links of others, `purchased_download_closed` if it is not paid, was refunded,
+ * or all downloads are used, and `purchased_download_missing` if the file does not exist; that is not counted.
  */
 export const takeDownload = command({
   name: 'download.take',
@@ -127,14 +127,14 @@ async function targetOf(context: TakeContext, { hash, token }: DownloadInput) {
 
 const shareable = 'catalog/downloadable/shareable';
 
-/** Links that may be shared are anybody's who has them, others whoever bought them. */
+/** Links that may be shared work for anybody, others only for the buyer. */
 async function mayTake(
   { tx, principal }: Pick<TakeContext, 'tx' | 'principal'>,
   row: NonNullable<Awaited<ReturnType<typeof firstItem>>>,
   token: string | undefined,
 ): Promise<boolean> {
   if (row.is_shareable === 1) return true;
-  // 2 is what the store view says.
+  // 2 means the setting of the store view.
   if (row.is_shareable === 2 && (await storeConfig(tx, row.store_id ?? 0, shareable)).get(shareable) === '1')
     return true;
   if (principal.customerId !== undefined && principal.customerId === row.customer_id) return true;

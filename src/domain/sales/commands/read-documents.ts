@@ -18,7 +18,7 @@ import { type DocumentRecord, documentRecords } from '../document-records.ts';
 import { noStoreView } from '../lists.ts';
 import { type OrderViewer, orderViewer, seenOrderNumber } from './read-orders.ts';
 
-/** Which documents a list has; everything that is given must hold. */
+/** Filters of a list of documents; a document must match all that are given. */
 export interface DocumentFilter {
   readonly orderId?: number | undefined;
   readonly storeId?: number | undefined;
@@ -30,7 +30,7 @@ export interface DocumentFilter {
   readonly updatedTo?: number | undefined;
 }
 
-/** A document as somebody is shown it. */
+/** A document as callers see it. */
 export interface ShownDocument<Record> {
   readonly record: Record;
   readonly viewer: OrderViewer;
@@ -39,24 +39,24 @@ export interface ShownDocument<Record> {
 type NotFound = DocumentNotFound | 'order_not_found';
 type Reading = Pick<Context<NotFound>, 'tx' | 'principal' | 'fail'>;
 
-/** How a kind of documents is read over REST. */
+/** How REST reads a kind of documents. */
 export interface DocumentReading<Record> {
   readonly table: DocumentTable;
-  /** Those of all orders, the newest first. */
+  /** The documents of all orders, newest first. */
   readonly list: Command<
     never,
     { readonly filter: DocumentFilter; readonly slice: Slice },
     Sliced<ShownDocument<Record>>
   >;
-  /** Those of an order, for the office and for whose the order is. Refuses `order_not_found`. */
+  /** The documents of an order, for the back office and for the order's customer. Refuses `order_not_found`. */
   readonly listOfOrder: Command<'order_not_found', { readonly orderId: number }, readonly ShownDocument<Record>[]>;
-  /** One. Refuses that there is none also where it is somebody else's. */
+  /** One document. Refuses unknown ones, also for documents of others. */
   readonly read: Command<NotFound, { readonly id: number }, ShownDocument<Record>>;
-  /** As `read`, where the order is known: it must be one of that. */
+  /** As `read`, with a known order: the document must belong to it. */
   readonly seen: (context: Reading, id: number, orderId?: number) => Promise<ShownDocument<Record>>;
-  /** The number of one that the office may see, for the commands that take it. */
+  /** The number of a document that the back office may see, for commands that take numbers. */
   readonly numberOf: (context: Reading, id: number) => Promise<string>;
-  /** One by its number, which is there. */
+  /** An existing document by its number. */
   readonly byNumber: (context: Reading, number: string) => Promise<ShownDocument<Record>>;
 }
 
@@ -185,7 +185,7 @@ async function findDocuments(
   return { ...found, rows: (found.rows as readonly { id: number }[]).map(({ id }) => id) };
 }
 
-/** Reading of invoices, shipments and credit memos (rest 4.8). */
+/** The reading commands of invoices, shipments and credit memos (rest 4.8). */
 export const invoiceReading = documentReading(invoices, 'invoices/read');
 export const shipmentReading = documentReading(shipments, 'shipments/read');
 export const creditmemoReading = documentReading(creditmemos, 'credit-memos/read');

@@ -12,22 +12,22 @@ import { noStoreView } from '../lists.ts';
 import { type OrderRecord, orderRecord, orderRecords } from '../order-records.ts';
 import type { OrderRow } from '../rows.ts';
 
-/** Who looks at orders: the office sees costs, inner notes and what payment providers said, whoever bought does not. */
+/** Who reads orders: the back office sees costs, internal notes and payment providers' messages; the buyer does not. */
 export type OrderViewer = 'office' | 'buyer';
 
-/** An order as somebody is shown it. */
+/** An order as callers see it. */
 export interface ShownOrder extends OrderRecord {
   readonly viewer: OrderViewer;
-  /** What the way of paying is called in the store view. */
+  /** The title of the payment method in the store view. */
   readonly paymentTitle: string | null;
 }
 
-/** Who a caller is to orders. */
+/** The kind of viewer that a caller is. */
 export function orderViewer({ kind }: Principal): OrderViewer {
   return kind === 'apiUser' || kind === 'operator' ? 'office' : 'buyer';
 }
 
-/** One order: its id, or its number. */
+/** Names an order: by its id, or its number. */
 export type OrderChoice = { readonly id: number } | { readonly number: string };
 
 type Reading = Pick<Context<'order_not_found'>, 'tx' | 'principal' | 'fail'>;
@@ -52,7 +52,7 @@ const idOfNumber = statement((q, p: { number: string }) =>
   q.selectFrom('sales_order').select('order_id').where('increment_id', '=', p.number),
 );
 
-/** The id of a chosen order; undefined where no order has the number. */
+/** The id of the named order; undefined if no order has the number. */
 async function orderIdOf(tx: Tx, choice: OrderChoice): Promise<number | undefined> {
   return 'id' in choice ? choice.id : (await tx.first(idOfNumber, choice))?.order_id;
 }
@@ -77,13 +77,13 @@ const lockedOrder = statement((q, p: { id: number }, d) =>
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
 
-/** As `seenOrder`; keeps whoever changes the order on a condition apart until the transaction ends. */
+/** As `seenOrder`; also locks the order for conditional changes until the transaction ends. */
 export async function heldOrder(context: Reading, id: number): Promise<ShownOrder> {
   await context.tx.first(lockedOrder, { id });
   return seenOrder(context, { id });
 }
 
-/** All of an order that the caller may see, as it may be seen. Refuses as `requireSeenOrder`. */
+/** All data of an order that the caller may see, without hidden fields. Refuses as `requireSeenOrder`. */
 export async function seenOrder(context: Reading, choice: OrderChoice): Promise<ShownOrder> {
   const { tx, principal, fail } = context;
   const id = await orderIdOf(tx, choice);
@@ -93,14 +93,14 @@ export async function seenOrder(context: Reading, choice: OrderChoice): Promise<
   return (await shownAs(tx, [record], orderViewer(principal)))[0] as ShownOrder;
 }
 
-/** An order that the caller has placed in this transaction, as they may see it. Refuses `order_not_found`. */
+/** An order that the caller has placed in this transaction, without hidden fields. Refuses `order_not_found`. */
 export async function readPlacedOrder({ tx, principal, fail }: Reading, id: number): Promise<ShownOrder> {
   const record = await orderRecord(tx, id);
   if (!record) throw fail('order_not_found');
   return (await shownAs(tx, [record], orderViewer(principal)))[0] as ShownOrder;
 }
 
-/** Orders as somebody may see them; the settings of each store view are read once for all of them. */
+/** Orders without the fields that are hidden from the viewer; the settings of each store view are read only once. */
 async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderViewer): Promise<ShownOrder[]> {
   const stores = [...new Set(records.map(({ order }) => order.store_id ?? 0))];
   const read = await tx.together(...stores.map((storeId) => () => storeConfig(tx, storeId, 'payment/')));
@@ -112,7 +112,7 @@ async function shownAs(tx: Tx, records: readonly OrderRecord[], viewer: OrderVie
   });
 }
 
-/** A slice of the orders that a filter finds. */
+/** Which page of which orders to list. */
 export interface OrderListInput {
   readonly filter: OrderFilter;
   readonly sort: OrderSort;
@@ -147,7 +147,7 @@ export const listOwnOrders = command({
   },
 });
 
-/** An order, for the office and for whose it is. Refuses `order_not_found`. */
+/** An order, for the back office and for its customer. Refuses `order_not_found`. */
 export const readOrder = command({
   name: 'order.read',
   permission: { rest: customersOr('orders/read') },
@@ -167,13 +167,13 @@ export const readOwnOrder = command({
   run: (context, choice: OrderChoice): Promise<ShownOrder> => seenOrder(context, choice),
 });
 
-/** What proves that an order is a guest's own. */
+/** The number and token that prove that an order is a guest's own. */
 export interface GuestOrderInput {
   readonly number: string;
   readonly token: string | undefined;
 }
 
-/** The id of the order that a token is for. Refuses `order_not_found` whatever is wrong. */
+/** The id of the order that a token is for. Every failure is refused with `order_not_found`. */
 async function guestOrderId(
   { tx, fail }: Pick<Reading, 'tx' | 'fail'>,
   { number, token }: GuestOrderInput,
@@ -183,7 +183,7 @@ async function guestOrderId(
   return id;
 }
 
-/** An order for whoever has the secret that placing it gave. Refuses `order_not_found`. */
+/** An order for a guest with its secret token. Refuses `order_not_found`. */
 export const readGuestOrder = command({
   name: 'order.readAsGuest',
   permission: { rest: everybody },

@@ -40,27 +40,30 @@ import { areUnspent, takeBackGiftCards } from '../sold-gift-cards.ts';
 import { allows } from '../states.ts';
 import type { MadeDocument } from './invoice-order.ts';
 
-/** The state of a credit memo whose money is given back. */
+/** The state of a credit memo whose money is refunded. */
 const refunded = 2;
 
-/** What is refunded of an order, and what is said of it. */
+/** The lines and amounts of an order to refund, and a comment. */
 export interface NewCreditmemo extends AskedRefund {
   readonly order: OrderRef;
   readonly comment: string | null;
   readonly isMailed: boolean;
-  /** Whether the comment goes into the mail. */
+  /** Whether the mail contains the comment. */
   readonly isCommentMailed: boolean;
-  /** Whether the customer may read the comment. */
+  /** Whether the customer can read the comment. */
   readonly isVisible?: boolean;
-  /** Whether the money is to be kept for the customer, which guests cannot be done for; there is no such credit here. */
+  /** Whether the money shall become store credit. Guests cannot have it, and this service has no such credit. */
   readonly toStoreCredit?: boolean;
-  /** Whether the provider that took the money is asked to give it back; else it goes back outside of the store. */
+  /** Whether the provider that took the money shall refund it; else it is refunded outside of the store. */
   readonly isOnline?: boolean;
-  /** The invoice that is meant: no more than it charged for is given back of lines, and it says so. */
+  /** The invoice to refund: lines are limited to what it charged, and the credit memo names it. */
   readonly invoiceId?: number;
-  /** Which lines come back into stock, where the store does not decide it. */
+  /** Which lines return to stock, unless the store decides it. */
   readonly backToStock?: BackToStock;
-  /** Refuses every line that cannot be refunded as is asked for, in place of passing over those that are unknown or counted by others. */
+  /**
+   * Refuses every line that cannot be refunded as requested, instead of skipping unknown lines and those that others
+   * count.
+   */
   readonly isStrict?: boolean;
 }
 
@@ -74,11 +77,12 @@ const refusals = [
 type Refusing = Context<(typeof refusals)[number]>;
 
 /**
- * Refunds lines of an order, its shipping, or any amount up to what was paid (soap-sales 7). The money goes back outside of the store,
- * or by the provider that took it, who is asked between two transactions.
- * Pieces come back into stock where the caller or the store says so (Q23). Refuses `order_not_found`, `order_not_refundable`,
- * `invoice_not_refundable`, `creditmemo_qty_invalid`, `creditmemo_amount_invalid`, `creditmemo_empty` (Q17), `store_credit_for_guest`,
- * `refund_not_online`, `gift_card_redeemed` where a gift card that is to be refunded was spent, `payment_pending`, `payment_declined`.
+ * Refunds lines of an order, its shipping, or any amount up to the paid one (soap-sales 7). The money is refunded
+ * outside of the store, or by the provider that took it, which is asked between two transactions. Pieces return to
+ * stock if the caller or the store says so (Q23). Refuses `order_not_found`, `order_not_refundable`,
+ * `invoice_not_refundable`, `creditmemo_qty_invalid`, `creditmemo_amount_invalid`, `creditmemo_empty` (Q17),
+ * `store_credit_for_guest`, `refund_not_online`, `gift_card_redeemed` if a gift card to refund was already spent,
+ * `payment_pending`, `payment_declined`.
  */
 export const createCreditmemo = finishingCommand({
   name: 'creditmemo.create',
@@ -99,7 +103,7 @@ export const createCreditmemo = finishingCommand({
   },
 });
 
-/** Writes the credit memo of money that its provider gave back. */
+/** Writes the credit memo after its provider has refunded the money. */
 export async function writeRefund(context: Omit<Context, 'fail'>, move: ApprovedMove): Promise<MadeDocument> {
   const made = await refund({ ...context, fail }, readHeld(move.attempt.held), move);
   if (isUnfinished(made)) throw new Error('money that was given back was to be given back again');
@@ -121,7 +125,7 @@ async function madeBefore(tx: Tx, transaction: string): Promise<MadeDocument> {
   return { id: made.id, number: made.number ?? '' };
 }
 
-/** What is asked for as plain data, and back: quantities by line are maps. */
+/** Converts a request to plain data, and back: quantities by line are maps. */
 const plainHeld = (sent: NewCreditmemo): unknown =>
   JSON.parse(JSON.stringify(sent, (_key, value: unknown) => (value instanceof Map ? { map: [...value] } : value)));
 const readHeld = (held: string): NewCreditmemo =>
@@ -130,7 +134,7 @@ const readHeld = (held: string): NewCreditmemo =>
     return Array.isArray(entries) ? new Map(entries as [number, unknown][]) : value;
   }) as NewCreditmemo;
 
-/** Refunds in one transaction, or checks all of it and says that the provider is to be asked first. */
+/** Refunds in one transaction, or only checks everything and answers that the provider must be asked first. */
 async function refund(
   context: Refusing,
   sent: NewCreditmemo,
@@ -149,7 +153,7 @@ async function refund(
   const onCards = amounts.base.gift_cards_amount ?? 0;
   if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0) throw fail('creditmemo_empty');
   if (!move) {
-    // Once a provider has given the money back, the credit memo is written in any case.
+    // After a provider has refunded the money, the credit memo is written in any case.
     if (!(await areUnspent(tx, lines))) throw fail('gift_card_redeemed');
     const asked = await onlineRefund(context, order, sent, amounts.base.grand_total);
     if (asked) return asked;
@@ -211,8 +215,8 @@ const countOnline = statement<{ order: number; amount: number }, never>((q, p) =
 );
 
 /**
- * Where a provider is to give the money back: begins that, from the first capture that has so much left. Refuses `refund_not_online` where
- * none has, and `payment_pending`.
+ * Begins a refund by the provider, from the first capture with enough money left. Refuses `refund_not_online` if there
+ * is none, and `payment_pending`.
  */
 async function onlineRefund(
   context: Pick<Refusing, 'tx' | 'fail' | 'now'>,
@@ -243,7 +247,7 @@ async function keepRefund(tx: Tx, move: ApprovedMove, amount: number, now: numbe
   await tx.run(countOnline, { order: move.orderId, amount });
 }
 
-/** The invoice that is meant, if one is; refuses one of which nothing is left. */
+/** The named invoice, if any; refuses an invoice that is fully refunded. */
 async function meantInvoice(
   { tx, fail }: Pick<Refusing, 'tx' | 'fail'>,
   order: OrderRow,
@@ -256,7 +260,7 @@ async function meantInvoice(
   return invoice;
 }
 
-/** Refuses `creditmemo_qty_invalid` with every line that is asked for and cannot be refunded so. */
+/** Refuses `creditmemo_qty_invalid` with every requested line that cannot be refunded. */
 function requireRefundable(
   { fail }: Pick<Refusing, 'fail'>,
   items: readonly OrderItemRow[],
@@ -279,7 +283,7 @@ function requireRefundable(
   if (errors.length > 0) throw fail('creditmemo_qty_invalid', { errors });
 }
 
-/** What is refunded, as far as what is asked for can be; refuses more pieces or shipping than are left (Q16, Q35). */
+/** The refundable part of the request; refuses more pieces or shipping than are left (Q16, Q35). */
 async function plannedRefund(
   { tx, fail }: Pick<Refusing, 'tx' | 'fail'>,
   order: OrderRow,
@@ -303,7 +307,7 @@ async function plannedRefund(
   return plan;
 }
 
-/** Refuses to give back more than was paid and not refunded, or less than nothing. */
+/** Refuses a refund of more than was paid and not refunded, or of a negative amount. */
 function requirePaid({ fail }: Pick<Refusing, 'fail'>, order: OrderRow, total: number): void {
   const gone = order.base_total_refunded ?? 0;
   const paid = order.base_total_paid ?? 0;
@@ -314,7 +318,7 @@ function requirePaid({ fail }: Pick<Refusing, 'fail'>, order: OrderRow, total: n
   if (total < 0) throw fail('creditmemo_amount_invalid', { text: "Credit memo's total must be positive." });
 }
 
-/** An amount in the base currency, as the office reads it. */
+/** An amount in the base currency, in the back office's format. */
 function shownMoney(amount: number, { base_currency_code }: OrderRow): string {
   const currency = /^[A-Z]{3}$/.test(base_currency_code ?? '') ? (base_currency_code ?? 'USD') : 'USD';
   return currencyFormat('en-US', currency).format(decimalToNumber(amount));

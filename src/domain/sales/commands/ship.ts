@@ -19,23 +19,23 @@ const insertItems = insertRows('sales_shipment_item', [
 ]);
 const saveShipped = updateRows('sales_order_item', ['item_id'], ['item_id', 'qty_shipped', 'updated_at']);
 
-/** What is shipped of an order, and what is said of it. */
+/** The lines of an order to ship, and a comment. */
 export interface NewShipment {
   readonly number: string;
-  /** Ten-thousandths by the ids of lines; undefined for all that is left. */
+  /** Ten-thousandths by line id; undefined for everything that is left. */
   readonly quantities: ReadonlyMap<number, number> | undefined;
   readonly comment: string | null;
   readonly isMailed: boolean;
-  /** Whether the comment goes into the mail. */
+  /** Whether the mail contains the comment. */
   readonly isCommentMailed: boolean;
-  /** Whether who bought sees the comment. */
+  /** Whether the customer sees the comment. */
   readonly isVisible?: boolean;
-  /** Refuses what cannot be shipped as it is asked for, in place of cutting it to what is left. */
+  /** Refuses quantities that cannot be shipped, instead of reducing them to what is left. */
   readonly isStrict?: boolean;
   readonly tracks?: readonly NewTrack[];
 }
 
-/** What a parcel is followed by. */
+/** The tracking number of a parcel. */
 export interface NewTrack {
   readonly carrier: string;
   readonly title: string;
@@ -45,8 +45,9 @@ export interface NewTrack {
 }
 
 /**
- * Ships lines of an order; answers the number of the shipment (soap-sales 6). More than is left is cut to that (Q16). Refuses
- * `order_not_found`, `order_not_shippable`, `shipment_empty`, `carrier_unknown`, `shipment_quantity_invalid` where that is asked for.
+ * Ships lines of an order; answers the number of the shipment (soap-sales 6). Larger quantities are reduced to what is
+ * left (Q16). Refuses `order_not_found`, `order_not_shippable`, `shipment_empty`, `carrier_unknown`, and
+ * `shipment_quantity_invalid` if `isStrict`.
  */
 export const createShipment = command({
   name: 'shipment.create',
@@ -109,7 +110,7 @@ export const createShipment = command({
   },
 });
 
-/** Refuses `shipment_quantity_invalid` with every line that is asked for and cannot go into a parcel so. */
+/** Refuses `shipment_quantity_invalid` with every requested line that cannot be shipped. */
 function requireShippable(
   { fail }: Pick<Context<'shipment_quantity_invalid'>, 'fail'>,
   tree: LineTree<OrderItemRow>,
@@ -129,7 +130,7 @@ function shippingProblem(tree: LineTree<OrderItemRow>, line: OrderItemRow, qty: 
   return line.is_qty_decimal !== 1 && qty % unit !== 0 ? 'This line is sold in whole pieces.' : undefined;
 }
 
-/** A shipment by its number, which nobody else changes; it says when it changed. Refuses as `documentToChange`. */
+/** A shipment by its number, locked, with a new time of change. Refuses as `documentToChange`. */
 async function shipmentToChange(
   context: Pick<Context<'shipment_not_found'>, 'tx' | 'principal' | 'fail' | 'now'>,
   number: string,
@@ -141,14 +142,17 @@ async function shipmentToChange(
   return shipment;
 }
 
-/** Adds a comment to a shipment; an empty one is none, but it says when it changed. Refuses `shipment_not_found`. */
+/**
+ * Adds a comment to a shipment; an empty comment is not stored, but sets the time of change. Refuses
+ * `shipment_not_found`.
+ */
 export const commentShipment = commentCommand(
   shipments,
   { legacy: 'sales/order/shipment/comment', rest: 'shipments/create' },
   'noted',
 );
 
-/** Adds a number that a parcel is followed by; answers its id (soap-sales 6). Refuses `shipment_not_found`, `carrier_unknown`. */
+/** Adds a tracking number; answers its id (soap-sales 6). Refuses `shipment_not_found`, `carrier_unknown`. */
 export const addTrack = command({
   name: 'shipment.addTrack',
   permission: { legacy: 'sales/order/shipment/track', rest: granted('shipments/create') },
@@ -183,7 +187,7 @@ const deleteTrack = statement((q, p: { id: number; shipment: number }) =>
   q.deleteFrom('sales_shipment_track').where('track_id', '=', p.id).where('shipment_id', '=', p.shipment),
 );
 
-/** Takes a number away that a parcel was followed by (soap-sales 6). Refuses `shipment_not_found`, `track_not_found`. */
+/** Removes a tracking number (soap-sales 6). Refuses `shipment_not_found`, `track_not_found`. */
 export const removeTrack = command({
   name: 'shipment.removeTrack',
   permission: { legacy: 'sales/order/shipment/track', rest: granted('shipments/create') },
@@ -203,7 +207,7 @@ export const removeTrack = command({
 const markMailed = statement((q, p: { id: number }) =>
   q.updateTable('sales_shipment').set({ email_sent: 1 }).where('shipment_id', '=', p.id),
 );
-/** The last entry of an order's history by a shipment that says nobody was told. */
+/** The last entry of an order's history from a shipment for which the customer was not notified. */
 const markTold = statement((q, p: { order: number }) =>
   q
     .updateTable('sales_order_history')
@@ -218,7 +222,7 @@ const markTold = statement((q, p: { order: number }) =>
     ),
 );
 
-/** Tells the customer of a shipment, and notes it (soap-sales 6). Refuses `shipment_not_found`. */
+/** Mails the customer about a shipment, and records it (soap-sales 6). Refuses `shipment_not_found`. */
 export const tellOfShipment = command({
   name: 'shipment.tell',
   permission: { legacy: 'sales/order/shipment/send' },
@@ -237,7 +241,7 @@ export const tellOfShipment = command({
   },
 });
 
-/** Says that a shipment is never deleted. Refuses `shipment_not_found`, else `shipment_not_deletable`. */
+/** Shipments cannot be deleted. Refuses `shipment_not_found`, else `shipment_not_deletable`. */
 export const deleteShipment = command({
   name: 'shipment.delete',
   permission: { rest: granted('shipments/delete') },

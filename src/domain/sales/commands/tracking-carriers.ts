@@ -4,7 +4,7 @@ import { trackingCarriers } from '../carriers.ts';
 import { noStoreView } from '../lists.ts';
 import { orderPlace } from '../orders.ts';
 
-/** The carriers that parcels of an order can be followed with, by code (soap-sales 6). Refuses `order_not_found`. */
+/** The carriers for tracking numbers of an order, by code (soap-sales 6). Refuses `order_not_found`. */
 export const listTrackingCarriers = command({
   name: 'shipment.carriers',
   permission: {},

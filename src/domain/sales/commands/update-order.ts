@@ -8,7 +8,7 @@ import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '
 import type { OrderAddressRow } from '../rows.ts';
 import { statusesOf } from '../statuses.ts';
 
-/** The columns of an address that may be changed. */
+/** The columns of an address that can be changed. */
 export type AddressColumn =
   | 'prefix'
   | 'firstname'
@@ -27,10 +27,10 @@ export type AddressColumn =
   | 'vat_id'
   | 'email';
 
-/** What is said of an address; what is left out stays, null clears. */
+/** The sent fields of an address; fields that are left out stay, null clears. */
 export type AddressChange = Readonly<Partial<Record<AddressColumn, string | number | null>>>;
 
-/** What of an order is changed; what is left out stays. */
+/** The sent fields of an order; fields that are left out stay. */
 export interface OrderUpdate {
   readonly number: string;
   readonly email?: string | undefined;
@@ -49,9 +49,9 @@ type UpdateContext = Pick<
 >;
 
 /**
- * Changes the e-mail address of an order, its addresses until something was shipped, what other systems call it, and its status within
- * its state. Refuses `order_not_found`, `order_address_settled`, `order_without_shipping_address`, `order_status_invalid`,
- * `order_address_invalid` with all that is wrong.
+ * Changes the e-mail address of an order, its addresses until something was shipped, its ids in other systems, and its
+ * status within its state. Refuses `order_not_found`, `order_address_settled`, `order_without_shipping_address`,
+ * `order_status_invalid`, `order_address_invalid` with all problems.
  */
 export const updateOrder = command({
   name: 'order.update',
@@ -111,7 +111,7 @@ async function changeAddresses(
   if (errors.length > 0) throw fail('order_address_invalid', { errors });
 }
 
-/** Writes an address; answers what is wrong with it. */
+/** Writes an address; answers its problems. */
 async function changeAddress(
   tx: Tx,
   row: OrderAddressRow,
@@ -150,7 +150,7 @@ async function changeAddress(
   return [];
 }
 
-/** The fields under the names that callers gave them. */
+/** The fields under the names that the caller used. */
 function shownAs(field: string): string {
   const names: Readonly<Record<string, string>> = {
     '/firstname': '/firstName',

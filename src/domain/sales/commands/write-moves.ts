@@ -5,7 +5,10 @@ import { writeCapture, writeVoid } from './change-invoices.ts';
 import { writeCancel } from './change-orders.ts';
 import { writeRefund } from './refund-order.ts';
 
-/** Writes a move of money that its provider has approved and whose caller is gone. Does nothing where that is done. */
+/**
+ * Writes a move of money that its provider has approved after the caller has gone. Does nothing if it is already
+ * written.
+ */
 export async function writeMove(
   context: Context<(typeof moneyRefusals)[number]>,
   approved: ApprovedPayment,

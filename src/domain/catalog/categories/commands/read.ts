@@ -85,7 +85,7 @@ export interface CategoryInput extends ContentPlace {
   readonly id: number;
 }
 
-/** A category alone. Refuses `category_not_found` also if the caller does not see it, `store_without_categories`. */
+/** Reads one category. Refuses `category_not_found` also if the caller does not see it, `store_without_categories`. */
 export const readCategory = command({
   ...read,
   name: 'category.read',

@@ -8,10 +8,10 @@ import { writeProduct } from '../write/write-products.ts';
 import type { PartReadInput } from './parts.ts';
 import { type ProductPlace, writeScope } from './write.ts';
 
-/** The values of a product by attribute code, as a store view has them; options as ids. */
+/** The values of a product by attribute code, in a store view; options as ids. */
 export type AttributeValues = Readonly<Record<string, ReturnType<typeof customValue>>>;
 
-/** The values that the caller sees: the back office of the whole set, others what product pages show. */
+/** The values that the caller sees: the back office sees all of the set, others those that product pages show. */
 export const readAttributeValues = command({
   name: 'product.readAttributeValues',
   permission: { rest: everybody },

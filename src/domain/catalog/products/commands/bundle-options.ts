@@ -12,7 +12,7 @@ import type { PartReadInput, PartWriteInput } from './parts.ts';
 
 const read = { permission: { rest: everybody }, effect: 'read', touches: 'scoped' } as const;
 
-/** The choices of a bundle, with the products that the caller sees. Refuses `product_not_found`. */
+/** The options of a bundle, with the products that the caller sees. Refuses `product_not_found`. */
 export const readBundleOptions = command({
   ...read,
   name: 'product.readBundleOptions',
@@ -23,7 +23,7 @@ export const readBundleOptions = command({
   },
 });
 
-/** One of them. Refuses `product_not_found`, `bundle_option_not_found`. */
+/** One option of a bundle. Refuses `product_not_found`, `bundle_option_not_found`. */
 export const readBundleOption = command({
   ...read,
   name: 'product.readBundleOption',
@@ -43,12 +43,12 @@ const change = {
   refusals: ['product_not_found', 'product_type_unfit', 'bundle_option_not_found', 'bundle_option_invalid'],
 } as const;
 
-/** What is to become of a choice. */
+/** A change of a bundle's option. */
 export type ChoiceWrite =
   | { readonly add: ChoicePatch }
   | { readonly id: number; readonly patch: ChoicePatch; readonly isReplaced: boolean };
 
-/** Adds a choice, changes it or replaces it; answers it. Refuses as `changeBundleChoices`. */
+/** Adds, changes or replaces an option; answers it. Refuses as `changeBundleChoices`. */
 export const writeBundleOption = command({
   ...change,
   name: 'product.writeBundleOption',
@@ -57,7 +57,7 @@ export const writeBundleOption = command({
     changeBundleChoices(context.tx, input.productId, input.change, partWriter(context, input.storeId)),
 });
 
-/** Takes a choice away. Refuses as `changeBundleChoices`. */
+/** Removes an option. Refuses as `changeBundleChoices`. */
 export const deleteBundleOption = command({
   ...change,
   name: 'product.deleteBundleOption',

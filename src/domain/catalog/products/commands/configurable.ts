@@ -10,7 +10,10 @@ import {
 import { partWriter } from '../write/parts.ts';
 import type { PartReadInput, PartWriteInput } from './parts.ts';
 
-/** What makes a product configurable, as the caller sees it. Refuses `product_not_found`, also of other types. */
+/**
+ * The attributes, variants and surcharges of a configurable product, as the caller sees them. Refuses
+ * `product_not_found`, also for other types.
+ */
 export const readConfigurable = command({
   name: 'product.readConfigurable',
   permission: { rest: everybody },
@@ -30,7 +33,9 @@ const change = {
   refusals: ['product_not_found', 'product_type_unfit', 'variants_invalid', 'variant_not_found', 'variant_twice'],
 } as const;
 
-/** Replaces parts, or adds a variant; answers what is there then. Refuses as `changeConfigurable`. */
+/**
+ * Replaces attributes, variants or surcharges, or adds a variant; answers the result. Refuses as `changeConfigurable`.
+ */
 export const writeConfigurable = command({
   ...change,
   name: 'product.writeConfigurable',
@@ -39,7 +44,10 @@ export const writeConfigurable = command({
     changeConfigurable(context.tx, input.productId, input.change, partWriter(context, input.storeId)),
 });
 
-/** Takes a variant out; it stays as a product of its own. Refuses as `changeConfigurable`. */
+/**
+ * Removes a variant from the configurable product; the variant itself stays as a product. Refuses as
+ * `changeConfigurable`.
+ */
 export const deleteVariant = command({
   ...change,
   name: 'product.deleteVariant',

@@ -13,7 +13,7 @@ import type { PartReadInput, PartWriteInput } from './parts.ts';
 
 const read = { permission: { rest: everybody }, effect: 'read', touches: 'scoped' } as const;
 
-/** The custom options of a product, by their titles in the store view. Refuses `product_not_found`. */
+/** The custom options of a product, with titles of the store view. Refuses `product_not_found`. */
 export const readCustomOptions = command({
   ...read,
   name: 'product.readCustomOptions',
@@ -24,7 +24,7 @@ export const readCustomOptions = command({
   },
 });
 
-/** One of them. Refuses `product_not_found`, `custom_option_not_found`. */
+/** One custom option. Refuses `product_not_found`, `custom_option_not_found`. */
 export const readCustomOption = command({
   ...read,
   name: 'product.readCustomOption',
@@ -67,7 +67,7 @@ export const writeCustomOption = command({
   },
 });
 
-/** Takes a custom option away. Refuses as `removeCustomOption`. */
+/** Removes a custom option. Refuses as `removeCustomOption`. */
 export const deleteCustomOption = command({
   ...change,
   name: 'product.deleteCustomOption',

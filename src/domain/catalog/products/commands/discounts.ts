@@ -10,7 +10,7 @@ export interface DiscountKind {
 }
 
 /**
- * The prices of a kind: all of them to the back office, to others what holds for their group on their website. Refuses
+ * The prices of a kind: the back office sees all, others those that apply to their group on their website. Refuses
  * `product_not_found`.
  */
 export const readDiscounts = command({
@@ -37,7 +37,7 @@ const change = {
   refusals: ['product_not_found', 'product_type_unfit', 'price_not_found', 'price_twice', 'prices_invalid'],
 } as const;
 
-/** What became of prices: all of them, and the one that is new, where one is. */
+/** The prices after a change: all of them, and the new one if there is one. */
 export interface ChangedDiscounts {
   readonly all: readonly KeptDiscount[];
   readonly made: KeptDiscount | undefined;
@@ -59,7 +59,7 @@ export const writeDiscounts = command({
   },
 });
 
-/** Takes one price of a kind away, or all. Refuses as `changeDiscounts`. */
+/** Removes one price of a kind, or all. Refuses as `changeDiscounts`. */
 export const deleteDiscounts = command({
   ...change,
   name: 'product.deleteDiscounts',

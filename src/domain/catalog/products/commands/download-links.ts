@@ -10,7 +10,7 @@ import {
 import { partWriter } from '../write/parts.ts';
 import type { PartReadInput, PartWriteInput } from './parts.ts';
 
-/** A link, and whether the caller may know where the file is: that belongs to who paid for it. */
+/** A link, and whether the caller may see where its file is, which only buyers and the back office may know. */
 export interface SeenDownload {
   readonly link: KeptDownloadLink;
   readonly isBackend: boolean;
@@ -30,7 +30,7 @@ export const readDownloads = command({
   },
 });
 
-/** One of them. Refuses `product_not_found`, `download_not_found`. */
+/** One link. Refuses `product_not_found`, `download_not_found`. */
 export const readDownload = command({
   ...read,
   name: 'product.readDownload',
@@ -51,12 +51,12 @@ const change = {
   refusals: ['product_not_found', 'product_type_unfit', 'download_not_found', 'download_invalid'],
 } as const;
 
-/** What is to become of a link. */
+/** A change of a link. */
 export type DownloadWrite =
   | { readonly add: DownloadLinkPatch }
   | { readonly id: number; readonly patch: DownloadLinkPatch; readonly isReplaced: boolean };
 
-/** Adds a link, changes it or replaces it; answers it. Refuses as `changeDownloadLinks`. */
+/** Adds, changes or replaces a link; answers it. Refuses as `changeDownloadLinks`. */
 export const writeDownload = command({
   ...change,
   name: 'product.writeDownload',
@@ -65,7 +65,7 @@ export const writeDownload = command({
     changeDownloadLinks(context.tx, input.productId, input.change, partWriter(context, input.storeId)),
 });
 
-/** Takes a link away. Refuses as `changeDownloadLinks`. */
+/** Removes a link. Refuses as `changeDownloadLinks`. */
 export const deleteDownload = command({
   ...change,
   name: 'product.deleteDownload',

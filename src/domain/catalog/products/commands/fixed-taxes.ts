@@ -5,7 +5,7 @@ import { replaceFixedTaxes } from '../write/fixed-taxes.ts';
 import { partWriter } from '../write/parts.ts';
 import type { PartReadInput, PartWriteInput } from './parts.ts';
 
-/** What a product says of fixed product taxes (weee). Refuses `product_not_found`. */
+/** The fixed product taxes (weee) of a product. Refuses `product_not_found`. */
 export const readFixedTaxes = command({
   name: 'product.readFixedTaxes',
   permission: { rest: granted('products/read') },
@@ -18,7 +18,7 @@ export const readFixedTaxes = command({
   },
 });
 
-/** Replaces it. Refuses as `replaceFixedTaxes`. */
+/** Replaces the fixed product taxes of a product. Refuses as `replaceFixedTaxes`. */
 export const writeFixedTaxes = command({
   name: 'product.writeFixedTaxes',
   permission: { rest: granted('products/write') },

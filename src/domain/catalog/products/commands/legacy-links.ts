@@ -10,11 +10,11 @@ import { partWriter, writerView } from '../write/parts.ts';
 export interface ShownLink {
   readonly product: Product;
   readonly position: number;
-  /** Of groups only, in ten-thousandths. */
+  /** For groups only, in ten-thousandths. */
   readonly qty: number | null;
 }
 
-/** What a link of a product is; a number that cannot be read is undefined, one that is not there is null. */
+/** The fields of a link as sent; undefined for a number that cannot be read, null for one that is missing. */
 export interface SentLink {
   readonly position: number | null | undefined;
   readonly qty: number | null | undefined;
@@ -26,7 +26,7 @@ interface LinkedInput {
   readonly linked: ProductRef;
 }
 
-/** What links are called by their types. */
+/** The names of the types of links. */
 export const listLinkTypes = command({
   name: 'product.listLinkTypes',
   permission: {},
@@ -36,7 +36,7 @@ export const listLinkTypes = command({
   run: async (): Promise<readonly LinkType[]> => ['relation', 'up_sell', 'cross_sell', 'super'],
 });
 
-/** What can be said of links of a type. */
+/** The fields of links of a type. */
 export const listLinkFields = command({
   name: 'product.listLinkFields',
   permission: {},
@@ -47,7 +47,7 @@ export const listLinkFields = command({
     type === 'super' ? ['position', 'qty'] : ['position'],
 });
 
-/** The links of a product, by the ids of the products that they lead to. Refuses `product_not_found`. */
+/** The links of a product, ordered by the ids of the linked products. Refuses `product_not_found`. */
 export const listLinks = command({
   name: 'product.listLinks',
   permission: {},
@@ -84,7 +84,7 @@ const setting = {
 } as const;
 type SetInput = LinkedInput & { readonly link: SentLink };
 
-/** Links a product to another; a link that is there is replaced (soap-catalog 5.6). */
+/** Links a product to another; replaces an existing link (soap-catalog 5.6). */
 export const assignLink = command({
   ...setting,
   name: 'product.assignLink',
@@ -92,7 +92,7 @@ export const assignLink = command({
   run: (context, input: SetInput): Promise<void> => set(context, input, false),
 });
 
-/** Changes what is said of a link; makes it where it is not there (soap-catalog 5.6, K40). */
+/** Changes the fields of a link; makes the link if it does not exist (soap-catalog 5.6, K40). */
 export const updateLink = command({
   ...setting,
   name: 'product.updateLink',
@@ -124,7 +124,7 @@ function checked({ fail }: Pick<Context<'links_invalid'>, 'fail'>, type: LinkTyp
   return { ...(typeof position === 'number' && { position }), ...(typeof qty === 'number' && { qty }) };
 }
 
-/** Takes a link away; nothing is wrong where there is none (soap-catalog 5.6, K40). Refuses `product_not_found`. */
+/** Removes a link; a missing link is not an error (soap-catalog 5.6, K40). Refuses `product_not_found`. */
 export const removeLink = command({
   name: 'product.removeLink',
   permission: { legacy: 'catalog/product/link/remove' },

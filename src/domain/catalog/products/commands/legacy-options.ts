@@ -25,22 +25,22 @@ import {
 } from '../write/custom-options-read.ts';
 import { partWriter } from '../write/parts.ts';
 
-/** A row of what is said of an option: of the option itself, or of one of its values. What is not said is left out. */
+/** A row of sent data: for the option itself, or for one of its values. Fields that were not sent are left out. */
 export type SentRow = ValuePatch &
   Pick<OptionPatch, 'maxCharacters' | 'fileExtensions' | 'imageSizeX' | 'imageSizeY'> & {
-    /** What of it cannot be read. */
+    /** Errors for fields that cannot be read. */
     readonly unreadable: readonly FieldError[];
   };
 
-/** What the legacy interface says of an option. */
+/** The data of an option that the legacy interface sends. */
 export interface LegacyOptionInput {
   readonly patch: Pick<OptionPatch, 'title' | 'type' | 'sortOrder' | 'required'>;
   readonly unreadable: readonly FieldError[];
-  /** Undefined where nothing was sent; empty also for what is no list. */
+  /** Undefined if nothing was sent; empty also if it is not a list. */
   readonly rows: readonly SentRow[] | undefined;
 }
 
-/** Through which store view; null for the defaults. */
+/** The store view; null for the defaults. */
 interface InStore {
   readonly store: string | null;
 }
@@ -59,7 +59,7 @@ export const listOptionTypes = command({
   run: async (): Promise<readonly string[]> => Object.keys(optionTypes),
 });
 
-/** The options of a product by their places and titles (soap-catalog 5.7). */
+/** The options of a product, ordered by position and title (soap-catalog 5.7). */
 export const listOptions = command({
   ...read,
   name: 'product.listOptions',
@@ -129,7 +129,10 @@ export const addProductOption = command({
   },
 });
 
-/** Changes what is said of an option; its values stay, but for those that are named, and new ones come (soap-catalog 5.7, K22). */
+/**
+ * Changes the sent fields of an option; its values stay, except that named ones are changed and new ones added
+ * (soap-catalog 5.7, K22).
+ */
 export const updateOption = command({
   ...write,
   name: 'product.updateOption',
@@ -167,7 +170,7 @@ export const updateOption = command({
   },
 });
 
-/** Takes an option away with its values (soap-catalog 5.7). */
+/** Removes an option with its values (soap-catalog 5.7). */
 export const removeOption = command({
   ...write,
   name: 'product.removeOption',
@@ -180,7 +183,7 @@ export const removeOption = command({
   },
 });
 
-/** The values of an option in the order in which they came (soap-catalog 5.7). */
+/** The values of an option in the order in which they were added (soap-catalog 5.7). */
 export const listOptionValues = command({
   ...read,
   name: 'product.listOptionValues',
@@ -197,11 +200,11 @@ export const listOptionValues = command({
   },
 });
 
-/** Values in the order in which they came. */
+/** Sorts values in the order in which they were added. */
 export const inOrder = (values: readonly KeptOptionValue[]): KeptOptionValue[] =>
   values.toSorted((a, b) => a.id - b.id);
 
-/** A value with what it has by default and in a store view (soap-catalog 5.7). */
+/** A value with its default data and that of a store view (soap-catalog 5.7). */
 export const readOptionValue = command({
   ...read,
   name: 'product.readOptionValue',
@@ -251,7 +254,7 @@ export const addOptionValues = command({
   },
 });
 
-/** Changes what is said of a value (soap-catalog 5.7). */
+/** Changes the sent fields of a value (soap-catalog 5.7). */
 export const updateOptionValue = command({
   ...write,
   name: 'product.updateOptionValue',
@@ -271,7 +274,7 @@ export const updateOptionValue = command({
   },
 });
 
-/** Takes a value away; the last one stays (soap-catalog 5.7). */
+/** Removes a value; the last one cannot be removed (soap-catalog 5.7). */
 export const removeOptionValue = command({
   ...write,
   name: 'product.removeOptionValue',
@@ -338,7 +341,7 @@ function requireReadable({ fail }: Reading, { unreadable, rows = [] }: LegacyOpt
   if (errors.length > 0) throw fail('custom_option_invalid', { errors });
 }
 
-/** The rows, all of which can be read. Refuses `custom_option_invalid`. */
+/** The rows, if all can be read. Refuses `custom_option_invalid`. */
 function readable(context: Reading, rows: readonly SentRow[]): readonly SentRow[] {
   requireReadable(context, { patch: {}, unreadable: [], rows });
   return rows;
@@ -348,14 +351,14 @@ function plainTitle<T extends { readonly title?: string }>(titled: T): T {
   return titled.title === undefined ? titled : { ...titled, title: plainText(titled.title).trim() };
 }
 
-/** What a row says of an option without values. */
+/** The fields in a row for an option without values. */
 function ownFields(row: SentRow | undefined): OptionPatch {
   if (!row) return {};
   const { id: _id, title: _title, sortOrder: _order, unreadable: _unreadable, ...fields } = row;
   return fields;
 }
 
-/** What a row says of a value. */
+/** The fields in a row for a value. */
 function valueFields({
   unreadable: _,
   maxCharacters: _m,
@@ -372,7 +375,7 @@ function newValue(row: SentRow): ValuePatch {
   return { ...value, sortOrder: value.sortOrder ?? 0 };
 }
 
-/** The values that are there with what is said of them, and those that are new behind them. */
+/** The existing values with their changes, followed by the new ones. */
 function mergedValues(values: readonly KeptOptionValue[], rows: readonly SentRow[]): ValuePatch[] {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row]])));
   const known = new Set(values.map((value) => value.id));

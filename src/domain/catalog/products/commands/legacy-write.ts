@@ -20,18 +20,18 @@ import { checkSentFixedTaxes, replaceSentFixedTaxes, type SentFixedTax } from '.
 import { checkTierPrices, replaceTierPrices, type SentTierPrice, type TierRefusal } from './tier-prices.ts';
 import { websiteCodes } from './whole.ts';
 
-/** What the legacy interface says of a product; what is absent stays. */
+/** The fields of a product that the legacy interface sends; absent ones stay. */
 export interface ProductData {
   readonly sku: string | undefined;
   /** Values by the codes of attributes; null clears. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** Amounts by place of the attributes that are fixed taxes, by their codes. */
+  /** Amounts by place, by the code of the fixed-tax attribute. */
   readonly fixedTaxes: ReadonlyMap<string, readonly SentFixedTax[]>;
-  /** Codes of attributes that lose what the store view has of its own. */
+  /** Codes of attributes that lose the store view's own value. */
   readonly useDefault: readonly string[];
-  /** Ids; unknown ones are left out. */
+  /** Ids; unknown ones are ignored. */
   readonly categoryIds: readonly number[] | undefined;
-  /** Ids or codes; codes that nobody has are left out. */
+  /** Ids or codes; unknown codes are ignored. */
   readonly websites: readonly string[] | undefined;
   readonly stock: SentStock | undefined;
   readonly tierPrices: readonly SentTierPrice[] | undefined;
@@ -58,12 +58,12 @@ type Refused = (typeof refusals)[number];
 
 const change = { effect: 'write', touches: 'scoped' } as const;
 
-/** A product to be made; `setId` is undefined where the set has no number. */
+/** A product to create; `setId` is undefined if the set is not a number. */
 export interface NewProduct {
   readonly type: string;
   readonly setId: number | undefined;
   readonly sku: string;
-  /** The store view that gets the values, too; the session's where none is named. */
+  /** The store view that gets the values as well; by default the session's. */
   readonly named: string | undefined;
   readonly data: ProductData;
 }
@@ -84,8 +84,9 @@ export async function requireTypeAndSet(
 }
 
 /**
- * Makes a product; its values are for all store views, and for that of the call. Without stock data it is not managed (soap-catalog
- * 5.4, K35). Answers its id. Refuses `product_incomplete` without type, set or SKU, as `requireTypeAndSet`, and as the writes.
+ * Creates a product; its values are for all store views, and for that of the call. Without stock data its stock is not
+ * managed (soap-catalog 5.4, K35). Answers its id. Refuses `product_incomplete` without type, set or SKU, as
+ * `requireTypeAndSet`, and as the writes.
  */
 export const createProduct = command({
   ...change,
@@ -119,17 +120,17 @@ export const createProduct = command({
   },
 });
 
-/** What a new product's stock is where nothing is said of it. */
+/** The stock of a new product if the call sends none. */
 const unmanaged = { manage_stock: 0, use_config_manage_stock: 0, qty: 0, is_in_stock: 0 } as const;
 
-/** A product to be changed. */
+/** A product to change. */
 export interface ProductUpdate {
   readonly product: ProductRef;
   readonly named: string | undefined;
   readonly data: ProductData;
 }
 
-/** Changes what is given of a product (soap-catalog 5.4). Refuses as `refusals` says. */
+/** Changes the given fields of a product (soap-catalog 5.4). Refuses as `refusals` says. */
 export const updateProduct = command({
   ...change,
   name: 'product.update',
@@ -147,22 +148,23 @@ export const updateProduct = command({
   },
 });
 
-/** Products to be changed, each with its data; `sent` is how it was named. */
+/** Products to change, each with its data; `sent` is the name that the caller used. */
 export interface ProductUpdates {
   readonly products: readonly { readonly ref: ProductRef; readonly sent: string }[];
   readonly data: readonly ProductData[];
   readonly named: string | undefined;
 }
 
-/** Why one of several products was not changed. */
+/** Why one of several products could not be changed. */
 export interface FailedUpdate {
   readonly sent: string;
   readonly refusal: Refusal;
 }
 
 /**
- * Changes several products, each by itself: what cannot be changed is told, the others are (soap-catalog 5.4, K19). Refuses
- * `items_do_not_match` where there are not as many products as there is data, `too_many_items`, `store_view_not_found`.
+ * Changes several products, each by itself: failures are reported, the other products are changed (soap-catalog 5.4,
+ * K19). Refuses `items_do_not_match` if the numbers of products and of data differ, `too_many_items`,
+ * `store_view_not_found`.
  */
 export const updateProducts = command({
   ...change,
@@ -189,7 +191,7 @@ export const updateProducts = command({
         failed.set(index, refusalOf(error));
       }
     }
-    // A product that comes twice is written twice, one after the other.
+    // A product that is named twice is written twice, one after the other.
     for (let open = writes; open.length > 0; ) {
       const seen = new Set<number>();
       const now = open.filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -216,7 +218,7 @@ export const updateProducts = command({
   },
 });
 
-/** What is said of a special price; undefined stays, null clears. */
+/** A change of a special price; undefined stays, null clears. */
 export interface SpecialPriceChange {
   readonly product: ProductRef;
   readonly named: string | undefined;
@@ -238,7 +240,7 @@ export const setSpecialPrice = command({
   },
 });
 
-/** Anything else than a refusal ends the call. */
+/** The refusal in an error; any other error ends the call. */
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof Refusal)) throw error;
   return error;
@@ -257,7 +259,7 @@ async function storeOf(
   return storeId;
 }
 
-/** New products are on no website but those that are named. */
+/** New products are only on the named websites. */
 async function scopeOf(
   { tx, principal, now, fail }: Pick<Context<WriteRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
   storeId: number,

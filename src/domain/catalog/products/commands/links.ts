@@ -4,7 +4,7 @@ import { changeLinks, type KeptLink, type LinkChange, type LinkType, linksOf } f
 import { partWriter } from '../write/parts.ts';
 import type { PartReadInput, PartWriteInput } from './parts.ts';
 
-/** The products that a product points to, as far as the caller sees them. Refuses `product_not_found`. */
+/** The linked products of a product that the caller sees. Refuses `product_not_found`. */
 export const readLinks = command({
   name: 'product.readLinks',
   permission: { rest: everybody },
@@ -36,7 +36,7 @@ export const writeLinks = command({
     changeLinks(context.tx, input.productId, input.type, input.change, partWriter(context, input.storeId)),
 });
 
-/** Takes a link away. Refuses as `changeLinks`. */
+/** Removes a link. Refuses as `changeLinks`. */
 export const deleteLink = command({
   ...change,
   name: 'product.deleteLink',

@@ -1,11 +1,11 @@
 import type { Lookout } from '../read/reader.ts';
 
-/** A part of a product that is read. */
+/** Names a part of a product to read. */
 export interface PartReadInput extends Lookout {
   readonly productId: number;
 }
 
-/** A part of a product that is changed, in a store view; 0 for the default of all. */
+/** A change of a part of a product in a store view; 0 for the default of all. */
 export interface PartWriteInput {
   readonly productId: number;
   readonly storeId: number;

@@ -13,10 +13,10 @@ import { searchTerms } from '../search/search-terms.ts';
 import { isVisibleProduct } from '../search/visible.ts';
 import { currencyViewFor } from '../view.ts';
 
-/** Which product is meant. */
+/** Names a product. */
 export type ProductName = { readonly id: number } | { readonly sku: string };
 
-/** A product as the caller sees it, with every field. Refuses `product_not_found` also where the caller does not see it. */
+/** A product as the caller sees it, with every field. Refuses `product_not_found` also if the caller does not see it. */
 export const readProduct = command({
   name: 'product.read',
   permission: { rest: everybody },
@@ -35,17 +35,17 @@ export const readProduct = command({
   },
 });
 
-/** Which products are wanted, as the caller sees them; prices in ten-thousandths of the currency that they see. */
+/** Filters of a list of products; prices in ten-thousandths of the currency that the caller sees. */
 export interface ProductQuery
   extends Omit<ProductFilter, 'search' | 'categories' | 'ownCategories' | 'boundWebsites' | 'attributes'> {
   /** Text to search for. */
   readonly search?: string;
   readonly categoryIds?: readonly number[];
-  /** What attributes are to be, by their codes: option ids, numbers, days or exact text. */
+  /** Wanted attribute values, by code: option ids, numbers, days or exact text. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** A slice of a list of products. */
+/** Which page of which products to list. */
 export interface ProductListInput extends Lookout {
   readonly query: ProductQuery;
   readonly order: ProductOrder;
@@ -54,13 +54,15 @@ export interface ProductListInput extends Lookout {
   readonly isDetailed: boolean;
 }
 
-/** Where a slice is, by the ids of its products, and these as the caller sees them. */
+/** The ids of a page of products, and the products as the caller sees them. */
 export interface FoundProducts {
   readonly found: Sliced<number>;
   readonly records: Kept<readonly Kept<ProductRecord>[]>;
 }
 
-/** Products that the caller sees. Refuses `product_filter_unreadable` where something is no attribute to filter by. */
+/**
+ * Lists products that the caller sees. Refuses `product_filter_unreadable` if a code is not an attribute to filter by.
+ */
 export const listProducts = command({
   name: 'product.list',
   permission: { rest: everybody },
@@ -81,7 +83,10 @@ export const listProducts = command({
   },
 });
 
-/** What a list is narrowed by further, and how many products would be left. Refuses `product_filter_unreadable`. */
+/**
+ * The filters that can narrow a list further, and how many products each would leave. Refuses
+ * `product_filter_unreadable`.
+ */
 export const readProductFacets = command({
   name: 'product.facets',
   permission: { rest: everybody },
@@ -121,7 +126,7 @@ async function filterOf(
   };
 }
 
-/** Limits as the caller sees prices become limits of what is kept. */
+/** Converts price limits from what the caller sees to what is stored. */
 async function priceLimits(
   { tx }: Pick<Context, 'tx'>,
   limits: { readonly min: number | undefined; readonly max: number | undefined },

@@ -5,17 +5,17 @@ import { replaceFixedTaxes, requireFixedTaxes } from '../write/fixed-taxes.ts';
 import { partWriter } from '../write/parts.ts';
 import type { TierRefusal } from './tier-prices.ts';
 
-/** An amount of a fixed tax as the legacy interface sends it: texts, undefined for what is not there. */
+/** An amount of a fixed tax as the legacy interface sends it: texts, undefined if missing. */
 export interface SentFixedTax {
-  /** An id; all websites where nothing is said. */
+  /** A website id; absent for all websites. */
   readonly website: string | undefined;
   readonly country: string | undefined;
-  /** The id of a region; the whole country for `*` and where nothing is said. */
+  /** A region id; `*` or absent for the whole country. */
   readonly state: string | undefined;
   readonly value: string | undefined;
 }
 
-/** Replaces what a product says of the fixed taxes that are named. Refuses as `replaceFixedTaxes`. */
+/** Replaces a product's amounts of the named fixed taxes. Refuses as `replaceFixedTaxes`. */
 export async function replaceSentFixedTaxes(
   context: Pick<Context<TierRefusal>, 'tx' | 'principal' | 'fail'>,
   productId: number,
@@ -37,7 +37,9 @@ export async function checkSentFixedTaxes(
 const valuesOf = (sent: ReadonlyMap<string, readonly SentFixedTax[]>): FixedTaxValue[] =>
   [...sent].flatMap(([code, taxes]) => taxes.map((tax) => fixedTaxOf(code, tax)));
 
-/** What cannot be read becomes what `replaceFixedTaxes` refuses: no website, no region, an amount below nothing. */
+/**
+ * Values that cannot be read become values that `replaceFixedTaxes` refuses: no website, no region, a negative amount.
+ */
 function fixedTaxOf(attribute: string, { website, country, state, value }: SentFixedTax): FixedTaxValue {
   const idOf = (text: string | undefined, all: readonly string[]): number => {
     if (text === undefined || text === '' || all.includes(text)) return 0;

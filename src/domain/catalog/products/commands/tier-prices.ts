@@ -9,17 +9,17 @@ import { changeDiscounts, type DiscountPrice, discountsOf, type KeptDiscount } f
 import { type PartRefusal, partWriter } from '../write/parts.ts';
 import { websiteCodes } from './whole.ts';
 
-/** A tier price as the legacy interface sends it: texts, undefined for what is not there. */
+/** A tier price as the legacy interface sends it: texts, undefined if missing. */
 export interface SentTierPrice {
-  /** `all`, or the id of a customer group; all of them where nothing is said. */
+  /** `all`, or the id of a customer group; absent for all. */
   readonly group: string | undefined;
-  /** `all`, or the id or code of a website; all of them where nothing is said. */
+  /** `all`, or the id or code of a website; absent for all. */
   readonly website: string | undefined;
   readonly qty: string | undefined;
   readonly price: string | undefined;
 }
 
-/** What tier prices may be refused with. */
+/** The refusals of tier prices. */
 export type TierRefusal = PartRefusal | 'tier_prices_invalid' | 'price_twice' | 'prices_invalid' | 'price_not_found';
 
 type Writing = Pick<Context<TierRefusal>, 'tx' | 'principal' | 'fail'>;
@@ -71,8 +71,8 @@ export const updateTierPrices = command({
 });
 
 /**
- * Replaces all tier prices of a product; those of a quantity of 0 are left out. Refuses `tier_prices_invalid` for what cannot be
- * read and for websites that are not the product's (K39), `price_twice`, `prices_invalid`.
+ * Replaces all tier prices of a product; those with a quantity of 0 are left out. Refuses `tier_prices_invalid` for
+ * values that cannot be read and for websites that the product is not on (K39), `price_twice`, `prices_invalid`.
  */
 export async function replaceTierPrices(
   context: Writing,
@@ -81,12 +81,12 @@ export async function replaceTierPrices(
 ): Promise<void> {
   const all = await checkTierPrices(context, productId, sent);
   const before = await discountsOf(context.tx, 'tier', productId);
-  // What is shown of a product without prices of its own can be sent back.
+  // The answer of a product without prices of its own can be sent back unchanged.
   if (all.length === 0 && before.length === 0) return;
   await changeDiscounts(context.tx, 'tier', productId, { all }, partWriter<TierRefusal>(context, 0));
 }
 
-/** The prices as they are kept. Refuses as `replaceTierPrices`; writes nothing. */
+/** The prices in their stored form. Refuses as `replaceTierPrices`; writes nothing. */
 export async function checkTierPrices(
   { tx, fail }: Pick<Writing, 'tx' | 'fail'>,
   productId: number,
@@ -130,7 +130,7 @@ export async function checkTierPrices(
   return wanted;
 }
 
-/** The number that the legacy interface gives all customer groups. */
+/** The number that stands for all customer groups in the legacy interface. */
 const allGroups = '32000';
 
 function groupOf(sent: string | undefined): number | 'all' | undefined {

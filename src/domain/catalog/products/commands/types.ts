@@ -1,13 +1,13 @@
 import { command } from '../../../command.ts';
 import { listedTypes } from '../../types/index.ts';
 
-/** A type of products, and what people call it. */
+/** A type of products, with its label. */
 export interface ProductType {
   readonly type: string;
   readonly label: string;
 }
 
-/** The types that a product can be made of by the legacy interface. */
+/** The product types that the legacy interface can create. */
 export const listProductTypes = command({
   name: 'productType.list',
   permission: {},

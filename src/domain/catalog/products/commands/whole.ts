@@ -30,7 +30,7 @@ const allValues = statement((q, p: { id: number; storeId: number }) =>
     .orderBy('v.store_id'),
 );
 
-/** Everything of a product as it is stored, as a store view sees it. */
+/** All stored data of a product, as a store view sees it. */
 export interface WholeProduct {
   readonly product: Product;
   readonly createdAt: number;
@@ -38,28 +38,28 @@ export interface WholeProduct {
   readonly requiredOptions: number;
   /** The attributes of its set and type in the order of the set, by id and code. */
   readonly attributes: readonly { readonly id: number; readonly code: string }[];
-  /** Values by code, as text; one that a store view has cleared is null. */
+  /** Values by code, as text; null for a value that a store view has cleared. */
   readonly values: ReadonlyMap<string, string | null>;
   readonly categoryIds: readonly number[];
   readonly websiteIds: readonly number[];
   readonly tierPrices: readonly KeptDiscount[];
   readonly groupPrices: readonly KeptDiscount[];
-  /** What it says of each attribute that is a fixed tax, by their codes. */
+  /** The product's amounts of each fixed-tax attribute, by code. */
   readonly fixedTaxes: ReadonlyMap<string, readonly FixedTaxValue[]>;
   /** Codes of websites by id. */
   readonly websiteCodes: ReadonlyMap<number, string>;
-  /** Its address below the store, or the one it would have; null without a URL key. */
+  /** Its address below the store, or the address that it would have; null without a URL key. */
   readonly urlPath: string | null;
 }
 
-/** Which product is asked for, and through which store view. */
+/** Names a product, and the store view to read it through. */
 export interface WholeProductInput {
   readonly product: ProductRef;
-  /** Id or code; the session's where none is named. */
+  /** Id or code; by default the session's. */
   readonly named: string | undefined;
 }
 
-/** What of a product is asked for: all of it without this. */
+/** The wanted parts of a product: absent for all. */
 export interface Wanted {
   readonly wanted:
     | {
@@ -70,12 +70,12 @@ export interface Wanted {
     | undefined;
 }
 
-/** A product, and what of it was asked for. */
+/** A product, and its wanted parts. */
 export interface AskedProduct extends Wanted {
   readonly product: Kept<WholeProduct>;
 }
 
-/** Everything of a product (soap-catalog 5.3). Refuses `store_view_not_found`, `product_not_found`. */
+/** All data of a product (soap-catalog 5.3). Refuses `store_view_not_found`, `product_not_found`. */
 export const readWholeProduct = command({
   name: 'product.readWhole',
   permission: { legacy: 'catalog/product/info' },
@@ -134,7 +134,7 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
   if (!row) return undefined;
   const key = values.get('url_key');
   const subject = { setId: product.set_id, type: product.type };
-  // What a configurable product is chosen by is a value of its variants.
+  // The attributes that a configurable product is chosen by are values of its variants.
   const isChoice = new Set(chosen.map(({ attribute_id }) => attribute_id));
   const has = (attributeId: number): boolean => {
     if (isChoice.has(attributeId)) return false;
@@ -160,7 +160,7 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
   };
 }
 
-/** A type of an extension may be made like a configurable one. */
+/** Whether products of a type may have variants: types of extensions may be like configurable ones. */
 function mayHaveVariants(type: string): boolean {
   return !isKnownType(type) || typeFacts(type).parts.includes('variants');
 }
@@ -171,7 +171,7 @@ async function fixedTaxesByCode(tx: Tx, id: number): Promise<ReadonlyMap<string,
   return new Map([...codes.keys()].map((code) => [code, values.filter(({ attribute }) => attribute === code)]));
 }
 
-/** What a product costs for a while, as it is stored; texts. */
+/** The special price of a product and its dates, as stored; texts. */
 export interface SpecialPrice {
   readonly price: string | null;
   readonly from: string | null;
@@ -196,7 +196,10 @@ export const readSpecialPrice = command({
   },
 });
 
-/** The product of a call and the store view it is looked at through. Refuses as `readWholeProduct`, and what is outside of bounds. */
+/**
+ * The product of a call, and the store view that it is read through. Refuses as `readWholeProduct`, and products
+ * outside of bounds.
+ */
 async function productThrough(
   { tx, principal, fail }: Pick<Context<'store_view_not_found' | 'product_not_found'>, 'tx' | 'principal' | 'fail'>,
   { product: ref, named }: WholeProductInput,

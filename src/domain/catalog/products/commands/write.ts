@@ -13,12 +13,14 @@ import {
 } from '../write/write.ts';
 import { writeProduct, writeProducts } from '../write/write-products.ts';
 
-/** Where values are written: a store view, or 0 for the default of all; new products go to the website looked through. */
+/**
+ * The store view that values are written for, or 0 for the default of all; new products go to the website of the call.
+ */
 export interface ProductPlace extends Lookout {
   readonly storeId: number;
 }
 
-/** A product as it is now, and whether it is new. */
+/** A product after the write, and whether it is new. */
 export interface WrittenProduct {
   readonly id: number;
   readonly isCreated: boolean;
@@ -35,7 +37,7 @@ const refusals = [
   'held_back',
 ] as const satisfies readonly WriteRefusal[];
 
-/** Where a command writes products: the store view, the website of new ones, and within which bounds. */
+/** The store view, the website of new products, and the bounds of a write. */
 export async function writeScope(
   { tx, principal, now, fail }: Pick<Context<WriteRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
   { store, storeId }: Pick<ProductPlace, 'store' | 'storeId'>,
@@ -44,7 +46,7 @@ export async function writeScope(
   return { storeId, websiteId, scope: principal.scope, rules: strictRules, now, fail };
 }
 
-/** Creates, replaces or changes a product; answers it as the caller sees it then. Refuses as `writeProducts`. */
+/** Creates, replaces or changes a product; answers it as the caller sees it. Refuses as `writeProducts`. */
 export const saveProduct = command({
   name: 'product.save',
   permission: { rest: granted('products/write') },
@@ -60,14 +62,14 @@ export const saveProduct = command({
   }),
 });
 
-/** Many writes at once; what could not be read of one is a refusal in its place. */
+/** Many writes at once; a write that could not be read is replaced by a refusal. */
 export interface BulkInput extends ProductPlace {
   readonly writes: readonly (ProductWrite | Refusal)[];
-  /** Whether one refusal keeps all of them from being written. */
+  /** Whether one refusal prevents all writes. */
   readonly isAtomic: boolean;
 }
 
-/** Creates and changes many products; answers what became of each. Refuses `items_refused` only where it is atomic. */
+/** Creates and changes many products; answers the result of each. Refuses `items_refused` only if it is atomic. */
 export const saveProducts = command({
   name: 'product.saveMany',
   permission: { rest: granted('products/write') },
@@ -92,10 +94,10 @@ function refusalOf(entry: ProductWrite | Refusal): Refusal | undefined {
   return entry instanceof Refusal ? entry : undefined;
 }
 
-/** Throws what is wrong with all items together, where something is. */
+/** Throws the problems of all items together, if there are any. */
 function refuseAll({ fail }: Pick<Context<'items_refused'>, 'fail'>, all: readonly (Refusal | undefined)[]): void {
   const errors = all.flatMap((refusal, index) => {
-    // What only waits for the others has nothing wrong with it.
+    // An item that was only held back by others has no problem of its own.
     if (!refusal || refusal.code === 'held_back') return [];
     const pointer = `/items/${index}`;
     if (refusal.errors.length === 0) return [{ field: pointer, message: refusal.message }];

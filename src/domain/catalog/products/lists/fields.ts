@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FieldsOf, ListField, ListFieldKind } from '../../../lists/filter.ts';
 import { isKeptElsewhere, type ProductAttributes, type WritableAttribute } from '../write/attributes.ts';
 
-/** Columns of a product `p`, by every name that they have. */
+/** The columns of a product `p`, by every accepted name. */
 const columns: Readonly<Record<string, readonly [column: string, kind: ListFieldKind]>> = {
   entity_id: ['p.product_id', 'whole'],
   product_id: ['p.product_id', 'whole'],
@@ -17,7 +17,7 @@ const columns: Readonly<Record<string, readonly [column: string, kind: ListField
   updated_at: ['p.updated_at', 'time'],
 };
 
-/** Where a product is, by every name (K5). */
+/** The tables of a product's categories and websites, by every accepted name (K5). */
 const places: Readonly<Record<string, readonly [table: string, column: string]>> = {
   category_ids: ['product_category', 'category_id'],
   category_id: ['product_category', 'category_id'],
@@ -28,8 +28,8 @@ const places: Readonly<Record<string, readonly [table: string, column: string]>>
 const kinds: Readonly<Record<string, ListFieldKind>> = { int: 'whole', decimal: 'decimal', datetime: 'moment' };
 
 /**
- * What lists of products can be filtered by (soap-catalog 4.3): columns, categories and websites, and every attribute by its
- * code, whose values are those of a store view, else the default.
+ * The fields that lists of products can be filtered by (soap-catalog 4.3): columns, categories and websites, and every
+ * attribute by its code, with the values of a store view, else the default.
  */
 export function productFields({ byCode }: ProductAttributes, storeId: number): FieldsOf {
   return (name) => {

@@ -22,15 +22,15 @@ export interface ListedProduct {
   readonly websiteIds: readonly number[];
 }
 
-/** Which products are listed. */
+/** Which products to list. */
 export interface ProductListRequest extends FilteredRequest {
-  /** The store view whose values are compared and whose names are shown; the session's where none is named. */
+  /** The store view whose values are compared and whose names are shown; by default the session's. */
   readonly named: string | undefined;
 }
 
 /**
- * The products that a filter finds, by id, whatever their status; those outside of the caller's bounds are left out (soap-catalog 5.3).
- * Refuses `store_view_not_found`, `list_filter_invalid`.
+ * The products that a filter finds, ordered by id, with any status; those outside of the caller's bounds are left out
+ * (soap-catalog 5.3). Refuses `store_view_not_found`, `list_filter_invalid`.
  */
 export const listProductsByFilter = command({
   name: 'product.listByFilter',
@@ -51,7 +51,7 @@ interface Reading extends Listed {
   readonly storeId: number;
 }
 
-/** Products without what other tables say of them. */
+/** Products without the columns from other tables. */
 type PlainRow = Pick<ListedProduct, 'product_id' | 'sku' | 'set_id' | 'type'>;
 
 function sourceOf(reading: Reading): RowSource<PlainRow, ListedProduct, RowTime> {
@@ -73,7 +73,7 @@ function sourceOf(reading: Reading): RowSource<PlainRow, ListedProduct, RowTime>
   };
 }
 
-/** What is listed, and nothing of it yet. */
+/** The query of a list, without selected columns. */
 function listed(q: Builder, { where, websites }: Reading) {
   const found = q.selectFrom('product as p').where(where);
   if (!websites) return found;
@@ -84,7 +84,7 @@ function listed(q: Builder, { where, websites }: Reading) {
   );
 }
 
-/** Adds what other tables say of products. */
+/** Adds the columns from other tables. */
 async function describe(tx: Tx, rows: readonly PlainRow[], { storeId }: Reading): Promise<ListedProduct[]> {
   const ids = rows.map(({ product_id }) => product_id);
   const [names, categories, websites] = await tx.together(

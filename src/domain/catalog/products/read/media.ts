@@ -9,7 +9,7 @@ export function imageUrl(mediaUrl: string, file: string | null | undefined): str
   return `${mediaUrl}${file.startsWith('/') ? '' : '/'}${file}`;
 }
 
-/** The addresses of the images that a product shows itself with. */
+/** The addresses of a product's main images. */
 export function imageUrls(mediaUrl: string, values: ValuesByCode | undefined) {
   const url = (code: string) => imageUrl(mediaUrl, values?.get(code)?.value);
   return { imageUrl: url('image'), smallImageUrl: url('small_image'), thumbnailUrl: url('thumbnail') };
@@ -39,7 +39,7 @@ const imageRows = statement((q, p: { ids: readonly number[]; storeId: number }, 
     .where('g.product_id', d.in, d.list(p.ids)),
 );
 
-/** The images that products show, in their order; excluded ones are left out. */
+/** The images of products that are shown, in their order; excluded ones are left out. */
 export async function galleries(
   tx: Tx,
   ids: readonly number[],

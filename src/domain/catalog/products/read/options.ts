@@ -7,7 +7,7 @@ import type { ProductRecord } from './schema.ts';
 type Asked = { ids: readonly number[]; storeId: number };
 type Option = NonNullable<ProductRecord['customOptions']>[number];
 
-/** `money` writes an amount as the caller sees it; per cents stay what they are. */
+/** `money` converts an amount for the caller; percentages stay. */
 function priced(price: OptionPrice | undefined, money: (amount: number) => number) {
   if (!price) return { price: null, priceType: null };
   return price.isPercent

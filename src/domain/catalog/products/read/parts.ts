@@ -15,20 +15,20 @@ import type { CurrencyView } from '../view.ts';
 import { imageUrl, imageUrls } from './media.ts';
 import type { ProductRecord } from './schema.ts';
 
-/** What is known of products and of what they are made of, when their parts are shown. */
+/** The data of products and their parts that is needed to show the parts. */
 export interface ReadCatalog extends PricedCatalog {
   readonly products: ReadonlyMap<number, Product>;
-  /** Which parts of composite products the caller may see. */
+  /** The parts of composite products that the caller may see. */
   readonly visible: ReadonlySet<number>;
   readonly stock: ReadonlyMap<number, StockRules>;
-  /** How many pieces the caller is told of a product that has so many; null for nothing. */
+  /** The stock quantity that the caller is told, from the real one; null for none. */
   readonly toldQty: (qty: number) => number | null;
   readonly attributes: ReadonlyMap<number, Attribute>;
-  /** Labels that the store view has of its own, by attribute id. */
+  /** The store view's own labels, by attribute id. */
   readonly labels: ReadonlyMap<number, string>;
   readonly options: ReadonlyMap<number, ShownOption>;
   readonly money: CurrencyView;
-  /** Undefined for the back office, which sees prices as they are kept. */
+  /** Undefined for the back office, which sees prices as they are stored. */
   readonly taxes: ShownTaxes | undefined;
   readonly baseCurrency: string;
   readonly mediaUrl: string;
@@ -49,7 +49,7 @@ const amount = ({ values, money }: ReadCatalog, id: number, code: string): numbe
 const priceInCurrency = ({ money }: ReadCatalog, price: number | null): number | null =>
   price === null ? null : money.show(price);
 
-/** A price without and with the tax of a product, for shoppers. */
+/** A price without and with the product's tax, for shoppers. */
 function taxedPrice(
   { taxes, values, money }: ReadCatalog,
   id: number,
@@ -62,7 +62,7 @@ function taxedPrice(
 }
 
 const inStock = ({ stock }: ReadCatalog, id: number): boolean => !isOutOfStock(stock.get(id));
-/** Pieces of a product as the caller sees them; null where there is no stock item or it is not told. */
+/** The stock quantity of a product as the caller sees it; null if there is no stock item or it is not shown. */
 export const stockQty = ({ stock, toldQty }: ReadCatalog, id: number): number | null => {
   const item = stock.get(id);
   return item ? toldQty(item.qty) : null;
@@ -70,7 +70,7 @@ export const stockQty = ({ stock, toldQty }: ReadCatalog, id: number): number | 
 const isShown = ({ values, visible }: ReadCatalog, id: number): boolean =>
   values.get(id)?.get('status')?.number === 1 && visible.has(id);
 
-/** What a buyer chooses a variant by, with those values that some enabled variant has. */
+/** The attributes that a buyer chooses a variant by, with the values that some enabled variant has. */
 export function configurableOptions(
   catalog: ReadCatalog,
   made: Configurable,
@@ -94,7 +94,7 @@ export function configurableOptions(
   });
 }
 
-/** The enabled variants of a configurable product, priced as a cart prices them: the product with what the choice adds. */
+/** The enabled variants of a configurable product, priced as in a cart: the product plus the surcharges of the choice. */
 export function variants(catalog: ReadCatalog, parentId: number, made: Configurable): Detail['variants'] {
   const price = catalog.values.get(parentId)?.get('price')?.number ?? 0;
   const final = productPrices(catalog, parentId, catalog.today).final ?? 0;
@@ -107,7 +107,7 @@ export function variants(catalog: ReadCatalog, parentId: number, made: Configura
       sku: catalog.products.get(id)?.sku ?? '',
       price: catalog.money.show(price + variantSurcharge(made, id, price)),
       finalPrice: catalog.money.show(ownFinal),
-      // A cart taxes it as the product that it is a variant of.
+      // A cart taxes a variant as its configurable product.
       ...taxedPrice(catalog, parentId, ownFinal),
       stockQty: stockQty(catalog, id),
       inStock: inStock(catalog, id),
@@ -165,7 +165,7 @@ export function bundleOptionDetails(catalog: ReadCatalog, bundleId: number): Det
   }));
 }
 
-/** What a selection adds; a bundle with a price of its own is taxed as one thing. */
+/** The price that a selection adds; a bundle with its own price is taxed as a whole. */
 function selectionPrices(catalog: ReadCatalog, bundleId: number, selection: BundleSelection, isFixed: boolean) {
   if (isFixed && selection.isPercent) {
     return { price: decimalToNumber(selection.price), priceType: 'percent' as const };
@@ -178,7 +178,7 @@ function selectionPrices(catalog: ReadCatalog, bundleId: number, selection: Bund
   };
 }
 
-/** A product that another one points to. `lowest` is what composite products begin at, from the index. */
+/** A linked product. `lowest` are the lowest prices of composite products, from the index. */
 export function summary(
   catalog: ReadCatalog,
   id: number,
@@ -200,7 +200,7 @@ export function summary(
   };
 }
 
-/** Prices by quantity that hold for the caller; of some types they are per cents. */
+/** Prices by quantity that apply to the caller; for some types they are percentages. */
 export function tierPrices(catalog: ReadCatalog, id: number): NonNullable<ProductRecord['tierPrices']> {
   const { hasPercentPrices } = typeFacts(catalog.products.get(id)?.type);
   const price = catalog.values.get(id)?.get('price')?.number ?? 0;
@@ -215,7 +215,7 @@ export function tierPrices(catalog: ReadCatalog, id: number): NonNullable<Produc
     }));
 }
 
-/** In whole per cents. */
+/** In whole percent. */
 function savedPercent(full: number, reduced: number): number {
   const ratio = full > 0 && reduced < full ? ((full - reduced) * 100) / full : 0;
   return Math.round(ratio);

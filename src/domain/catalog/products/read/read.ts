@@ -62,7 +62,7 @@ const productRows = statement((q, p: { ids: readonly number[] }, d) =>
     .where('product_id', d.in, d.list(p.ids)),
 );
 
-/** What is looked at of products that others are made of or point to. */
+/** The attributes that are read of parts and linked products. */
 const partCodes = [
   ...pricedAttributes,
   'tax_class_id',
@@ -75,8 +75,9 @@ const partCodes = [
 ];
 
 /**
- * Products as REST shows them (reference rest 4.1), in the order of the ids; ids that do not exist are absent. Whether the
- * caller may see them is asked before (`visibleIds`). A fixed number of queries, whatever the number of products.
+ * Products as REST shows them (reference rest 4.1), in the order of the ids; ids that do not exist are absent. The
+ * caller must have checked which products may be seen (`visibleIds`). A fixed number of queries for any number of
+ * products.
  */
 export async function readProducts(
   tx: Tx,
@@ -86,14 +87,14 @@ export async function readProducts(
   if (ids.length === 0) return unkept([]);
   const scope = scopeOf(view);
   if (tx.kind === 'postgres') return readBesideStock(tx, ids, view, scope);
-  // A page that is the same as before is the same list, whose text need not be put together again.
+  // An unchanged page gives the same list object, so that its text need not be built again.
   return tx.remember(keptPages, `${ids.join()} ${scope}`, async () => {
     const found = await recordsOf(tx, ids, view, scope);
     return ids.flatMap((id) => found.get(id) ?? []);
   });
 }
 
-/** The same for one product; undefined where there is none. */
+/** The same for one product; undefined if there is none. */
 export async function loadProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
   const scope = scopeOf(view);
   if (tx.kind === 'sqlite') return (await recordsOf(tx, [id], view, scope)).get(id);
@@ -104,8 +105,8 @@ export async function loadProduct(tx: Tx, id: number, view: ProductView): Promis
 const onlyRecord = ([record]: readonly Kept<ProductRecord>[]): ProductRecord => (record as Kept<ProductRecord>).value;
 
 /**
- * As `readProducts` where stock is always read: a page is kept for a state of the stock that it shows, so that one statement
- * tells whether it still holds.
+ * As `readProducts` where stock is always read: a page is cached for a state of its stock, so that one statement tells
+ * whether it is still valid.
  */
 async function readBesideStock(
   tx: Tx,
@@ -128,7 +129,7 @@ async function readBesideStock(
 
 const keptStocked: Memo<readonly number[]> = memo();
 
-/** The products whose stock is shown with others: they themselves, what they are made of and what they point to. */
+/** The products whose stock is shown with others: the products themselves, their parts and linked products. */
 async function stockedIds(tx: Tx, ids: readonly number[], view: ProductView): Promise<readonly number[]> {
   const own = new Map((await tx.all(productRows, { ids })).map((row) => [row.product_id, row]));
   const [composites, links] = await tx.together(
@@ -146,7 +147,7 @@ const stockPrint = statement((q, p: { ids: readonly number[] }, d) =>
     .where('product_id', d.in, d.list(p.ids)),
 );
 
-/** All that a record depends on beside the product. */
+/** Everything that a record depends on besides the product. */
 function scopeOf(view: ProductView): string {
   const { storeId, websiteId, groupId, isBackend, isDetailed, mediaUrl } = view;
   const bounds = view.boundWebsites?.join() ?? 'none';
@@ -174,7 +175,7 @@ async function readRecords(
   return new Map(loaded.ids.map((id) => [id, showRecord(loaded, id, view)]));
 }
 
-/** All that records of products are made of. */
+/** All data that records of products are built from. */
 type LoadedRecords = Awaited<ReturnType<typeof loadRecords>>;
 
 async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
@@ -198,7 +199,7 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
   const all = [...ownIds, ...partIds];
   const money = currencyViewFor(currencies, view.isBackend);
   const shownAttributes = [...attributes.values()].filter((attribute) => attribute.isVisibleOnFront);
-  // Lists show prices of no parts, so that their classes do not count.
+  // Lists show no prices of parts, so the parts' tax classes do not matter.
   const showsParts = isDetailed && partIds.length > 0;
   const taxesOf = async (...values: readonly ReadonlyMap<number, ValuesByCode>[]) =>
     view.isBackend ? undefined : shownTaxes(tx, { storeId, groupId, classIds: values.flatMap(classesOf) });
@@ -244,7 +245,7 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
   };
 }
 
-/** A product as it is shown, of all that was loaded. */
+/** A product as it is shown, built from the loaded data. */
 function showRecord(loaded: LoadedRecords, id: number, view: ProductView): ProductRecord {
   const { own, ownValues, catalog, places, links, taxes, detailed, shownAttributes, fields } = loaded;
   const { money, mediaUrl } = catalog;
@@ -305,7 +306,7 @@ type Prices = ReturnType<typeof productPrices>;
 const classesOf = (values: ReadonlyMap<number, ValuesByCode>): number[] =>
   [...values.values()].map((attributes) => attributes.get('tax_class_id')?.number ?? 0);
 
-/** What a product costs without and with tax, as the caller sees amounts. */
+/** The prices of a product without and with tax, in the caller's currency. */
 function taxedPrices(
   { display, taxed }: ShownTaxes,
   money: CurrencyView,
@@ -345,10 +346,10 @@ function fieldsOf(isBackend: boolean): typeof everyField {
   return isBackend ? everyField : publicFields;
 }
 
-/** Fields of `attributeFields` that are amounts of money; a weight is none. */
+/** The `attributeFields` that are amounts of money; a weight is not. */
 const amountFields = ['price', 'specialPrice', 'msrp', 'cost'];
 
-/** A special price of per cents is changed by no currency. */
+/** A special price that is a percentage is the same in every currency. */
 function showAmount(
   record: Record<string, unknown>,
   name: string,
@@ -394,10 +395,10 @@ function optionsIn(
   return [...ids].filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** What only the detail of products has. */
+/** The data that only details of products have. */
 type LoadedDetail = Awaited<ReturnType<typeof loadDetail>>;
 
-/** What is known of products when their detail is loaded. */
+/** The known data of products when their details are loaded. */
 interface KnownOfProducts {
   readonly composites: Composites;
   readonly madeOf: readonly number[];

@@ -9,21 +9,21 @@ import type { ProductView } from '../view.ts';
 import { loadProduct } from './read.ts';
 import type { ProductRecord } from './schema.ts';
 
-/** Through which store view products are looked at, and where their images are: without a trailing slash. */
+/** The store view that products are read through, and the address of their images without a trailing slash. */
 export interface Lookout {
   readonly store: StoreView;
   readonly mediaUrl: string;
-  /** The currency that prices are shown in, where it is not the store view's own one. */
+  /** The currency of shown prices, if it is not the store view's own. */
   readonly currency?: string | undefined;
 }
 
-/** How a caller looks at products: which they may see, and what of them. */
+/** How a caller sees products: which ones, and which of their fields. */
 export type ProductReader = Omit<ProductView, 'isDetailed'> & ProductViewer;
 
 /**
- * Everybody sees what the store view sells, customers at the prices of their group; API users who may read or write
- * products see all of them, with the fields of the back office, amounts in the base currency (reference rest 2.3, 3.2). On a
- * website where the account does not exist a customer is as who is not logged in.
+ * Everybody sees what the store view sells, customers at the prices of their group. API users who may read or write
+ * products see all of them, with the fields of the back office and amounts in the base currency (reference rest 2.3,
+ * 3.2). On a website where their account does not exist, customers count as not logged in.
  */
 export async function productReader(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
@@ -49,7 +49,7 @@ export async function productReader(
 
 type Reading = Pick<Context<'product_not_found'>, 'tx' | 'principal' | 'now' | 'fail'>;
 
-/** The product whose part is read. Refuses `product_not_found` where it is not there or the caller does not see it. */
+/** The product whose part is read. Refuses `product_not_found` if it does not exist or the caller does not see it. */
 export async function productToRead(
   context: Reading,
   id: number,

@@ -38,14 +38,14 @@ export async function placesOf(
   return { categories: grouped(categories), websites: grouped(websites) };
 }
 
-/** How links between products are shown, and how they are stored. */
+/** The names of links between products, and their stored types. */
 export const linkFields = {
   relatedProducts: 'relation',
   crosssellProducts: 'cross_sell',
   upsellProducts: 'up_sell',
 } as const;
 
-/** At most so many of one kind are shown with a product (reference rest 4.1). */
+/** The most links of one kind that are shown with a product (reference rest 4.1). */
 const mostLinks = 20;
 
 const linkRows = statement((q, p: Ids & { storeId: number; groupId: number; day: number }, d) =>
@@ -72,16 +72,16 @@ const linkRows = statement((q, p: Ids & { storeId: number; groupId: number; day:
 /** Links of products to others, by product and kind. */
 export interface LinkedProducts {
   idsOf(productId: number, type: string): readonly number[];
-  /** Every product that is pointed to. */
+  /** The ids of all linked products. */
   readonly ids: readonly number[];
-  /** What a product that is pointed to costs at least, in ten-thousandths. */
+  /** The lowest prices of linked products, in ten-thousandths. */
   readonly lowest: ReadonlyMap<number, number>;
 }
 
-/** None, where only lists are read. */
+/** For lists, which show no links. */
 export const noLinks: LinkedProducts = { idsOf: () => [], ids: [], lowest: new Map() };
 
-/** Related, cross-sell and up-sell products in their order, as far as the caller sees them. */
+/** Related, cross-sell and up-sell products in their order, if the caller sees them. */
 export async function linkedProducts(tx: Tx, ids: readonly number[], view: ProductView): Promise<LinkedProducts> {
   const { storeId, groupId } = view;
   const all = await tx.all(linkRows, { ids, storeId, groupId, day: dayNumber(view.today) });
@@ -114,7 +114,7 @@ const superLabelRows = statement((q, p: Ids & { storeId: number }, d) =>
     .orderBy('l.store_id'),
 );
 
-/** What configurable products call the attributes that a variant is chosen by, where they have words of their own. */
+/** The configurable products' own labels for the attributes that a variant is chosen by. */
 export async function superLabels(
   tx: Tx,
   ids: readonly number[],
@@ -135,10 +135,10 @@ const stockRows = statement((q, p: Ids, d) =>
   q.selectFrom('stock_item').selectAll().where('product_id', d.in, d.list(p.ids)),
 );
 
-/** The stock items of products as they are kept. */
+/** The stored stock items of products. */
 export async function stockItems(tx: Tx, ids: readonly number[]) {
   return new Map((await tx.all(stockRows, { ids })).map((row) => [row.product_id, row]));
 }
 
-/** A stock item as it is kept. */
+/** A stored stock item. */
 export type StockItemRow = NonNullable<ReturnType<Awaited<ReturnType<typeof stockItems>>['get']>>;

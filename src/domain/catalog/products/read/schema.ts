@@ -11,7 +11,7 @@ function schemasOf<F extends Readonly<Record<string, AttributeField>>>(fields: F
   return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as SchemasOf<F>;
 }
 
-/** The same properties, each of which may be left out. */
+/** The same properties, all optional. */
 export function optionals<S extends Readonly<Record<string, TSchema>>>(schemas: S): Optionals<S> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)]),
@@ -23,7 +23,7 @@ const amount = (description: string) => Type.Number({ description });
 const text = (description: string) => Type.String({ description });
 const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** `fixed` money, or `percent` of the product's price. */
+/** `fixed` amount, or `percent` of the product's price. */
 const priceType = Type.Union([Type.Literal('fixed'), Type.Literal('percent')]);
 
 export const productStatus = Type.Union([Type.Literal('enabled'), Type.Literal('disabled')]);
@@ -39,12 +39,12 @@ export const shownType = Type.String({
   examples: productTypes.slice(0, 1),
 });
 
-/** A type that we know the rules of. */
+/** A product type that we know. */
 export const productType = Type.Union(productTypes.map((type) => Type.Literal(type)));
 const stockStatus = Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]);
 
 const bothPrices = orNull(Type.Object({ exclTax: Type.Number(), inclTax: Type.Number() }));
-/** Of one thing that has a price of its own. */
+/** The schema for a price without and with tax. */
 const taxedPrice = (what: string) =>
   Type.Optional(
     orNull(
@@ -62,7 +62,7 @@ const tierPriceShown = Type.Object({
   savePercent: amount('How many per cent of the price are saved.'),
 });
 
-/** What the back office keeps of a product's stock. */
+/** The stock data of a product that the back office sees. */
 const stockItem = Type.Object({
   qty: orNull(
     amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
@@ -109,7 +109,7 @@ const taxedPrices = Type.Object(
   },
 );
 
-/** A product that another one points to. */
+/** A linked product. */
 export const productSummary = Type.Object({
   id: id('Product id.'),
   sku: text('SKU.'),
@@ -224,7 +224,7 @@ const downloadableLinkShown = Type.Object({
   sampleUrl: orNull(Type.String()),
 });
 
-/** What a product has beside plain attributes, in lists too. */
+/** The fields of a product besides plain attributes, also in lists. */
 const base = {
   id: id('Product id.'),
   sku: text('Article number, unique in the store.'),
@@ -254,7 +254,7 @@ const base = {
   updatedAt: Type.String({ format: 'date-time' }),
 };
 
-/** What a product has in its detail only. */
+/** The fields that only details of a product have. */
 const detail = {
   tierPrices: Type.Array(tierPriceShown),
   stockItem: orNull(stockItem),
@@ -279,10 +279,10 @@ const detail = {
   giftcardIsMessageAllowed: Type.Boolean(),
 };
 
-/** Names of the fields that only the detail has, and of the back office's own attributes that come with it. */
+/** The names of the fields that only details have, and of the back office's own attributes with them. */
 export const detailFields: ReadonlySet<string> = new Set([...Object.keys(detail), 'customAttributes']);
 
-/** A value of one of the merchant's own attributes: text, number, yes or no, an option's id, or several option ids. */
+/** A value of an attribute that the merchant made: text, number, yes or no, an option's id, or several option ids. */
 const customAttributeValue = Type.Union([
   Type.String(),
   Type.Number(),
@@ -321,5 +321,5 @@ export const product = Type.Object(
   { title: 'Product' },
 );
 
-/** As `product`, in types. Money is a number of units with at most four decimals; times are ISO 8601. */
+/** `product` as a TypeScript type. Money is a number of units with at most four decimals; times are ISO 8601. */
 export type ProductRecord = Static<typeof product>;

@@ -3,16 +3,19 @@ import type { StockRules } from '../stock.ts';
 import type { StockItemRow } from './relations.ts';
 import type { ProductRecord } from './schema.ts';
 
-/** Of how few pieces shoppers are told: at most so many; 0 for never (design 13). */
+/** The setting for the largest quantity that shoppers are told; 0 for never (design 13). */
 export const STOCK_THRESHOLD = 'cataloginventory/options/stock_threshold_qty';
 
-/** What a caller is told of a quantity in stock: the back office all, shoppers what is at most the store's threshold. */
+/** The quantity in stock that a caller is told: the back office always, shoppers only up to the store's threshold. */
 export function stockTeller(threshold: string | null, isBackend: boolean): (qty: number) => number | null {
   const most = parseDecimal(threshold ?? '') ?? 0;
   return (qty) => (isBackend || (qty > 0 && qty <= most) ? decimalToNumber(qty) : null);
 }
 
-/** A stock item: the rules that hold for buyers; the back office also sees what is kept and what follows the configuration. */
+/**
+ * A stock item: the rules for buyers; the back office also sees the stored quantities, and which fields follow the
+ * configuration.
+ */
 export function shownStock(
   item: StockItemRow,
   rules: StockRules | undefined,

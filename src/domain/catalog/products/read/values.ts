@@ -36,7 +36,7 @@ export async function allValues(
   return found;
 }
 
-/** A value as a field shows it. */
+/** The value of a field. */
 export function fieldValue(kind: ProductFieldKind, stored: ProductValue | undefined): string | number | boolean | null {
   if (!stored) return null;
   const { value, number } = stored;
@@ -54,13 +54,13 @@ export function fieldValue(kind: ProductFieldKind, stored: ProductValue | undefi
   }
 }
 
-/** Some stores keep whole numbers in text attributes (`msrp_enabled`). */
+/** Some stores store whole numbers in text attributes (`msrp_enabled`). */
 function wholeOf({ value, number }: ProductValue): number | null {
   if (number !== null) return number;
   return value !== null && /^-?\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-/** A value of one of the merchant's own attributes (`customAttributes`). */
+/** A value of an attribute that the merchant made (`customAttributes`). */
 export function customValue(
   { backendType, input, source }: Attribute,
   stored: ProductValue,
@@ -80,19 +80,19 @@ function optionIds(value: string | null): number[] {
   return value ? value.split(',').map(Number).filter(Number.isSafeInteger) : [];
 }
 
-/** The options that a value of an attribute with an option table stands for. */
+/** The options in a value of an attribute with an option table. */
 export function chosenOptionIds({ source }: Attribute, { value, number }: ProductValue): number[] {
   if (source !== 'table') return [];
   return number === null ? optionIds(value) : [number];
 }
 
-/** How options of an attribute are called: those of its own table by id, those of a source of the system by value. */
+/** The labels of an attribute's options: those of its own table by id, those of a system source by value. */
 export interface AttributeLabels {
   readonly options: ReadonlyMap<number, ShownOption>;
   readonly system: ReadonlyMap<SystemSource, ReadonlyMap<string, string>>;
 }
 
-/** A value as people read it; undefined where there is nothing to show. */
+/** A value as people read it; undefined if there is nothing to show. */
 export function shownValue(attribute: Attribute, stored: ProductValue, labels: AttributeLabels): string | undefined {
   const { value, number } = stored;
   if (attribute.source === 'table') {
@@ -110,7 +110,7 @@ export function shownValue(attribute: Attribute, stored: ProductValue, labels: A
   return value || undefined;
 }
 
-/** The labels of the sources of the system that these attributes have, as a store view sees them. */
+/** The labels of these attributes' system sources, as a store view sees them. */
 export async function systemLabels(
   tx: Tx,
   attributes: readonly Attribute[],

@@ -3,10 +3,10 @@ import type { Attribute } from '../../../attributes/registry.ts';
 import { type IndexPlan, optionIdsIn } from './index-source.ts';
 import type { IndexView } from './reindex.ts';
 
-/** Where the options of an attribute come from, if lists of products can be narrowed by it. */
+/** The option sources of attributes that lists of products can be filtered by. */
 const facetSources: ReadonlySet<string> = new Set(['table', 'boolean']);
 
-/** Whether lists of products are narrowed by the options of an attribute. Prices are a facet of their own. */
+/** Whether lists of products can be filtered by the options of an attribute. Prices are a separate facet. */
 function isFacet({ source, filterable, isFilterableInSearch }: Attribute): boolean {
   return facetSources.has(source ?? '') && (filterable !== 0 || isFilterableInSearch);
 }

@@ -12,37 +12,37 @@ import { countFacet, countFound, mostCounted, type ProductFilter } from './find-
 import { type PriceSpan, priceSpans } from './price-spans.ts';
 import type { FacetRow, ProductSort } from './product-query.ts';
 
-/** An option by which a list can be narrowed, and how many products would be left. */
+/** An option that can narrow a list, and how many products it would leave. */
 export interface FacetOption {
   readonly value: string;
   readonly label: string;
   readonly count: number;
-  /** A color or an image, where the merchant gave one. */
+  /** A color or an image, if the merchant set one. */
   readonly swatch: string | null;
 }
 
-/** An attribute by which a list can be narrowed. */
+/** An attribute that can narrow a list. */
 export interface AttributeFacet {
   readonly code: string;
   readonly label: string;
   readonly input: string | null;
   readonly position: number;
-  /** Those with results; the others too where the attribute asks for it (`is_filterable` 2). */
+  /** The options with results; also the others if the attribute asks for it (`is_filterable` 2). */
   readonly options: readonly FacetOption[];
 }
 
-/** A category below the one that is listed, and how many of its products a list has. */
+/** A category below the listed one, and how many products of the list are in it. */
 export interface CategoryFacet {
   readonly id: number;
   readonly name: string;
   readonly count: number;
 }
 
-/** What a list of products can be narrowed and sorted by. */
+/** The filters and sort orders that a list of products offers. */
 export interface Facets {
-  /** Products that the list has. */
+  /** The number of products in the list. */
   readonly total: number;
-  /** Whether all of them are counted; of more than `mostCounted` it is the first ones by id. */
+  /** Whether all products are counted; of more than `mostCounted` only the first ones by id are. */
   readonly isComplete: boolean;
   readonly attributes: readonly AttributeFacet[];
   readonly categories: readonly CategoryFacet[];
@@ -50,16 +50,15 @@ export interface Facets {
   readonly sorts: readonly { readonly by: ProductSort; readonly label: string }[];
 }
 
-/** So many attributes that are filtered by are counted without their own filter. */
+/** The most attributes with a filter that are also counted without it. */
 const mostWithout = 10;
 
 type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>;
 
 /**
- * Counts what a filter leaves by attribute, category and price. What is filtered by is counted as if it were not, so that
- * another choice shows what it would give.
- *
- * @param show a price of the base currency as the caller sees it, in ten-thousandths
+ * Counts the products that a filter leaves, by attribute, category and price. An attribute that is filtered by is
+ * counted without its own filter, so that its other options show what they would give. @param show a price of the base
+ * currency as the caller sees it, in ten-thousandths
  */
 export async function readFacets(
   tx: Tx,
@@ -152,7 +151,7 @@ async function categoryFacets(tx: Tx, filter: ProductFilter, view: View): Promis
 interface Branch {
   readonly id: number;
   readonly name: string;
-  /** The categories whose products it shows: itself and, where it is an anchor, all below it. */
+  /** The categories whose products it shows: itself and, if it is an anchor, all below it. */
   readonly categoryIds: readonly number[];
 }
 
@@ -169,7 +168,7 @@ const belowAnchors = statement((q, p: { ids: readonly number[]; anchor: number; 
     ),
 );
 
-/** The active categories right below those that were asked for. */
+/** The active categories directly below the requested ones. */
 async function branches(tx: Tx, asked: readonly number[], storeId: number): Promise<Branch[]> {
   const attributes = await categoryAttributes(tx);
   const children = [];
@@ -184,7 +183,7 @@ async function branches(tx: Tx, asked: readonly number[], storeId: number): Prom
   }));
 }
 
-/** Attributes that lists are sorted by, and the orders that go by them. */
+/** Attributes that lists can be sorted by, with their sort orders. */
 const sortOf: Readonly<Record<string, ProductSort>> = {
   name: 'name',
   price: 'price',

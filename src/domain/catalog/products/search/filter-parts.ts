@@ -22,7 +22,7 @@ const anchored = statement((q, p: Asked, d) =>
     ),
 );
 
-/** The categories whose products a category shows: itself and, where it is an anchor, all below it. */
+/** The categories whose products a category shows: itself and, if it is an anchor, all below it. */
 export async function shownCategories(tx: Tx, ids: readonly number[], storeId: number): Promise<number[]> {
   const below = await tx.all(anchored, { ids, storeId });
   return [...new Set([...ids, ...below.map(({ category_id }) => category_id)])];
@@ -41,15 +41,15 @@ const backendCodes: ReadonlySet<string> = new Set(
     .map(({ code }) => code),
 );
 
-/** What is asked of attributes, and the codes that no filter can be made of. */
+/** The filters by attributes, and the codes that no filter can be made from. */
 export interface AttributeFilters {
   readonly filters: readonly AttributeFilter[];
   readonly unknown: readonly string[];
 }
 
 /**
- * Filters by attribute code: several values joined by commas mean any of them, except in texts. The public filters by
- * what it can see or is offered to filter by: were it otherwise, it could find out costs by asking.
+ * Filters by attribute code: several values joined by commas mean any of them, except for texts. The public can filter
+ * only by attributes that it can see or that lists offer as filters; otherwise it could find out costs by trying.
  */
 export async function attributeFilters(
   tx: Tx,
@@ -99,7 +99,7 @@ function comparison(
   return { comparison: 'text', values: source === 'table' ? parts : [text] };
 }
 
-/** An option id; nothing that a pattern would take for more. */
+/** Whether a part is a plain option id, without characters that mean something in a pattern. */
 function isPlain(part: string): boolean {
   return /^\d{1,15}$/.test(part);
 }
@@ -107,8 +107,8 @@ function isPlain(part: string): boolean {
 const highest = 99_999_999_999_999;
 
 /**
- * The limits of a price as shown in another currency as limits of what is kept: the lowest amount that is shown as `min`
- * or more, the highest that is shown as `max` or less. All in ten-thousandths.
+ * Converts limits of a price in a shown currency into limits of the stored price: the lowest amount that is shown as
+ * `min` or more, the highest that is shown as `max` or less. All in ten-thousandths.
  */
 export function baseLimits(
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
@@ -116,7 +116,7 @@ export function baseLimits(
 ): { readonly priceMin?: number; readonly priceMax?: number } {
   const inCurrency = (amount: number): number =>
     timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? Number.MAX_SAFE_INTEGER;
-  /** The first amount for which it holds, where it holds for all above. */
+  /** The lowest amount for which the condition holds; it must then hold for all higher ones. */
   const first = (holds: (amount: number) => boolean): number => {
     let [low, high] = [0, highest];
     while (low < high) {

@@ -21,10 +21,10 @@ import {
 } from './product-query.ts';
 import type { SearchTerms } from './search-terms.ts';
 
-/** Which products are wanted; what is absent does not matter. Prices in ten-thousandths of the base currency, times in ms. */
+/** Filters of products; absent ones are ignored. Prices in ten-thousandths of the base currency, times in ms. */
 export interface ProductFilter {
   readonly search?: SearchTerms;
-  /** Products of any of these categories; `ownCategories` are those that were asked for, the others their children. */
+  /** Products of any of these categories; `ownCategories` are the requested ones, the others are below them. */
   readonly categories?: readonly number[];
   readonly ownCategories?: readonly number[];
   readonly ids?: readonly number[];
@@ -54,7 +54,7 @@ export interface AttributeFilter {
   readonly values: readonly number[] | readonly string[];
 }
 
-/** The order of a list; products that are equal in it are in the order of their ids. */
+/** The sort order of a list; products that are equal in it are ordered by id. */
 export interface ProductOrder {
   readonly by: ProductSort;
   readonly isDescending: boolean;
@@ -79,7 +79,7 @@ const filterNames = [
   'priceMax',
 ] as const satisfies readonly (FilterName & keyof ProductFilter)[];
 
-/** So many products at most are sorted, where walking along an index would pass over most of the catalog. */
+/** The most products that are sorted, for filters where walking along an index would skip most of the catalog. */
 const mostSorted = 1000;
 
 const anyOfGroup = statement((q, p: { storeId: number; groupId: number }) =>
@@ -92,8 +92,8 @@ const anyOfGroup = statement((q, p: { storeId: number; groupId: number }) =>
 );
 
 /**
- * The ids of products that a filter leaves, a slice of them in their order. Positions are (key, id). How many there are is counted
- * for a page by its number, and then carried along; so a page far behind costs what the first does.
+ * A page of the ids of products that a filter leaves, in their order. Positions are (key, id). The total is counted for
+ * pages by number, and then carried along; so a far page costs as much as the first.
  */
 export async function findProducts(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function findProducts(
   if (isHopeless(filter)) return { rows: [], total: 0 };
   const { edge, size, page } = slice;
   const isBackward = edge?.side === 'before';
-  // Without a category no product has a position, without a search none is more relevant than another.
+  // Without a category products have no position, and without a search no relevance.
   const isUnordered = (order.by === 'position' && !filter.categories) || (order.by === 'relevance' && !filter.search);
   const by = isUnordered ? 'entity_id' : order.by;
   const shape: QueryShape = {
@@ -138,19 +138,19 @@ export async function findProducts(
   return { rows: rows.map(({ id }) => id), total, ...(last && { last }), ...(first && { first }) };
 }
 
-/** Whether a text is searched for in which there are no words. */
+/** Whether the search text contains no words. */
 function isHopeless({ search }: ProductFilter): boolean {
   return search?.words.length === 0;
 }
 
-/** Whether products are chosen by their price. */
+/** Whether a filter limits the price. */
 function isPriced({ priceMin, priceMax }: ProductFilter): boolean {
   return priceMin !== undefined || priceMax !== undefined;
 }
 
 type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>;
 
-/** A query for what a filter leaves, in the order of ids. */
+/** The query of a filter, ordered by id. */
 function shapeOf(filter: ProductFilter, { isBackend }: View): QueryShape {
   const names: FilterName[] = filterNames.filter((name) => filter[name] !== undefined);
   return {
@@ -165,7 +165,7 @@ function shapeOf(filter: ProductFilter, { isBackend }: View): QueryShape {
   };
 }
 
-/** What the filter of a query compares with. */
+/** The parameter values for the query of a filter. */
 function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Params[string]> {
   const { search } = filter;
   const values: Record<string, Params[string]> = {
@@ -186,10 +186,13 @@ function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Par
   return values;
 }
 
-/** So many products are looked at for a facet, by id; of more the counts are those of the first ones. */
+/** The most products that are counted for a facet, by id; of more, only the first ones are counted. */
 export const mostCounted = 10_000;
 
-/** Counts what a filter leaves: by options, by price, or by categories (`counted`). Kept until a table of it changes. */
+/**
+ * Counts the products that a filter leaves: by options, by price, or by categories (`counted`). Cached until one of its
+ * tables changes.
+ */
 export async function countFacet(
   tx: Tx,
   kind: FacetKind,
@@ -212,7 +215,7 @@ export async function countFacet(
 
 const keptFacets: Memo<readonly FacetRow[]> = memo();
 
-/** How many products a filter leaves. */
+/** The number of products that a filter leaves. */
 export async function countFound(tx: Tx, filter: ProductFilter, view: View): Promise<number> {
   if (isHopeless(filter)) return 0;
   const groupId = isPriced(filter) ? await pricedGroup(tx, view) : 0;
@@ -235,7 +238,7 @@ const manySince = {
   updatedFrom: laterThan(recentColumns.updatedFrom),
 } as const;
 
-/** The moments of a filter after which so few products come that these are sorted sooner than all are walked along in order. */
+/** The date filters that leave so few products that sorting these is faster than walking along all in order. */
 async function recentFilters(tx: Tx, filter: ProductFilter, by: ProductSort): Promise<RecentFilter[]> {
   const found: RecentFilter[] = [];
   for (const name of ['createdFrom', 'updatedFrom'] as const) {
@@ -252,14 +255,14 @@ async function countProducts(tx: Tx, shape: QueryShape, values: Params): Promise
   return Number(row?.key ?? 0);
 }
 
-/** The rows of a query: those that were found before, where no table that they come from has changed since. */
+/** The rows of a query: from the cache if none of its tables has changed since. */
 async function keptRows(tx: Tx, shape: QueryShape, values: Params): Promise<readonly FoundRow[]> {
   return (await tx.remember(cache, JSON.stringify([shape, values]), () => runProductQuery(tx, shape, values))).value;
 }
 
 const cache: Memo<readonly FoundRow[]> = memo();
 
-/** A group that was made after the index has no rows in it yet; it pays what everybody pays. */
+/** A customer group that is newer than the index has no rows in it yet; it pays what everybody pays. */
 async function pricedGroup(
   tx: Tx,
   { storeId, groupId }: { readonly storeId: number; readonly groupId: number },

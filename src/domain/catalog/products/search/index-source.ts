@@ -5,7 +5,7 @@ import { allStoreViews } from '../../../stores/store-registry.ts';
 import type { ProductValue } from '../products.ts';
 import { pricedAttributes } from '../types/prices.ts';
 
-/** The attributes that index rows are made of beside those that are searched or filtered by. */
+/** The attributes that index rows need besides those that are searched or filtered by. */
 const indexedCodes: ReadonlySet<string> = new Set([...pricedAttributes, 'name', 'visibility', 'url_key']);
 
 /** A store view that has rows in the index. */
@@ -14,7 +14,7 @@ export interface IndexedStore {
   readonly website_id: number;
 }
 
-/** What all products are indexed by; the same for every one of them. */
+/** The data that all products are indexed with; the same for every product. */
 export interface IndexPlan {
   readonly stores: readonly IndexedStore[];
   readonly groupIds: readonly number[];
@@ -22,12 +22,12 @@ export interface IndexPlan {
 }
 
 const groupRows = statement((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
-/** Whether the index looks at values of the attribute. */
+/** Whether the index uses values of the attribute. */
 function isIndexed({ code, isSearchable, filterable, isFilterableInSearch }: Attribute): boolean {
   return isSearchable || filterable !== 0 || isFilterableInSearch || indexedCodes.has(code);
 }
 
-/** Reads it: three queries. Store view 0 is always there, and so is the group of those who are not logged in. */
+/** Reads the plan: three queries. It always has store view 0, and the group of visitors who are not logged in. */
 export async function indexPlan(tx: Tx): Promise<IndexPlan> {
   const stores = await allStoreViews(tx);
   const groups = await tx.all(groupRows, {});
@@ -41,7 +41,7 @@ export async function indexPlan(tx: Tx): Promise<IndexPlan> {
 
 /** Values of products in every store view. */
 export interface ScopedValues {
-  /** As a store view sees them: its own, else the default; by product, by attribute code. */
+  /** The values of a store view: its own, else the default; by product, by attribute code. */
   inStore(storeId: number): ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
 }
 

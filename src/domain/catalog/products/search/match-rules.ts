@@ -6,18 +6,18 @@ import { askedBy, holdsForItem, type RuleCondition } from '../../../promotions/c
 import { firstStoreOfWebsiteSql } from '../../../stores/store-sql.ts';
 import { promoAttributes } from '../promo-attributes.ts';
 
-/** A price rule of the catalog, as it chooses products. */
+/** The conditions with which a catalog price rule chooses products. */
 interface ChoosingRule {
   readonly ruleId: number;
   readonly condition: RuleCondition;
 }
 
-/** The rules of a website, with the store view that they look at products through. */
+/** The rules of a website, with the store view that they read products through. */
 interface WebsiteRules {
   readonly websiteId: number;
   readonly storeId: number;
   readonly rules: readonly ChoosingRule[];
-  /** Attributes of products that their conditions ask for, by their codes. */
+  /** The product attributes that their conditions need, by code. */
   readonly codes: readonly string[];
 }
 
@@ -60,12 +60,13 @@ async function websiteRules(tx: Tx): Promise<readonly WebsiteRules[]> {
 }
 
 /**
- * Finds anew which price rules of the catalog are for products that are on their websites, whatever their days and whether they are active.
- * Four queries a website with rules, and two more; none where there are no rules and nothing has changed.
+ * Finds again which catalog price rules apply to products on the rules' websites, whatever their dates and whether they
+ * are active. Four queries for each website with rules, and two more; none if there are no rules and nothing has
+ * changed.
  */
 export async function matchRules(tx: Tx, ids: readonly number[]): Promise<void> {
   const websites = await websiteRules(tx);
-  // Rows of rules that are gone count for nothing.
+  // Rows of deleted rules are ignored.
   if (websites.length === 0) return;
   await tx.run(forget, { ids });
   const places = new Set((await tx.all(onWebsites, { ids })).map((row) => `${row.product_id}-${row.website_id}`));

@@ -7,8 +7,9 @@ const firstDay = '0000-01-01';
 const lastDay = '9999-12-31';
 
 /**
- * The lowest prices of products in one store view, a row for each customer group and span of days in which it is the
- * same: columns of `product_price_index` in their order. So special prices and price rules begin and end on their days, with no job.
+ * The lowest prices of products in one store view: a row for each customer group and each span of days with the same
+ * price, as columns of `product_price_index` in their order. So special prices and price rules begin and end on their
+ * days without a job.
  */
 export function priceRows(view: IndexView, ids: readonly number[], groupIds: readonly number[]): SqlValue[][] {
   const others = view.catalogFor(-1);
@@ -43,7 +44,7 @@ function pricesOf(catalog: PricedCatalog, id: number, spans: readonly Span[]): P
   return priced;
 }
 
-/** The days of all time, cut wherever a special price of the product or of a part, or a price rule for it, begins or ends. */
+/** All days, split wherever a special price of the product or a part, or a price rule for it, begins or ends. */
 function spansOf(view: IndexView, catalog: PricedCatalog, id: number): Span[] {
   const starts = new Set([firstDay]);
   const parts = [
@@ -76,7 +77,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A day as it is compared in the index: `2026-11-21` is 20261121. */
+/** A day as the index compares it: `2026-11-21` is 20261121. */
 export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));
 }

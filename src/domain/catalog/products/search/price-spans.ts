@@ -5,15 +5,15 @@ export interface PriceSpan {
   readonly count: number;
 }
 
-/** No list shows more spans. */
+/** The most spans that a list shows. */
 const mostSpans = 10;
 
-/** Cents are the smallest step. */
+/** The smallest step: one cent. */
 const smallest = 100;
 
 /**
- * Spans of prices by which a list can be narrowed: of one width, which is 1, 2 or 5 times a power of ten and the smallest
- * that gives no more than ten. Those without products are left out.
+ * Spans of prices that can narrow a list. All have the same width: 1, 2 or 5 times a power of ten, the smallest that
+ * gives at most ten spans. Spans without products are left out.
  */
 export function priceSpans(prices: readonly { readonly price: number; readonly count: number }[]): PriceSpan[] {
   if (prices.length === 0) return [];

@@ -8,7 +8,7 @@ import {
   statement,
 } from '../../../../platform/storage/statement.ts';
 
-/** What a list of products can be sorted by. */
+/** The sort orders of lists of products. */
 export const productSorts = [
   'name',
   'price',
@@ -26,10 +26,12 @@ export const productSorts = [
 /** One of `productSorts`. */
 export type ProductSort = (typeof productSorts)[number];
 
-/** How values of an attribute are compared: numbers and options, several options in one value, text, days. */
+/**
+ * How values of an attribute are compared: as numbers and options, as several options in one value, as text, as days.
+ */
 export type AttributeComparison = 'number' | 'list' | 'text' | 'day';
 
-/** Filters that a query has or has not; each needs the parameters of its name. */
+/** The possible filters of a query; each needs the parameters of its name. */
 export type FilterName =
   | 'words'
   | 'categories'
@@ -49,34 +51,34 @@ export type FilterName =
   | 'priceMin'
   | 'priceMax';
 
-/** The form of a query, without its values: what its SQL text depends on. */
+/** The form of a query, without its values: everything that its SQL text depends on. */
 export interface QueryShape {
   readonly filters: readonly FilterName[];
-  /** Those of the filters that are known to leave few products, by moments of which there is an index. */
+  /** The date filters that are known to leave few products; there is an index for each. */
   readonly recent: readonly RecentFilter[];
   readonly attributes: readonly AttributeComparison[];
-  /** Only what the public may see. */
+  /** Only products that the public may see. */
   readonly isPublic: boolean;
   readonly sort: ProductSort;
   readonly isDescending: boolean;
-  /** Rows behind a position rather than from an offset. */
+  /** Whether rows begin behind a position, instead of at an offset. */
   readonly hasEdge: boolean;
-  /** How many there are, instead of which. */
+  /** Whether rows are counted instead of listed. */
   readonly isCount: boolean;
 }
 
-/** A row of the list: the product, and what it is sorted by. */
+/** A row of the list: the product, and its sort key. */
 export interface FoundRow {
   readonly id: number;
   readonly key: string | number;
 }
 
-/** Filters that leave few products: it is quicker to sort these than to walk along a sorted index. */
+/** Filters that leave few products: sorting these is faster than walking along a sorted index. */
 const selective: ReadonlySet<FilterName> = new Set(['words', 'categories', 'ids', 'skus']);
-/** Filters that leave few products where the moment is a late one, and their columns. */
+/** Filters that leave few products if their date is recent, with their columns. */
 export const recentColumns = { createdFrom: 'created_at', updatedFrom: 'updated_at' } as const;
 
-/** One of these filters. */
+/** A date filter. */
 export type RecentFilter = keyof typeof recentColumns;
 
 /** Filters on columns of `product`. */
@@ -130,7 +132,7 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
   for (const [index, comparison] of shape.attributes.entries()) {
     conditions.push(attributeCondition(comparison, id, p.storeId, p[`attribute${index}`], p[`values${index}`], d));
   }
-  // Only as a cross join does SQLite keep to the order of the tables, and with it to that of the leading index.
+  // SQLite keeps the order of the tables, and with it that of the leading index, only in a cross join.
   const from = sql.join(
     tables.map((table) => sql.raw(`${tableNames[table]} ${table}`)),
     sql` cross join `,
@@ -153,7 +155,7 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
 
 const tableNames = { i: 'product_index', p: 'product', c: 'product_price_index' } as const;
 
-/** The table that is walked first: the one that has the order, unless a filter leaves little to sort. */
+/** The table that is scanned first: the one that has the order, unless a filter leaves few products to sort. */
 function leadingTable(
   sort: ProductSort | undefined,
   isSelective: boolean,
@@ -161,7 +163,7 @@ function leadingTable(
   needsPrice: boolean,
 ): 'i' | 'p' | 'c' {
   if (isSelective) return needsProduct ? 'p' : 'i';
-  // Without an order, that is for counting, the prices within the limits are a span of their index.
+  // Counting needs no order: then the prices within the limits are a range of their index.
   if (sort === 'price' || (sort === undefined && needsPrice)) return 'c';
   return sort === 'created_at' || sort === 'updated_at' || sort === 'sku' ? 'p' : 'i';
 }
@@ -170,7 +172,7 @@ function and(conditions: readonly Condition[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `);
 }
 
-/** Products that are found are those for searching, products that are listed those of the catalog. */
+/** A search finds products that are visible in searches, a list those that are visible in the catalog. */
 function isShown(isSearch: boolean): Condition {
   return isSearch ? sql`i.is_public = 1 and i.visibility in (3, 4)` : sql`i.is_public = 1 and i.visibility in (2, 4)`;
 }
@@ -183,21 +185,21 @@ const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => 
   special_price: () => sql`i.special_price`,
   rating: () => sql`i.rating`,
   review_count: () => sql`i.review_count`,
-  // Fewest words first that the name lacks; then a name that is what was typed, or begins with it.
+  // Names that lack the fewest words come first; then a name that equals the typed text, or begins with it.
   relevance: (_, p, d) =>
     sql`4 * (select count(*) from ${d.rows(p.typed as readonly string[], 'text')} t where ${position(sql`' ' || i.name_key`, sql`' ' || t.value`, d)} = 0) + case when i.name_key = ${p.phrase} then 0 when ${position(sql`i.name_key`, sql`${p.phrase}`, d)} = 1 then 1 else 2 end`,
   created_at: () => sql`p.created_at`,
   updated_at: () => sql`p.updated_at`,
   sku: () => sql`p.sku_key`,
   entity_id: (id) => id,
-  // What is in the category itself comes before what only its children have.
+  // Products of the category itself come before those of the categories below it.
   position: (id, p, d) =>
     sql`coalesce((select min(case when pc.category_id ${d.in} ${d.list(p.ownCategories as readonly number[])} then pc.position else pc.position + 1000000000 end) from product_category pc where pc.product_id = ${id} and pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}), 0)`,
 };
 
 /**
- * The price of products that other filters leave few of. PostgreSQL, which plans for any limits at once, would take those within them for
- * fewer, and walk along the index of prices.
+ * Checks the price of products that other filters leave few of. PostgreSQL plans for any limits at once; it would
+ * expect the price limits to leave fewer, and would scan the index of prices.
  */
 function priceToCheck({ kind }: Dialect): RawBuilder<unknown> {
   return kind === 'postgres' ? sql`(c.price + 0)` : sql`c.price`;
@@ -229,14 +231,14 @@ const filters: Readonly<Record<FilterName, Filter>> = {
 };
 
 /**
- * Whether what stands before it is among ids that are found first. PostgreSQL, which plans for any category and any option at
- * once, would take them for many and look at every product of the store.
+ * Whether the expression before it is among ids that are found first. PostgreSQL plans for any category and option at
+ * once; it would expect many ids, and scan every product of the store.
  */
 function amongFew(found: RawBuilder<unknown>, { kind }: Dialect): RawBuilder<unknown> {
   return kind === 'postgres' ? sql`= any(array(${found}))` : sql`in (${found})`;
 }
 
-/** The products whose words begin with every one of the words asked for (`words`, as the engine's index takes them). */
+/** The products with a word for each searched word (`words`, in the form of the engine's index) that begins with it. */
 function wordsQuery(p: Values, { kind }: Dialect): RawBuilder<unknown> {
   const isOwn = sql`(s.store_id = ${p.storeId} or (s.store_id = 0 and not exists (select 1 from product_search o where o.product_id = s.product_id and o.store_id = ${p.storeId})))`;
   return kind === 'sqlite'
@@ -244,12 +246,15 @@ function wordsQuery(p: Values, { kind }: Dialect): RawBuilder<unknown> {
     : sql`select s.product_id from product_search s where array_to_tsvector(string_to_array(s.words, ' ')) @@ ${p.words}::text::tsquery and ${isOwn}`;
 }
 
-/** Where a text begins in another, from 1; 0 where it does not occur. */
+/** The position of a text in another, from 1; 0 if it does not occur. */
 function position(text: RawBuilder<unknown>, part: RawBuilder<unknown>, { kind }: Dialect): RawBuilder<unknown> {
   return kind === 'sqlite' ? sql`instr(${text}, ${part})` : sql`strpos(${text}, ${part})`;
 }
 
-/** Folded words as the query of an engine's index: for each of them one of its alternatives, or a word that begins with it. */
+/**
+ * Folded words as a query of the engine's index: for each word, one of its alternatives, or a word that begins with
+ * one.
+ */
 export function matchOf(kind: Dialect['kind'], words: readonly (readonly string[])[]): string {
   const any = (alternatives: readonly string[]): string =>
     kind === 'sqlite'
@@ -271,7 +276,7 @@ function attributeCondition(
   if (comparison === 'number') {
     const among = sql`${d.in} ${d.list(values as readonly number[])}`;
     const own = sql`select v.product_id from product_value v where v.attribute_id = ${attribute} and v.number ${among}`;
-    // A configurable product is found by what its enabled variants are.
+    // A configurable product is found by the values of its enabled variants.
     const byVariants = sql`select l.parent_id from super_link l cross join super_attribute a cross join product_index e where l.product_id ${amongFew(sql`${own} and v.store_id = 0`, d)} and a.product_id = l.parent_id and a.attribute_id = ${attribute} and e.store_id = ${storeId} and e.product_id = l.product_id and e.status = 1`;
     return sql`${id} ${amongFew(sql`${own} union ${byVariants}`, d)} and (${valueInStore('number')} ${among} or ${id} in (${byVariants}))`;
   }
@@ -282,12 +287,13 @@ function attributeCondition(
   return sql`exists (select 1 from (select ${valueInStore('value')} as value) h cross join (select value as wanted from ${d.rows(texts, 'text')} t) w where ',' || h.value || ',' like '%,' || w.wanted || ',%')`;
 }
 
-/** What products are counted by: the options they have, their prices, the categories they are in. */
+/** What a facet counts products by: their options, their prices, or their categories. */
 export type FacetKind = 'options' | 'prices' | 'categories';
 
 /**
  * Counts the products that a query finds, the first `limit` by id. A row's `group` and `key` are attribute and option, 0 and
- * price, or category and product: a product may be in several categories of one branch, which are counted by the caller.
+ * price, or category and product: a product may be in several categories of one branch, so the caller counts
+ * categories.
  */
 function facetQuery(kind: FacetKind, shape: QueryShape, p: Values, d: Dialect): RawBuilder<FacetRow> {
   const found = productQuery(shape, p, d);
@@ -307,7 +313,7 @@ export interface FacetRow {
   readonly count: number;
 }
 
-/** Compiled queries by their shape; a caller that makes up ever new ones gets them uncompiled. */
+/** Compiled queries by their form; forms beyond the limit are not cached, so that a caller cannot fill the memory. */
 const compiled = new Map<string, Statement<Params, unknown>>();
 const mostCompiled = 300;
 

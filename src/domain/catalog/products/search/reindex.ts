@@ -15,11 +15,11 @@ import { priceRows } from './price-rows.ts';
 import { addSearchWords } from './search-words.ts';
 import { fold, withoutTags, wordsOf } from './words.ts';
 
-/** At most so many products are worked on at once. */
+/** The most products that are indexed at once. */
 const chunkSize = 500;
-/** Of a name or an address, for sorting and looking up. */
+/** The longest sort key of a name, or lookup key of an address. */
 const longestKey = 200;
-/** Distinct words of one product that are searched. */
+/** The most distinct words of one product that can be searched. */
 const mostWords = 20_000;
 
 interface IndexedProduct {
@@ -44,7 +44,7 @@ const parentRows = statement((q, p: Ids, d) =>
     )
     .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', d.in, d.list(p.ids))),
 );
-// Two calls that change parts of one product make its rows one after the other.
+// If two calls change parts of one product, they make its rows one after the other.
 const lockedProducts = statement((q, p: Ids, d) =>
   q
     .selectFrom('product')
@@ -64,9 +64,9 @@ const deletions = (['product_index', 'product_price_index', 'product_facet', 'pr
 );
 
 /**
- * Makes the index rows of products anew, and those of products that they are parts of. To be called in the transaction
- * that changes a product, its values, prices, websites or parts, after the change. Products that are gone are no harm:
- * their rows went with them. Costs a fixed number of queries for 500 products.
+ * Makes the index rows of products anew, and those of products that contain them. Call it after the change, in the
+ * transaction that changes a product, its values, prices, websites or parts. Deleted products are ignored: their rows
+ * were deleted with them. A fixed number of queries for 500 products.
  */
 export async function reindexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -82,7 +82,7 @@ const nextIds = statement((q, p: { after: number }) =>
   q.selectFrom('product').select('product_id').where('product_id', '>', p.after).orderBy('product_id').limit(chunkSize),
 );
 
-/** Makes the index rows of all products anew; answers how many there are. `report` is told the number so far. */
+/** Makes the index rows of all products anew; answers their number. `report` receives the number so far. */
 export async function reindexAll(tx: Tx, report: (done: number) => void = () => undefined): Promise<number> {
   const plan = await indexPlan(tx);
   let done = 0;
@@ -162,11 +162,11 @@ const insertSearch = insertRows('product_search', ['product_id', 'store_id', 'wo
 /** Products as one store view sees them. */
 export interface IndexView {
   readonly storeId: number;
-  /** The catalog for a customer group. */
+  /** The catalog data for a customer group. */
   catalogFor(groupId: number): PricedCatalog;
-  /** Whether some product has a price for this group alone. */
+  /** Whether some product has prices for this group only. */
   isNamed(groupId: number): boolean;
-  /** The days on which some price rule for a product begins, and the last ones of some. */
+  /** The days on which price rules of a product begin, and their last days. */
   ruleDaysOf(productId: number): { readonly from: readonly string[]; readonly to: readonly string[] };
   readonly values: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
   readonly composites: Composites;
@@ -265,7 +265,7 @@ function indexRow(view: IndexView, id: number): SqlValue[] {
   ];
 }
 
-/** What a name is sorted by. */
+/** The sort key of a name. */
 function sortKey(name: string): string {
   return [...fold(name).trim()].slice(0, longestKey).join('');
 }
@@ -299,8 +299,9 @@ const doneRows = statement<Ids, never>((q, p, d) =>
 );
 
 /**
- * Notes every product that has a value of the attribute, or variants by it, for `reindexPending`: to be called before
- * values or options are taken away, or when it becomes searchable or ceases to be; the change that is told makes some of them anew.
+ * Notes every product that has a value of the attribute, or variants by it, for `reindexPending`. Call it before values
+ * or options are removed, or when the attribute becomes searchable or stops being so. The command that reports the
+ * change then indexes some of them.
  */
 export async function markForReindex(tx: Tx, attributeId: number): Promise<void> {
   await tx.run(pendingOfAttribute, { attributeId });
@@ -308,8 +309,8 @@ export async function markForReindex(tx: Tx, attributeId: number): Promise<void>
 }
 
 /**
- * Makes the index rows of some noted products anew; answers how many it were, 0 when none is left. It is done once
- * at the end of the command that notes products; a job does the rest (`upkeep.ts`).
+ * Makes the index rows of some noted products anew; answers how many, 0 when none is left. It runs once at the end of a
+ * command that notes products; a job does the rest (`upkeep.ts`).
  */
 export async function reindexPending(tx: Tx, limit = chunkSize): Promise<number> {
   const ids = (await tx.all(pendingRows, { limit })).map(({ product_id }) => product_id);

@@ -10,24 +10,24 @@ export interface Search {
   readonly storeId: number;
   /** As `SearchTerms.phrase`. */
   readonly term: string;
-  /** Products that it found. */
+  /** The number of products that it found. */
   readonly results: number;
 }
 
-/** Collects what is searched for, to be written down now and then: a search costs no more than a count. */
+/** Collects searches in memory and writes them from time to time: so a search costs no more than a count. */
 export interface SearchLog {
   add(search: Search): void;
-  /** Adds what was counted to the database, in one transaction. What could not be written is lost. */
+  /** Adds the collected counts to the database, in one transaction. If that fails, they are lost. */
   flush(engine: Engine): Promise<void>;
 }
 
-/** So many different terms are told apart between two flushes; a stranger who makes up more of them is not heard. */
+/** The most different terms between two flushes; further ones are ignored, so that strangers cannot fill the memory. */
 const mostAtOnce = 500;
-/** So many terms are kept; when they are there only known ones are counted until some are forgotten. */
+/** The most terms that are stored; when they are reached, only known terms are counted until some are forgotten. */
 const mostKept = 20_000;
 const longestTerm = 128;
 
-/** Makes a log of a service. `now` gives milliseconds since 1970. */
+/** Makes the search log of a service. `now` gives milliseconds since 1970. */
 export function createSearchLog(now: () => number): SearchLog {
   let counted = new Map<string, Search & { searches: number }>();
   return {
@@ -40,7 +40,7 @@ export function createSearchLog(now: () => number): SearchLog {
     },
     async flush(engine) {
       if (counted.size === 0) return;
-      // In one order everywhere, so that two nodes never wait for each other.
+      // All nodes write in the same order, so that they cannot deadlock.
       const terms = [...counted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
       counted = new Map();
       const searchedAt = now();
@@ -89,14 +89,17 @@ const addToKnown = statement<Added, never>((q, p) =>
     .where('term', '=', p.term),
 );
 
-/** What was searched for, and how often. */
+/** A searched term, and how often it was searched for. */
 export interface SearchedTerm extends Search {
   readonly searches: number;
-  /** When it was searched for last; written down within a minute. */
+  /** The time of the last search; it may be written up to a minute late. */
   readonly lastAt: number;
 }
 
-/** What shoppers of a store view search for, most often first; with `isFruitless` only what found nothing the last time. */
+/**
+ * The terms that shoppers of a store view search for, most frequent first; with `isFruitless` only those that found
+ * nothing the last time.
+ */
 export const listSearchTerms = command({
   name: 'search.listTerms',
   permission: { rest: granted('products/read') },
@@ -137,7 +140,7 @@ const forgetTerms = statement<{ before: number; once: number }, never>((q, p) =>
 );
 const day = 86_400_000;
 
-/** Forgets what nobody has searched for since a year, and after a week what was searched for once. */
+/** Forgets terms that nobody has searched for in a year, and terms that were searched for only once after a week. */
 export const sweepSearchTerms = command({
   name: 'search.sweepTerms',
   permission: {},

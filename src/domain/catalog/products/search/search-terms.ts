@@ -4,18 +4,18 @@ import { type ConfiguredStore, configOf } from '../../../stores/config-of-stores
 import { similarWords } from './search-words.ts';
 import { wordsOf } from './words.ts';
 
-/** What is searched for. */
+/** The words of a search. */
 export interface SearchTerms {
-  /** All that was typed, folded: words separated by blanks. */
+  /** The whole typed text, folded: words separated by blanks. */
   readonly phrase: string;
-  /** For each word that must be found what may stand for it; a word that begins with one of them will do. */
+  /** For each word that must be found, its alternatives; a word that begins with one of them matches too. */
   readonly words: readonly (readonly string[])[];
 }
 
-/** More words of a search are not looked at. */
+/** The most words of a search that are used. */
 const mostWords = 20;
 
-/** The setting with words that mean the same: a line for each group of them. */
+/** The setting with synonyms: one line for each group of words. */
 const SYNONYMS = 'catalog/search/synonyms';
 
 /** The words of a text as they were typed. */
@@ -25,8 +25,8 @@ export function termsOf(text: string): SearchTerms {
 }
 
 /**
- * What a text asks for in a store view: each word, its synonyms by the setting, and where no product has a word, those of
- * five letters or more that are one typing error away from it. Kept.
+ * The words of a search in a store view: each word with its synonyms from the setting. If no product has a word, words
+ * of five letters or more that are one typing error away are used. Cached.
  */
 export async function searchTerms(tx: Tx, text: string, store: ConfiguredStore): Promise<SearchTerms> {
   const typed = termsOf(text);
@@ -46,7 +46,7 @@ export async function searchTerms(tx: Tx, text: string, store: ConfiguredStore):
 
 const keptTerms: Memo<SearchTerms> = memo();
 
-/** Synonyms by word, from lines of words that commas separate. What is more than one word is no synonym. */
+/** Synonyms by word, from lines of words separated by commas. Entries of more than one word are ignored. */
 function synonymsIn(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const line of text.split('\n')) {

@@ -2,17 +2,17 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { insertMissingRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 
-/** Words that may be typed wrong: five letters or more. One that was typed may lack a letter of them. */
+/** Words that can be corrected have five letters or more. The typed word may lack one of them. */
 const correctable = /^\p{L}{5,30}$/u;
 const shortestTyped = 4;
-/** So many words stand for one with an error. */
+/** The most words that can stand for a mistyped one. */
 const mostSimilar = 8;
-/** So many words of the store are compared with one, of those that begin or end alike. */
+/** The most words of the store that are compared with one: those with the same beginning or end. */
 const mostCompared = 2000;
 
 const reversed = (word: string): string => [...word].reverse().join('');
 const lengthOf = (word: string): number => [...word].length;
-/** Behind all words that begin with a text. */
+/** A text that sorts behind all words that begin with the given text. */
 const behind = (text: string): string => `${text}\u{10FFFF}`;
 
 const knownOf = statement((q, p: { words: readonly string[] }, d) =>
@@ -20,7 +20,7 @@ const knownOf = statement((q, p: { words: readonly string[] }, d) =>
 );
 const insertWords = insertMissingRows('search_word', ['word'], ['word', 'reversed', 'length']);
 
-/** Adds words of products to those that typing errors are looked for in. Words of products that are gone do no harm. */
+/** Adds words of products to those that typing errors are compared with. Words of deleted products may stay. */
 export async function addSearchWords(tx: Tx, documents: Iterable<string>): Promise<void> {
   const words = new Set<string>();
   for (const document of documents) {
@@ -28,7 +28,7 @@ export async function addSearchWords(tx: Tx, documents: Iterable<string>): Promi
   }
   if (words.size === 0) return;
   for (const { word } of await tx.all(knownOf, { words: [...words] })) words.delete(word);
-  // In one order everywhere, so that two writers do not wait for each other.
+  // All writers use the same order, so that they cannot deadlock.
   await runRows(
     tx,
     insertWords,
@@ -62,14 +62,14 @@ const alikeAtEnd = statement((q, p: Half) =>
 );
 
 /**
- * The words of products that are one typing error away from a word: a letter too many, missing, wrong, or two changed over.
- * None where the word is short, or some product has a word that begins with it.
+ * The words of products that are one typing error away from a word: one letter too many, missing or wrong, or two
+ * letters swapped. None if the word is short, or if some product has a word that begins with it.
  */
 export async function similarWords(tx: Tx, word: string): Promise<string[]> {
   const length = lengthOf(word);
   if (length < shortestTyped || !/^\p{L}+$/u.test(word)) return [];
   if (await tx.first(beginning, { from: word, to: behind(word) })) return [];
-  // One error leaves the front or the end as it is.
+  // A single error leaves the first or the second half unchanged.
   const unchanged = Math.floor((length - 1) / 2);
   const front = [...word].slice(0, unchanged).join('');
   const end = [...reversed(word)].slice(0, unchanged).join('');
@@ -85,7 +85,7 @@ export async function similarWords(tx: Tx, word: string): Promise<string[]> {
     .slice(0, mostSimilar);
 }
 
-/** Whether one letter that is added, left out or changed, or two neighbours that are changed over, make one word the other. */
+/** Whether adding, removing or changing one letter, or swapping two neighbours, turns one word into the other. */
 export function isOneErrorAway(word: string, other: string): boolean {
   const [a, b] = [[...word], [...other]];
   if (Math.abs(a.length - b.length) > 1 || word === other) return false;

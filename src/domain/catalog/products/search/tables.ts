@@ -14,11 +14,11 @@ import {
 } from '../../../../platform/storage/columns.ts';
 
 /**
- * What lists of products are found, sorted and filtered by. All of it is made of the other tables (`reindex.ts`) in the
- * transaction that changes them, and can be made anew at any time.
+ * The tables that find, sort and filter lists of products. All rows are derived from other tables (`reindex.ts`) in the
+ * transaction that changes those, and can be made anew at any time.
  */
 export const searchTables = {
-  /** One row a product and store view, view 0 with the defaults included. */
+  /** One row for each product and store view, including view 0 with the defaults. */
   product_index: {
     columns: {
       store_id: integer(),
@@ -29,12 +29,12 @@ export const searchTables = {
       visibility: integer(),
       /** 1 enabled, 2 disabled. */
       status: integer(),
-      /** The name as it is sorted: folded, then as it is written. */
+      /** The sort key of the name: folded, then as it is written. */
       name_key: bytewise(text()),
       url_key: bytewise(textDefault('')),
-      /** -1 where there is none. */
+      /** -1 if there is none. */
       special_price: decimal(),
-      /** The average of its approved reviews in the store view, 1 to 5; 0 where there is none. */
+      /** The average of its approved reviews in the store view, 1 to 5; 0 if there is none. */
       rating: decimalDefault(),
       review_count: integerDefault(0),
     },
@@ -59,7 +59,7 @@ export const searchTables = {
       /** The first and the last day as numbers: 20261121. */
       from_day: integer(),
       to_day: integer(),
-      /** -1 where it has no price. */
+      /** -1 if it has no price. */
       price: decimal(),
     },
     key: ['store_id', 'group_id', 'product_id', 'from_day'],
@@ -70,7 +70,7 @@ export const searchTables = {
     },
   },
   /**
-   * The options by which lists of products can be narrowed: of filterable attributes, as a store view sees them. A configurable
+   * The options that can narrow lists of products: of filterable attributes, as a store view sees them. A configurable
    * product has those of its enabled variants.
    */
   product_facet: {
@@ -79,7 +79,7 @@ export const searchTables = {
     foreign: [cascade('store_id', 'store'), cascade('product_id', 'product')],
     indexes: { product_facet_product: { columns: ['product_id'] } },
   },
-  /** The words of a product as they are searched. A store view has a row only where its words are not those of view 0. */
+  /** The searchable words of a product. A store view has a row only if its words differ from those of view 0. */
   product_search: {
     columns: {
       document_id: id(),
@@ -91,7 +91,7 @@ export const searchTables = {
     foreign: [cascade('product_id', 'product'), cascade('store_id', 'store')],
     indexes: { product_search_product: { columns: ['product_id', 'store_id'], unique: true } },
     besides: {
-      // Words are folded already, so that both engines find the same: here only blanks separate.
+      // The words are folded already, so here only blanks separate words: both engines find the same.
       sqlite: {
         product_search_fts: `create virtual table product_search_fts using fts5(
           words, content='product_search', content_rowid='document_id', tokenize='ascii', prefix='2 3', columnsize=0, detail=none
@@ -113,13 +113,13 @@ export const searchTables = {
       },
     },
   },
-  /** The words of products in which a word with a typing error is looked for; some may belong to products that are gone. */
+  /** The words of products that mistyped words are compared with; some may belong to deleted products. */
   search_word: {
     columns: { word: bytewise(text()), reversed: bytewise(text()), length: integer() },
     key: ['word'],
     indexes: { search_word_reversed: { columns: ['reversed'] } },
   },
-  /** What shoppers searched for, folded, with typing errors corrected; for the operator alone. */
+  /** The searches of shoppers, folded, with typing errors corrected; shown only to the operator. */
   search_term: {
     columns: { store_id: integer(), term: bytewise(text()), searches: integer(), results: integer(), last_at: time() },
     key: ['store_id', 'term'],
@@ -127,7 +127,7 @@ export const searchTables = {
     indexes: { search_term_last: { columns: ['last_at'] } },
     changesOften: true,
   },
-  /** Products whose rows above are to be made anew, because of a change that concerns too many for one call. */
+  /** Products whose rows above must be made anew, after a change of more products than one call can index. */
   product_reindex: {
     columns: { product_id: integer() },
     key: ['product_id'],

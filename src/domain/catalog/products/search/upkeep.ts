@@ -4,10 +4,10 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import { command, type Run } from '../../../command.ts';
 import { reindexPending } from './reindex.ts';
 
-/** Products of one turn: few, since on SQLite every other writer waits behind it. */
+/** The number of products indexed in one turn: few, since on SQLite every other writer waits for it. */
 const productsAtOnce = 50;
 
-/** Makes the index rows of some products anew that were noted for it; answers how many it were, 0 when none is left. */
+/** Makes the index rows of some noted products anew; answers how many, 0 when none is left. */
 const reindexNoted = command({
   name: 'product.reindexNoted',
   permission: {},
@@ -17,7 +17,7 @@ const reindexNoted = command({
   run: ({ tx }, _input: undefined): Promise<number> => reindexPending(tx, productsAtOnce),
 });
 
-/** Notes every product, to be indexed anew. */
+/** Notes every product for indexing. */
 const noteAllProducts = command({
   name: 'product.noteAllForReindex',
   permission: {},
@@ -27,14 +27,13 @@ const noteAllProducts = command({
   run: ({ tx }, _input: undefined): Promise<void> => noteAllForReindex(tx),
 });
 
-/** The same within another command: a job does the work. */
+/** The same for use by other commands: a job does the indexing. */
 export async function noteAllForReindex(tx: Tx): Promise<void> {
   await tx.run(noteAll, {});
 }
 
 /**
- * Indexes the products that were noted for it, a few at a time, until none is left; answers how many it were. Several
- * nodes may do it at once.
+ * Indexes the noted products, a few at a time, until none is left; answers how many. Several nodes may run it at once.
  */
 export async function reindexRest(run: Run, signal?: AbortSignal): Promise<number> {
   let done = 0;
@@ -54,17 +53,17 @@ const noteAll = statement<Record<string, never>, never>((q) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Indexes every product anew while the store is served; answers how many it were. */
+/** Indexes every product anew while the store is served; answers how many. */
 export async function rebuildIndex(run: Run): Promise<number> {
   await run(noteAllProducts, undefined);
   return reindexRest(run);
 }
 
-/** How complete the index is. */
+/** The completeness of the index. */
 export interface IndexState {
-  /** Products that wait to be indexed. */
+  /** The number of products that wait to be indexed. */
   readonly pending: number;
-  /** Products without any row in the index. */
+  /** The number of products without any row in the index. */
   readonly missing: number;
 }
 
@@ -85,7 +84,7 @@ const counts = statement((q) =>
   ]),
 );
 
-/** Looks at the whole index. */
+/** Checks the whole index. */
 export async function indexState(tx: Tx): Promise<IndexState> {
   const row = await tx.first(counts, {});
   return { pending: row?.pending ?? 0, missing: row?.missing ?? 0 };

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 
-/** Who asks for a product. */
+/** The caller that asks for a product. */
 export interface ProductViewer {
   readonly storeId: number;
   readonly isBackend: boolean;
@@ -24,8 +24,8 @@ const websiteRows = statement((q, p: { id: number }) =>
 );
 
 /**
- * Whether a caller may see a product: the public one that is enabled and on the website of the store view, whether or not
- * it is listed there; the back office any, within the websites that it is bound to.
+ * Whether a caller may see a product: the public sees enabled products on the website of the store view, even if they
+ * are not listed there; the back office sees all products within the websites that it is bound to.
  */
 export async function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer): Promise<boolean> {
   const { storeId } = viewer;
@@ -37,7 +37,7 @@ export async function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer
   return websites.some(({ website_id }) => viewer.boundWebsites?.includes(website_id));
 }
 
-/** Those of the products that a caller may see, as `isVisibleProduct` has it; at most one statement. */
+/** The products that a caller may see, as in `isVisibleProduct`; at most one statement. */
 export async function visibleProducts(
   tx: Tx,
   ids: readonly number[],

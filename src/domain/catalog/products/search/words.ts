@@ -1,4 +1,4 @@
-/** Letters that are no base letter with marks, and what people type for them. */
+/** Letters that are not a base letter with marks, and how people type them. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,10 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Text without case, accents and differences of form, the same wherever it is made: `Crème BRÛLÉE` is `creme brulee`. */
+/**
+ * Text without differences of case, accents and Unicode form, the same on every machine: `Crème BRÛLÉE` becomes `creme
+ * brulee`.
+ */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -20,7 +23,7 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? letter);
 }
 
-/** No word is longer, so that every index takes it. */
+/** Words are cut to this length, so that every index takes them. */
 const longestWord = 64;
 
 /** The words of a text, folded: runs of letters and digits. */
@@ -28,7 +31,7 @@ export function wordsOf(text: string): string[] {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, longestWord).join(''));
 }
 
-/** A text without tags, for pages are written in HTML and nobody looks for `strong`. */
+/** A text without tags: pages are written in HTML, and nobody searches for `strong`. */
 export function withoutTags(text: string): string {
   return text.includes('<') ? text.replace(/<[^<>]*>/g, ' ') : text;
 }

@@ -6,7 +6,10 @@ import { rulePrice } from '../rule-price.ts';
 import { inCents, isEnabled, lowest, noValues } from './own-price.ts';
 import type { PricedCatalog, ReadType } from './type.ts';
 
-/** The lowest price: the cheapest selection of each option that must be chosen, or of any where none must. */
+/**
+ * The lowest price: the sum of the cheapest selections of all required options; if none is required, the cheapest
+ * selection.
+ */
 export const bundle: ReadType = {
   load: async (tx, ids, place) => ({ bundles: await loadBundleOptions(tx, ids, place) }),
   prices(catalog, id, today) {
@@ -30,24 +33,24 @@ export const bundle: ReadType = {
   },
 };
 
-/** What products cost, as far as the pricing of bundles asks. */
+/** The product prices that the pricing of bundles needs. */
 interface Prices {
   readonly values: { get(id: number): ReadonlyMap<string, ProductValue> | undefined };
   readonly discounts: { get(id: number): DiscountPrices | undefined };
 }
 
-/** How so many pieces of one bundle are priced on a day. All amounts in ten-thousandths, not below nothing. */
+/** The pricing of a number of pieces of one bundle on a day. All amounts in ten-thousandths, at least 0. */
 export interface BundlePricing {
-  /** Whether the bundle has a price of its own, beyond that of its parts. */
+  /** Whether the bundle has its own price besides those of its parts. */
   readonly isFixed: boolean;
-  /** What the bundle itself costs, reduced by its special, tier and group prices; 0 where its parts make the price. */
+  /** The bundle's own price, reduced by its special, tier and group prices; 0 if its parts make the price. */
   readonly ownPrice: number;
-  /** What one piece of a part costs by itself, reduced as the bundle is, in whole cents; only where parts make the price. */
+  /** The price of one piece of a part, reduced like the bundle, in whole cents; only if the parts make the price. */
   pieceOf(productId: number, qty: number): number;
   /**
-   * What `qty` pieces of a selection, which is the product `productId`, add to the price of one bundle: with a dynamic price
-   * that of the pieces in whole cents, as they show it; with a fixed one what the selection says, of all pieces together. Null
-   * beyond what can be kept. A selection that is gone costs nothing in a bundle of fixed price.
+   * The amount that `qty` pieces of a selection, with the product `productId`, add to the price of one bundle. With a
+   * dynamic price: that of the pieces, each rounded to whole cents; with a fixed one: the selection's price for all
+   * pieces. Null if it is too large to store. A deleted selection costs nothing in a bundle of fixed price.
    */
   selected(
     selection: Pick<BundleSelection, 'price' | 'isPercent'> | undefined,
@@ -56,7 +59,7 @@ export interface BundlePricing {
   ): number | null;
 }
 
-/** Makes it: the one place where bundles are priced, for carts, the index and what is shown. */
+/** Makes the pricing: the only place where bundles are priced, for carts, the index and what is shown. */
 export function bundlePricing({ values, discounts }: Prices, id: number, qty: number, today: string): BundlePricing {
   const own = values.get(id) ?? noValues;
   const fixed = isFixed(own, 'price_type');
@@ -81,7 +84,7 @@ export function bundlePricing({ values, discounts }: Prices, id: number, qty: nu
   };
 }
 
-/** What one piece of a selection adds to the price of its bundle. */
+/** The amount that one piece of a selection adds to the price of its bundle. */
 export function selectionPrice(
   catalog: PricedCatalog,
   bundleId: number,

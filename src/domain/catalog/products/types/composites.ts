@@ -10,7 +10,7 @@ const nothing: Composites = {
   giftCards: new Map(),
 };
 
-/** Loads it through a store view: queries only for the types that are there, a fixed number for each. */
+/** Loads the parts of products through a store view: a fixed number of queries for each type that occurs. */
 export async function loadComposites(tx: Tx, products: TypedProducts, place: Place): Promise<Composites> {
   const byType = new Map<string, number[]>();
   for (const [id, { type }] of products) {
@@ -26,7 +26,7 @@ export async function loadComposites(tx: Tx, products: TypedProducts, place: Pla
   return loads.length === 0 ? nothing : Object.assign({}, nothing, ...(await tx.together(...loads)));
 }
 
-/** The products that composite ones are made of. */
+/** The ids of the parts of composite products. */
 export function partIdsOf({ configurables, groups, bundles }: Composites): number[] {
   return [
     ...new Set([

@@ -5,7 +5,7 @@ import { rulePriceOfPart } from '../rule-price.ts';
 import { inCents, isEnabled, lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
-/** The configurable product's own price, and what the chosen values cost more. */
+/** The configurable product's own price plus the surcharges of the chosen values. */
 export const configurable: ReadType = {
   load: async (tx, ids, { websiteId }) => ({ configurables: await configurables(tx, ids, websiteId) }),
   prices(catalog, id, today) {
@@ -18,7 +18,7 @@ export const configurable: ReadType = {
   },
 };
 
-/** What a variant costs beyond the configurable product, whose price is `price`. */
+/** The surcharge of a variant; `price` is the price of the configurable product. */
 export function variantSurcharge(
   made: Configurable,
   variantId: number,
@@ -29,13 +29,13 @@ export function variantSurcharge(
   return surchargeOf(made, (attributeId) => values?.get(attributeId), price, reduce);
 }
 
-/** What price rules of the catalog make of a surcharge on a day. */
+/** Applies the catalog price rules of a day to a surcharge. */
 export const reducedByRules =
   (discounts: DiscountPrices | undefined, today: string) =>
   (surcharge: number): number =>
     discounts ? rulePriceOfPart(surcharge, discounts.rules, today) : surcharge;
 
-/** What the values chosen for the attributes cost more, each for itself, before `reduce`; per cents are of `price`. */
+/** The surcharges of the chosen values, each one before `reduce`; percentages are of `price`. */
 export function surchargeOf(
   { attributes }: Pick<Configurable, 'attributes'>,
   chosenFor: (attributeId: number) => string | undefined,

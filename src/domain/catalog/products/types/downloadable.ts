@@ -2,7 +2,7 @@ import { downloadables } from '../downloadable.ts';
 import { inCents, lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
-/** Its own price, and that of the cheapest link where links are sold one by one. */
+/** The product's own price, plus that of the cheapest link if links are sold one by one. */
 export const downloadable: ReadType = {
   load: async (tx, ids, { websiteId }) => ({ downloadables: await downloadables(tx, ids, websiteId) }),
   prices(catalog, id, today) {

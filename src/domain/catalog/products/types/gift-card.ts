@@ -2,7 +2,7 @@ import { giftCards } from '../gift-card.ts';
 import { lowest } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
-/** Its lowest amount. */
+/** A gift card's price is its lowest amount. */
 export const giftCard: ReadType = {
   load: async (tx, ids, place) => ({ giftCards: await giftCards(tx, ids, place) }),
   prices(catalog, id) {

@@ -2,7 +2,7 @@ import { groupMembers } from '../grouped.ts';
 import { inCents, isEnabled, lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
-/** No price of its own: it begins at its cheapest member. */
+/** A group has no price of its own: its lowest price is that of its cheapest member. */
 export const grouped: ReadType = {
   load: async (tx, ids) => ({ groups: await groupMembers(tx, ids) }),
   prices(catalog, id, today) {

@@ -11,7 +11,7 @@ import { grouped } from './grouped.ts';
 import { single } from './single.ts';
 import type { ReadType } from './type.ts';
 
-/** The types whose products are more than one thing with a price, by code; one file each. */
+/** The types whose products have parts or special prices, by code; one file each. */
 export const readTypes: ReadonlyMap<string, ReadType> = new Map([
   [configurableFacts.code, configurable],
   [groupedFacts.code, grouped],
@@ -20,7 +20,7 @@ export const readTypes: ReadonlyMap<string, ReadType> = new Map([
   [giftCardFacts.code, giftCard],
 ]);
 
-/** How products of a type are read; those of an unknown one are read as one thing with a price. */
+/** How products of a type are read; an unknown type is read as a single product with a price. */
 export function readType(code: string | undefined): ReadType {
   return readTypes.get(code ?? '') ?? single;
 }

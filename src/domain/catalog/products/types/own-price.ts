@@ -3,23 +3,23 @@ import { itemPrice } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import type { PricedCatalog } from './type.ts';
 
-/** Of a product that is not known. */
+/** The values of an unknown product. */
 export const noValues: ReadonlyMap<string, ProductValue> = new Map();
 
-/** An amount in whole cents. */
+/** Rounds an amount to whole cents. */
 export const inCents = (amount: number): number => roundDecimal(amount, 2);
 
-/** The price of one piece of a product by itself, not rounded yet. */
+/** The product's own price for one piece, not rounded yet. */
 export function ownPrice({ values, discounts }: PricedCatalog, id: number, today: string): number {
   return itemPrice(values.get(id) ?? noValues, discounts.get(id), unit, today);
 }
 
-/** Whether a product is sold at all. */
+/** Whether a product is enabled for sale. */
 export function isEnabled({ values }: PricedCatalog, id: number): boolean {
   return values.get(id)?.get('status')?.number === 1;
 }
 
-/** The lowest of amounts; null where there are none. */
+/** The lowest of the amounts; null if there are none. */
 export function lowest(amounts: readonly number[]): number | null {
   return amounts.length === 0 ? null : Math.min(...amounts);
 }

@@ -3,10 +3,10 @@ import { priceAttributes } from '../prices.ts';
 import { readType } from './index.ts';
 import type { PricedCatalog, ProductPrices } from './type.ts';
 
-/** The attributes that `productPrices` looks at, of products and of their parts. */
+/** The attributes that `productPrices` needs, of products and of their parts. */
 export const pricedAttributes = [...priceAttributes, ...bundleAttributes, 'status'] as const;
 
-/** The prices of a product on a day (`YYYY-MM-DD`), by the rules that carts are priced with. Disabled parts are not sold. */
+/** The prices of a product on a day (`YYYY-MM-DD`), by the same rules as in carts. Disabled parts are not sold. */
 export function productPrices(catalog: PricedCatalog, id: number, today: string): ProductPrices {
   return readType(catalog.products.get(id)?.type).prices(catalog, id, today);
 }

@@ -1,7 +1,7 @@
 import { inCents, ownPrice } from './own-price.ts';
 import type { PricedCatalog, ReadType } from './type.ts';
 
-/** One thing with a price. */
+/** A single product with a price. */
 export const single: ReadType = {
   prices(catalog: PricedCatalog, id: number, today: string) {
     const price = inCents(ownPrice(catalog, id, today));

@@ -7,13 +7,13 @@ import type { GroupMember } from '../grouped.ts';
 import type { DiscountPrices } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 
-/** Through which store view products are looked at. */
+/** The store view that products are read through. */
 export interface Place {
   readonly storeId: number;
   readonly websiteId: number;
 }
 
-/** What products are beyond a price and a stock item, by their ids; each kind for products of its own type only. */
+/** The parts of composite products, by product id; each map has products of its own type only. */
 export interface Composites {
   readonly configurables: ReadonlyMap<number, Configurable>;
   readonly groups: ReadonlyMap<number, readonly GroupMember[]>;
@@ -22,28 +22,28 @@ export interface Composites {
   readonly giftCards: ReadonlyMap<number, GiftCard>;
 }
 
-/** Products by id, as far as their type is asked for. */
+/** Products by id, with their types. */
 export type TypedProducts = ReadonlyMap<number, { readonly type: string }>;
 
-/** What is known of products and their parts when prices are made of it, as one customer group sees it on one website. */
+/** The data of products and their parts that prices are calculated from, for one customer group on one website. */
 export interface PricedCatalog extends Composites {
   readonly products: TypedProducts;
   readonly values: ReadonlyMap<number, ReadonlyMap<string, ProductValue>>;
   readonly discounts: ReadonlyMap<number, DiscountPrices>;
 }
 
-/** What a product costs, in ten-thousandths, whole cents. */
+/** The prices of a product, in ten-thousandths, whole cents. */
 export interface ProductPrices {
-  /** One piece before anything is chosen; null where the product has no price of its own (a group). */
+  /** The price of one piece before any choice; null if the product has no price of its own (a group). */
   readonly final: number | null;
-  /** The lowest for which it can be bought, whatever is chosen; null where there is nothing to buy. */
+  /** The lowest price for which it can be bought, with any choice; null if there is nothing to buy. */
   readonly minimal: number | null;
 }
 
-/** How the products of one type are read: what is loaded of them, and what they cost. */
+/** How products of one type are read: the data that is loaded, and their prices. */
 export interface ReadType {
-  /** Loads what products of the type are made of, in a fixed number of queries; absent where that is nothing. */
+  /** Loads the parts of products of the type, in a fixed number of queries; absent if there are none. */
   load?(tx: Tx, ids: readonly number[], place: Place): Promise<Partial<Composites>>;
-  /** The prices of a product on a day (`YYYY-MM-DD`), by the rules that carts are priced with. */
+  /** The prices of a product on a day (`YYYY-MM-DD`), by the same rules as in carts. */
   prices(catalog: PricedCatalog, id: number, today: string): ProductPrices;
 }

@@ -5,23 +5,23 @@ import { type Attribute, attributeRegistry } from '../../../attributes/registry.
 import { storeConfig } from '../../../stores/config.ts';
 import { isKnownType } from '../../types/index.ts';
 
-/** An attribute of products as its values are written. */
+/** An attribute of products, with the facts that writing its values needs. */
 export interface WritableAttribute extends Attribute {
-  /** For what a value can differ; that of money follows the configuration of the store. */
+  /** The scope in which a value can differ; for money it follows the configuration of the store. */
   readonly scope: 'global' | 'website' | 'store';
   /** The types of products that have it; undefined for all. */
   readonly applyTo: ReadonlySet<string> | undefined;
 }
 
-/** Every attribute of products, and which of them some attribute sets hold. */
+/** Every attribute of products, and the attributes of some attribute sets. */
 export interface ProductAttributes {
   readonly byCode: ReadonlyMap<string, WritableAttribute>;
   readonly byId: ReadonlyMap<number, WritableAttribute>;
-  /** Ids of attributes by attribute set; a set that is no set of products is absent. */
+  /** Ids of attributes by attribute set; ids that are no sets of products are absent. */
   readonly sets: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** The attributes of products, which are kept, with what the sets hold. */
+/** The attributes of products, which are cached, and those of the sets. */
 export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes> {
   const [{ value }, sets] = await tx.together(
     () => tx.remember(cache, '', () => everyAttribute(tx)),
@@ -32,7 +32,7 @@ export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): 
 
 const cache: Memo<Omit<ProductAttributes, 'sets'>> = memo();
 
-/** Two queries. */
+/** Reads the attributes: two queries. */
 async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> {
   const [config, registry] = await tx.together(
     () => storeConfig(tx, 0, 'catalog/price/scope'),
@@ -53,7 +53,7 @@ async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> 
   };
 }
 
-/** The set of a product that names none: the one called `Default`, else the first. Undefined where there is no set. */
+/** The set of a product without a given set: the one called `Default`, else the first. Undefined if there is no set. */
 export async function defaultSetId(tx: Tx): Promise<number | undefined> {
   const all = await productSetNames(tx);
   return (all.find(({ name }) => name === 'Default') ?? all[0])?.id;
@@ -66,11 +66,11 @@ export function hasAttribute(
   product: { readonly setId: number; readonly type: string },
 ): boolean {
   if (!sets.get(product.setId)?.has(attribute.id)) return false;
-  // Which attributes a type of an extension has is not known.
+  // It is not known which attributes a type of an extension has.
   return (attribute.applyTo?.has(product.type) ?? true) || !isKnownType(product.type);
 }
 
-/** Attributes whose values are not rows of `product_value`, or belong to a part of the product of its own. */
+/** Whether values of an attribute are not rows of `product_value`, or belong to a separate part of the product. */
 export function isKeptElsewhere({ backendType, backend, input }: WritableAttribute): boolean {
   return (
     backendType === 'static' ||

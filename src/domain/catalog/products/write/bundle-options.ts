@@ -15,7 +15,7 @@ import { productTextProblem } from './value.ts';
 
 /** A product that can be chosen in a bundle; quantities and money in ten-thousandths. */
 export interface BundleSelectionInput {
-  /** Names one that is there. */
+  /** The id of an existing selection. */
   readonly selectionId?: number;
   readonly productId: number;
   readonly price: number;
@@ -26,7 +26,7 @@ export interface BundleSelectionInput {
   readonly position: number;
 }
 
-/** One choice within a bundle, as it is to be. */
+/** The wanted state of an option of a bundle. */
 export interface BundleChoice {
   readonly title: string;
   readonly type: string;
@@ -35,7 +35,7 @@ export interface BundleChoice {
   readonly selections: readonly BundleSelectionInput[];
 }
 
-/** As it is kept, seen from a store view. */
+/** An option as stored, with the values of a store view. */
 export interface KeptChoice extends BundleChoice {
   readonly id: number;
   readonly selections: readonly (BundleSelectionInput & {
@@ -45,7 +45,7 @@ export interface KeptChoice extends BundleChoice {
   })[];
 }
 
-/** How a choice is shown. */
+/** The inputs that can show an option. */
 export const bundleTypes = ['select', 'radio', 'checkbox', 'multi'] as const;
 
 type OptionRow = { type: string; required: number; position: number };
@@ -104,9 +104,7 @@ const deleteSelections = statement<{ ids: readonly number[] }, never>((q, p, d) 
   q.deleteFrom('bundle_selection').where('selection_id', d.in, d.list(p.ids)),
 );
 
-/**
- * The choices of a bundle in display order, with the products that the caller sees, by their names in a store view.
- */
+/** The options of a bundle in display order, with the products that the caller sees and the titles of a store view. */
 export async function bundleChoicesOf(tx: Tx, productId: number, viewer: ProductViewer): Promise<KeptChoice[]> {
   const { storeId } = viewer;
   const { options, selections } = await bundleRows(tx, [productId], {
@@ -140,24 +138,25 @@ export async function bundleChoicesOf(tx: Tx, productId: number, viewer: Product
   }));
 }
 
-/** What is said of a choice; what is left out stays as it is. Amounts and quantities in ten-thousandths. */
+/** The sent fields of an option; fields that are left out stay. Amounts and quantities in ten-thousandths. */
 export type ChoicePatch = Partial<Omit<BundleChoice, 'selections'>> & {
   readonly selections?: readonly SelectionPatch[];
 };
 
-/** A selection of it; one without an id is new. */
+/** A selection of an option; one without an id is new. */
 export type SelectionPatch = Partial<BundleSelectionInput> & Pick<BundleSelectionInput, 'productId'>;
 
-/** What becomes of the choices: one more, one changed, one taken away. */
+/** A change of the options: add, change or remove one. */
 export type ChoiceChange =
   | { readonly add: ChoicePatch }
   | { readonly id: number; readonly patch: ChoicePatch; readonly isReplaced: boolean }
   | { readonly remove: number };
 
 /**
- * Changes the choices of a bundle; titles are those of the writer's store view, prices of its website, and selections that
- * are named by their id keep it. A selection of a product outside of the writer's scope stays as it is. Refuses `bundle_option_not_found` and `bundle_option_invalid`:
- * only simple and virtual products can be chosen, and none outside of the scope. Answers the choice, or the one that went.
+ * Changes the options of a bundle. Titles are set for the writer's store view, prices for its website; selections that
+ * are named by their id keep it. A selection of a product outside of the writer's scope stays as it is. Refuses
+ * `bundle_option_not_found` and `bundle_option_invalid`: only simple and virtual products within the scope can be
+ * chosen. Answers the option, or the removed one.
  */
 export async function changeBundleChoices(
   tx: Tx,
@@ -298,10 +297,10 @@ async function saveParts(
   await writer.write(tx);
 }
 
-/** What a choice is where nothing is said. */
+/** The defaults of a new option. */
 const fresh: BundleChoice = { title: '', type: 'select', required: true, position: 0, selections: [] };
 
-/** What is said over what is kept. */
+/** The stored option with the sent fields. */
 function merged(patch: ChoicePatch, stored: BundleChoice): BundleChoice {
   const selections = patch.selections?.map((each, index): BundleSelectionInput => {
     const isKept = ({ selectionId }: BundleSelectionInput): boolean =>

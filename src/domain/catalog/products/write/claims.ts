@@ -22,12 +22,12 @@ const valueOwners = statement((q, p: { attributeIds: readonly number[]; values: 
     .where('value', d.in, d.list(p.values, 'text')),
 );
 
-/** Who has what: a product's id, or that of a plan (negative) that was settled before. */
+/** The owners of a value: the id of a product, or of a plan (negative) that was settled before. */
 type Owners = Map<string, Set<number>>;
 
 /**
- * Settles what products must have for themselves: values of unique attributes, and URL keys within a store view. A plan
- * gets the rows of its URL key, or becomes a conflict where another product, or an earlier plan, has what it wants.
+ * Reserves what products need for themselves: values of unique attributes, and URL keys within a store view. A plan
+ * gets the rows of its URL key, or becomes a conflict if another product, or an earlier plan, has the value.
  */
 export async function settleClaims(
   tx: Tx,

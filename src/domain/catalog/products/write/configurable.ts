@@ -13,7 +13,7 @@ import { loadProductAttributes, type WritableAttribute } from './attributes.ts';
 import type { ExistingProduct } from './load.ts';
 import { type PartWriter, productToChange, writerView } from './parts.ts';
 
-/** What an option of a chosen attribute costs more; money, or per cent of the price, in ten-thousandths. */
+/** The surcharge of an option of a chosen attribute; money, or a percentage of the price, in ten-thousandths. */
 export interface Surcharge {
   readonly attributeCode: string;
   readonly optionId: number;
@@ -23,7 +23,7 @@ export interface Surcharge {
   readonly isPercent: boolean;
 }
 
-/** What makes a product configurable. */
+/** The attributes, variants and surcharges of a configurable product. */
 export interface ConfigurableParts {
   /** Codes of the attributes that a buyer chooses by, in their order. */
   readonly superAttributes: readonly string[];
@@ -92,8 +92,8 @@ const insertSurcharges = insertRows('super_attribute_price', [
 ]);
 
 /**
- * What makes a product configurable, as a caller sees it: the variants that may be seen. Whoever is not of the back office
- * sees what the website of the store view asks for options of these.
+ * The attributes, variants and surcharges of a configurable product, with the variants that the caller may see. Callers
+ * outside of the back office see the surcharges of these variants' options on the website of the store view.
  */
 export async function configurablePartsOf(
   tx: Tx,
@@ -129,7 +129,7 @@ async function partsOf(tx: Tx, productId: number): Promise<ConfigurableParts> {
   };
 }
 
-/** What becomes of it: parts that are replaced, one variant more, one variant less. */
+/** A change of a configurable product: replace some fields, add a variant, or remove one. */
 export type ConfigurableChange =
   | { readonly parts: Partial<ConfigurableParts> }
   | { readonly addVariant: number }
@@ -155,11 +155,11 @@ function afterChange(
 }
 
 /**
- * Changes the attributes, variants and surcharges of a configurable product. Refused (`variants_invalid`)
- * are attributes that a buyer cannot choose by (only global drop-downs of the set with `is_configurable` are), products
- * that are no variants (simple, virtual or downloadable ones with a value for every attribute), two variants that are
- * alike, and surcharges of what is no option; as out of bounds variants outside of the writer's scope, where those that are
- * there stay.
+ * Changes the attributes, variants and surcharges of a configurable product. Refuses (`variants_invalid`) attributes
+ * that a buyer cannot choose by (they must be global drop-downs of the set with `is_configurable`), products that
+ * cannot be variants (they must be simple, virtual or downloadable and have a value for every attribute), two variants
+ * with the same values, and surcharges of anything but their options. Variants outside of the writer's scope are
+ * refused as out of bounds; existing ones stay.
  */
 export async function changeConfigurable(
   tx: Tx,
@@ -245,7 +245,7 @@ async function chosenAttributes(
   return chosen;
 }
 
-/** What can be a variant. */
+/** The product types that can be variants. */
 const variantTypes: ReadonlySet<string> = new Set(typesOf('variants'));
 
 async function checkVariants(

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { customOptions, type OptionPrice } from '../custom-options.ts';
 
-/** One value of an option that is chosen from; prices in ten-thousandths. */
+/** A value of an option; prices in ten-thousandths. */
 export interface KeptOptionValue {
   readonly id: number;
   readonly title: string;
@@ -60,17 +60,17 @@ const ownerOfValue = statement((q, p: { valueId: number }) =>
     .where('v.value_id', '=', p.valueId),
 );
 
-/** The option that an id means, and its product; undefined where there is none. */
+/** The option with an id, and its product; undefined if there is none. */
 export function optionById(tx: Tx, optionId: number | undefined): Promise<OptionOwner | undefined> {
   return optionId === undefined ? Promise.resolve(undefined) : tx.first(ownerOfOption, { optionId });
 }
 
-/** The option that has a value, and its product; undefined where there is none. */
+/** The option that has a value, and its product; undefined if there is none. */
 export function optionOfValue(tx: Tx, valueId: number | undefined): Promise<OptionOwner | undefined> {
   return valueId === undefined ? Promise.resolve(undefined) : tx.first(ownerOfValue, { valueId });
 }
 
-/** Which option, and of which product. */
+/** An option, and its product. */
 export interface OptionOwner {
   readonly product_id: number;
   readonly option_id: number;
@@ -107,7 +107,7 @@ const valueAtStore = statement((q, p: { valueId: number; storeId: number }) =>
     .where('v.value_id', '=', p.valueId),
 );
 
-/** A value of an option with what it has by default and what a store view has of its own; null for what is not there. */
+/** A value of an option, with the default data and the store view's own; null for missing data. */
 export interface ValueAtStore {
   readonly id: number;
   readonly optionId: number;

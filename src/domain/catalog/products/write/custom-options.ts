@@ -9,12 +9,12 @@ import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { productTextProblem } from './value.ts';
 
-/** A value of an option as it is to be; `id` names one that is there. */
+/** The wanted state of a value; `id` names an existing one. */
 export type WantedValue = Omit<KeptOptionValue, 'id'> & { readonly id?: number };
-/** An option as it is to be. */
+/** The wanted state of an option. */
 export type WantedOption = Omit<KeptOption, 'id' | 'values'> & { readonly values: readonly WantedValue[] };
 
-/** The types of options, and whether one is chosen from values. */
+/** The types of options, and whether they are chosen from values. */
 export const optionTypes = {
   field: false,
   area: false,
@@ -80,10 +80,10 @@ const deleteValues = statement<{ ids: readonly number[] }, never>((q, p, d) =>
 /** The types of products that can have custom options. */
 const types = typesWith('customOptions');
 
-/** What is said of a custom option; what is left out stays as it is. Amounts in ten-thousandths. */
+/** The sent fields of a custom option; fields that are left out stay. Amounts in ten-thousandths. */
 export type OptionPatch = Partial<Omit<WantedOption, 'values'>> & { readonly values?: readonly ValuePatch[] };
 
-/** A value of it; one without an id is new. */
+/** A value of an option; one without an id is new. */
 export type ValuePatch = Partial<WantedValue>;
 
 type OptionWriter = PartWriter<'custom_option_not_found' | 'custom_option_invalid'>;
@@ -100,16 +100,15 @@ export async function addCustomOption(
   checkOption(wanted, [], writer);
   const row = await tx.first(insertOption, { productId, ...optionRow(wanted) });
   const id = row?.option_id as number;
-  // What is new is so everywhere.
+  // A new option has the same texts and prices everywhere.
   await saveTexts(tx, id, wanted, undefined, { ...writer, storeId: 0 });
   changed(tx, 'product', product.id, 'customOptions');
   return foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
 }
 
 /**
- * Changes a custom option, or replaces it. Titles and prices are those of the writer's store view; values that are
- * named by their id keep it, the others come and go. Refuses `custom_option_not_found`,
- * `custom_option_invalid`.
+ * Changes a custom option, or replaces it. Titles and prices are set for the writer's store view; values that are named
+ * by their id keep it, others are removed or added. Refuses `custom_option_not_found`, `custom_option_invalid`.
  */
 export async function changeCustomOption(
   tx: Tx,
@@ -130,7 +129,7 @@ export async function changeCustomOption(
   return foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
 }
 
-/** Takes a custom option away. Refuses `custom_option_not_found`. */
+/** Removes a custom option. Refuses `custom_option_not_found`. */
 export async function removeCustomOption(
   tx: Tx,
   productId: number,
@@ -201,7 +200,7 @@ function checkOption(
   if (errors.length > 0) throw fail('custom_option_invalid', { errors });
 }
 
-/** Titles and prices of the option and its values, as far as they change. */
+/** Writes the changed titles and prices of the option and its values. */
 async function saveTexts(
   tx: Tx,
   id: number,
@@ -210,7 +209,7 @@ async function saveTexts(
   { storeId }: Pick<PartWriter, 'storeId'>,
 ): Promise<void> {
   const writer = createScopedWriter();
-  // Prices that are the same on all websites are kept once.
+  // Prices that are the same on all websites are stored once.
   const priceAt = storeId === 0 || (await arePricesByWebsite(tx)) ? storeId : 0;
   const putPrice = (
     table: 'optionPrice' | 'valuePrice',
@@ -250,7 +249,7 @@ async function saveTexts(
   await writer.write(tx);
 }
 
-/** What is said over what is kept; without that, over what a new option has. */
+/** The stored option with the sent fields; without a stored one, the defaults of a new option. */
 function merged(patch: OptionPatch, stored: KeptOption | undefined): WantedOption {
   const wanted: WantedOption = {
     title: patch.title ?? stored?.title ?? '',
@@ -277,7 +276,7 @@ function merged(patch: OptionPatch, stored: KeptOption | undefined): WantedOptio
       sortOrder: each.sortOrder ?? index + 1,
     };
   });
-  // Values of an option that is not chosen from any more go with its type (reference rest 5.1).
+  // When an option is no longer chosen from values, its values are deleted (reference rest 5.1).
   return { ...wanted, values: values ?? (isChosen(wanted.type) ? (stored?.values ?? []) : []) };
 }
 

@@ -1,7 +1,7 @@
 import { typeFacts } from '../../types/index.ts';
 import type { WritableAttribute } from './attributes.ts';
 
-/** What a new product has where neither the caller nor the attribute says (reference rest 4.1). */
+/** The values of a new product if neither the caller nor the attribute has one (reference rest 4.1). */
 const defaults: Readonly<Record<string, string>> = {
   status: '1',
   visibility: '4',
@@ -23,8 +23,8 @@ const defaults: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of the value that an attribute has in a new product of a type; null for none. `stored` gives the product's other
- * values; without `fillsDefaults` only what the attribute says counts.
+ * The text of the value that an attribute gets in a new product of a type; null for none. `stored` gives the product's
+ * other values; without `fillsDefaults` only the attribute's own default counts.
  */
 export function defaultTextOf(
   { code, defaultValue, backendType }: WritableAttribute,

@@ -7,21 +7,21 @@ import { typeFacts, typesWith } from '../../types/index.ts';
 import { existingWebsites } from './load.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 
-/** A price from a quantity on, or (without `qty`) one for a customer group; money and quantities in ten-thousandths. */
+/** A price from a quantity on, or (without `qty`) for a customer group; money and quantities in ten-thousandths. */
 export interface DiscountPrice {
   /** `all`, or the id of a group. */
   readonly customerGroupId: number | 'all';
   /** 0 is every website. */
   readonly websiteId: number;
-  /** Of tier prices only. */
+  /** For tier prices only. */
   readonly qty?: number;
-  /** Money; of a bundle, per cent taken off. */
+  /** Money; for a bundle, a percentage taken off. */
   readonly price: number;
-  /** Of group prices only: `price` is per cent taken off. */
+  /** For group prices only: whether `price` is a percentage taken off. */
   readonly isPercent?: boolean;
 }
 
-/** As it is kept. */
+/** A price as it is stored. */
 export type KeptDiscount = DiscountPrice & { readonly id: number };
 
 type Kind = 'tier' | 'group';
@@ -82,7 +82,7 @@ export async function discountsOf(tx: Tx, kind: Kind, productId: number): Promis
   return rows.map((row) => ({ id: row.id, ...audience(row), price: row.price, isPercent: row.is_percent === 1 }));
 }
 
-/** What becomes of the prices of a product: all of them anew, one more, or one changed or taken away. */
+/** A change of the prices of a product: replace all, add one, or change or remove one. */
 export type DiscountChange =
   | { readonly all: readonly DiscountPrice[] }
   | { readonly add: DiscountPrice }
@@ -90,9 +90,9 @@ export type DiscountChange =
   | { readonly remove: number | 'all' };
 
 /**
- * Changes the tier or group prices of a product; what stays as it is keeps its id. Refuses what does not fit
- * (`prices_invalid`), a second price for the same people, website and quantity (`price_twice`), an id that the product has
- * not (`price_not_found`).
+ * Changes the tier or group prices of a product; unchanged prices keep their ids. Refuses invalid prices
+ * (`prices_invalid`), a second price for the same group, website and quantity (`price_twice`), an id that the product
+ * does not have (`price_not_found`).
  */
 export async function changeDiscounts(
   tx: Tx,

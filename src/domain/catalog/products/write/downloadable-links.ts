@@ -54,18 +54,18 @@ export async function downloadLinksOf(
   return (await loadDownloadLinks(tx, [productId], { storeId, websiteId })).get(productId) ?? [];
 }
 
-/** What is said of a link; what is left out stays as it is. The price in ten-thousandths. */
+/** The sent fields of a link; fields that are left out stay. The price in ten-thousandths. */
 export type DownloadLinkPatch = Partial<Omit<DownloadLink, 'linkType' | 'linkFile' | 'sampleType' | 'sampleFile'>>;
 
-/** What becomes of the links: one more, one changed, one taken away. */
+/** A change of the links: add, change or remove one. */
 export type DownloadLinkChange =
   | { readonly add: Partial<DownloadLink> }
   | { readonly id: number; readonly patch: DownloadLinkPatch; readonly isReplaced: boolean }
   | { readonly remove: number };
 
 /**
- * Changes the links of a downloadable product; titles are those of the writer's store view, prices of its website. Refuses
- * `download_not_found`, `download_invalid`. Answers the link, or the one that went.
+ * Changes the links of a downloadable product. Titles are set for the writer's store view, prices for its website.
+ * Refuses `download_not_found`, `download_invalid`. Answers the link, or the removed one.
  */
 export async function changeDownloadLinks(
   tx: Tx,
@@ -143,7 +143,7 @@ function checkLink(wanted: DownloadLink, { fail }: PartWriter<'download_invalid'
   if (errors.length > 0) throw fail('download_invalid', { errors });
 }
 
-/** What is wrong with an address that something is fetched from. */
+/** The problem of an address that something is downloaded from. */
 export function downloadUrlProblem(text: string): string | undefined {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
   return isWeb ? productTextProblem(text, 255) : 'must be a URL of http or https';
@@ -162,7 +162,7 @@ async function saveTexts(
   await writer.write(tx);
 }
 
-/** What a link is where nothing is said. */
+/** The defaults of a new link. */
 const fresh: DownloadLink = {
   title: '',
   price: 0,
@@ -177,7 +177,7 @@ const fresh: DownloadLink = {
   sampleFile: null,
 };
 
-/** What is said over what is kept. */
+/** The stored link with the sent fields. */
 function merged(patch: Partial<DownloadLink>, stored: DownloadLink): DownloadLink {
   return {
     title: patch.title ?? stored.title,

@@ -18,7 +18,7 @@ import {
 import { type KnownOptions, loadOptions, type SentAttributeOption } from './options.ts';
 import type { ProductWrite, WriteScope } from './write.ts';
 
-/** What writes are judged by: a fixed number of queries, whatever the number of writes. */
+/** The data that writes are checked with: a fixed number of queries for any number of writes. */
 export interface WriteFacts {
   readonly found: FoundTargets;
   readonly attributes: ProductAttributes;
@@ -26,11 +26,11 @@ export interface WriteFacts {
   readonly options: KnownOptions;
   readonly values: ValuesByProduct;
   readonly views: readonly StoreViewIds[];
-  /** Only of products whose websites matter to a write. */
+  /** Only for products whose websites matter to a write. */
   readonly websitesOf: ReadonlyMap<number, readonly number[]>;
   readonly websites: ReadonlySet<number>;
   readonly categories: ReadonlySet<number>;
-  /** The attributes that configurable products choose by, by product; only of those that writes mean. */
+  /** The attributes that configurable products choose by, by product; only for the products of the writes. */
   readonly chosenBy: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
@@ -38,7 +38,7 @@ const superAttributes = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('super_attribute').select(['product_id', 'attribute_id']).where('product_id', d.in, d.list(p.ids)),
 );
 
-/** The product that a write means; undefined where there is none. */
+/** The existing product of a write; undefined if there is none. */
 export function targetProduct(
   { found }: Pick<WriteFacts, 'found'>,
   { target }: ProductWrite,
@@ -47,7 +47,7 @@ export function targetProduct(
   return 'id' in target ? found.byId.get(target.id) : found.bySku(target.sku);
 }
 
-/** Loads the facts, and keeps other writers away from the products and the SKUs that the writes mean. */
+/** Loads the facts, and locks the products and SKUs of the writes for other writers. */
 export async function loadWriteFacts(tx: Tx, writes: readonly ProductWrite[], scope: WriteScope): Promise<WriteFacts> {
   await lockNames(
     tx,

@@ -27,8 +27,8 @@ const regionsOf = statement((q, p: { ids: readonly number[] }, d) =>
 );
 
 /**
- * Replaces what a product says of fixed taxes: of all attributes that are ones, or of those that are named. Refuses what does not fit
- * (`prices_invalid`), and as `productToChange`.
+ * Replaces the fixed taxes of a product: those of all fixed-tax attributes, or of the named ones. Refuses invalid
+ * amounts (`prices_invalid`), and as `productToChange`.
  */
 export async function replaceFixedTaxes(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function replaceFixedTaxes(
   changed(tx, 'product', product.id, 'fixedTaxes');
 }
 
-/** Refuses `prices_invalid` with all that is wrong with values, by their places in the list. */
+/** Refuses `prices_invalid` with all problems of the values, by their positions in the list. */
 export async function requireFixedTaxes(
   tx: Tx,
   values: readonly FixedTaxValue[],

@@ -2,8 +2,8 @@ import type { WritableAttribute } from './attributes.ts';
 import type { GiftCardFields, SentValue } from './write.ts';
 
 /**
- * What is said of a gift card as values of attributes. The two families name them differently (gift-card.ts): Enterprise
- * has an attribute for open amounts, Maho a type that says which amounts there are.
+ * The settings of a gift card as values of attributes. The two families name them differently (gift-card.ts):
+ * Enterprise has an attribute for open amounts, Maho a type that tells which amounts are allowed.
  */
 export function giftCardValues(
   byCode: ReadonlyMap<string, WritableAttribute>,

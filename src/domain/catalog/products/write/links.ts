@@ -9,18 +9,18 @@ import { productsById, productValues } from '../products.ts';
 import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { type PartWriter, productToChange, writerView } from './parts.ts';
 
-/** How one product points to another, as it is stored. */
+/** The type of a link between products, as it is stored. */
 export type LinkType = 'relation' | 'up_sell' | 'cross_sell' | 'super';
 
-/** A product that another one points to; `qty` in ten-thousandths and of groups only. */
+/** A linked product; `qty` in ten-thousandths and for groups only. */
 export interface ProductLink {
   readonly linkedProductId: number;
-  /** Undefined is behind all others. */
+  /** Undefined: behind all others. */
   readonly position?: number;
   readonly qty?: number;
 }
 
-/** As it is kept. */
+/** A link as it is stored. */
 export interface KeptLink {
   readonly id: number;
   readonly linkedProductId: number;
@@ -49,10 +49,10 @@ const updateLink = statement<{ id: number; position: number; qty: number | null 
 );
 const insertLinks = insertRows('product_link', ['product_id', 'linked_product_id', 'type', 'position', 'qty']);
 
-/** What can be a member of a group. */
+/** The product types that can be members of a group. */
 const members: ReadonlySet<string> = new Set(typesOf('members'));
 
-/** The products that a product points to, as far as the caller sees them: in the order of their positions, by their names in a store view. */
+/** The links of a product whose target the caller sees: ordered by position, with names of a store view. */
 export async function linksOf(tx: Tx, productId: number, type: LinkType, viewer: ProductViewer): Promise<KeptLink[]> {
   const rows = await visibleLinks(tx, { productId, type }, viewer);
   const ids = rows.map(({ linked_product_id }) => linked_product_id);
@@ -75,7 +75,7 @@ async function visibleLinks(tx: Tx, owner: OfProduct, viewer: ProductViewer) {
   return rows.filter((row) => seen.has(row.linked_product_id));
 }
 
-/** What becomes of the links of one type: all of them anew, one more, one changed, one taken away. */
+/** A change of the links of one type: replace all, add one, change or remove one. */
 export type LinkChange =
   | { readonly all: readonly ProductLink[] }
   | { readonly add: ProductLink }
@@ -83,10 +83,10 @@ export type LinkChange =
   | { readonly remove: number };
 
 /**
- * Changes what a product points to; a link that stays keeps its id, and one to a product outside of the writer's scope stays
- * as it is. Refuses products that are not there, the product
- * itself and, in a group, what cannot be a member (`links_invalid`), a second link to a product (`link_twice`), a link that
- * the product has not (`link_not_found`), and products outside of the scope. Only grouped products have members.
+ * Changes the links of a product. A link that stays keeps its id; a link to a product outside of the writer's scope
+ * stays as it is. Refuses unknown products, the product itself and, in a group, products that cannot be members
+ * (`links_invalid`); a second link to a product (`link_twice`); a link that the product does not have
+ * (`link_not_found`); and products outside of the scope. Only grouped products have members.
  */
 export async function changeLinks(
   tx: Tx,
@@ -149,16 +149,16 @@ export async function changeLinks(
   return linksOf(tx, productId, type, viewer);
 }
 
-/** What is said of a link; what is left out of it is unsaid. */
+/** The sent fields of a link; fields that are left out are absent. */
 export interface LinkValues {
   readonly position?: number;
   readonly qty?: number;
 }
 
 /**
- * Sets one link, whether it is there or not. `isMerged` keeps what is unsaid of one that is there, else it is cleared. Unlike
- * `changeLinks` it takes the product itself, groups of any type and members of any type, as the legacy interface does
- * (soap-catalog 5.6). Refuses products outside of the writer's scope.
+ * Sets one link, whether it exists or not. With `isMerged`, absent fields of an existing link stay; else they are
+ * cleared. Unlike `changeLinks` it accepts the product itself, groups of any type and members of any type, as the
+ * legacy interface does (soap-catalog 5.6). Refuses products outside of the writer's scope.
  */
 export async function setLink(
   tx: Tx,
@@ -181,7 +181,7 @@ export async function setLink(
   changed(tx, 'product', product.id, 'links');
 }
 
-/** Takes a link away, if it is there and leads to a product that the writer sees (soap-catalog 5.6). */
+/** Removes a link if it exists and its target is visible to the writer (soap-catalog 5.6). */
 export async function dropLink(
   tx: Tx,
   {

@@ -5,7 +5,7 @@ import { allStoreViews, shopWebsites } from '../../../stores/store-registry.ts';
 import { chosenBySku } from '../products.ts';
 import type { ProductWrite } from './write.ts';
 
-/** A product as it is before a write. */
+/** A product before a write. */
 export interface ExistingProduct {
   readonly id: number;
   readonly setId: number;
@@ -22,7 +22,7 @@ export interface StoreViewIds {
 
 const columns = ['product_id', 'set_id', 'type', 'sku', 'sku_key'] as const;
 
-// Whoever changes a product holds its row, also while it looks whether it is still the one that If-Match speaks of.
+// Every change of a product locks its row, also while an If-Match condition is checked.
 const byIds = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('product')
@@ -50,13 +50,13 @@ const categories = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('category').select('category_id as id').where('category_id', d.in, d.list(p.ids)),
 );
 
-/** Products by id, kept from other writers until the transaction ends. */
+/** Products by id, locked for other writers until the transaction ends. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<ExistingProduct[]> {
   const rows = ids.length === 0 ? [] : await tx.all(byIds, { ids: [...new Set(ids)] });
   return rows.map(existing);
 }
 
-/** Products by id and by SKU, as writes look for them. */
+/** The products of writes, found by id and by SKU. */
 export interface FoundTargets {
   readonly byId: ReadonlyMap<number, ExistingProduct>;
   /** The product that a SKU means (`chosenBySku`). */
@@ -109,17 +109,17 @@ export async function loadViews(tx: Tx): Promise<readonly StoreViewIds[]> {
   return allStoreViews(tx);
 }
 
-/** The website of a store view; 0 for the defaults. */
+/** The website of a store view; 0 for the default values. */
 export async function websiteOfView(tx: Tx, storeId: number): Promise<number> {
   return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
 }
 
-/** The websites, where any is asked about; the admin one is none. */
+/** The websites with these ids, without the admin one; no query without ids. */
 export async function existingWebsites(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(ids.length === 0 ? [] : (await shopWebsites(tx)).map(({ website_id }) => website_id));
 }
 
-/** Those of the categories that exist. */
+/** The given categories that exist. */
 export async function existingCategories(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(ids.length === 0 ? [] : (await tx.all(categories, { ids })).map(({ id }) => id));
 }

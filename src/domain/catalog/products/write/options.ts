@@ -2,9 +2,9 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { attributesOfOptions, optionsWithLabels } from '../../../attributes/options.ts';
 
-/** The options that a call speaks of, looked up before its values are checked. */
+/** The options that a call names, looked up before its values are checked. */
 export interface KnownOptions {
-  /** The option of an attribute that was meant by an id, the digits of one, or a label of the default store view. */
+  /** The option of an attribute, by its id, the digits of its id, or its label in the default store view. */
   idOf(attributeId: number, sent: unknown): number | undefined;
   /** Ids of the tax classes of products. */
   readonly taxClasses: ReadonlySet<number>;
@@ -12,13 +12,13 @@ export interface KnownOptions {
 
 const taxClasses = statement((q) => q.selectFrom('tax_class').select('class_id').where('type', '=', 'PRODUCT'));
 
-/** An option as it was sent for an attribute with options of its own. */
+/** An option as it was sent, for an attribute with an option table. */
 export interface SentAttributeOption {
   readonly attributeId: number;
   readonly sent: unknown;
 }
 
-/** Looks up options: at most three queries, whatever their number. */
+/** Looks up options: at most three queries for any number of options. */
 export async function loadOptions(
   tx: Tx,
   sent: readonly SentAttributeOption[],
@@ -36,7 +36,7 @@ export async function loadOptions(
   for (const [optionId, attributeId] of await attributesOfOptions(tx, ids)) known.add(`${attributeId}/${optionId}`);
   if (labels.length > 0) {
     const attributeIds = [...new Set(named.map((option) => option.attributeId))];
-    // Of two options with one label the older one is meant: it comes last.
+    // If two options have the same label, the older one counts: it comes last.
     for (const row of await optionsWithLabels(tx, { attributeIds, labels })) {
       ofLabel.set(`${row.attribute_id}/${row.label.toLowerCase()}`, row.option_id);
     }

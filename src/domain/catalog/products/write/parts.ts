@@ -7,19 +7,19 @@ import { requireOwnProducts } from '../product-scope.ts';
 import type { ProductViewer } from '../search/visible.ts';
 import { type ExistingProduct, lockProducts } from './load.ts';
 
-/** What any change of a part of a product may be refused with. */
+/** The common refusals of changes of a product's parts. */
 export type PartRefusal = 'product_not_found' | 'product_type_unfit';
 
-/** Who changes a part of a product, and through which store view; `R` are the refusals of the part itself. */
+/** The caller and store view of a change of a product's part; `R` are the refusals of that part. */
 export interface PartWriter<R extends RefusalCode = never> {
   /** The store view whose own titles and prices are written; 0 for the default of all. */
   readonly storeId: number;
-  /** What the writer is bound to; undefined for everything (reference rest 3.3). */
+  /** The bounds of the writer; undefined for none (reference rest 3.3). */
   readonly scope: Scope | undefined;
   readonly fail: Fail<R | PartRefusal | AnywhereCode>;
 }
 
-/** The writer of a command, for the store view that is given; 0 for the default of all. */
+/** The writer of a command, for the given store view; 0 for the default of all. */
 export function partWriter<R extends RefusalCode>(
   { principal, fail }: Pick<Context<R | PartRefusal>, 'principal' | 'fail'>,
   storeId: number,
@@ -27,14 +27,14 @@ export function partWriter<R extends RefusalCode>(
   return { storeId, scope: principal.scope, fail };
 }
 
-/** How a writer sees the products that others are made of or point to. */
+/** The view in which a writer sees parts and linked products. */
 export function writerView({ storeId, scope }: Pick<PartWriter, 'storeId' | 'scope'>): ProductViewer {
   return { storeId, isBackend: true, boundWebsites: scope && [...scope.websiteIds] };
 }
 
 /**
- * The product whose part is changed, kept from other writers. Refuses `product_not_found`, `product_type_unfit` where
- * it is none of the `types`, and a product that is not on the writer's websites, or on others too.
+ * The product whose part is changed, locked for other writers. Refuses `product_not_found`, `product_type_unfit` if its
+ * type is not one of `types`, and a product that is not only on the writer's websites.
  */
 export async function productToChange(
   tx: Tx,

@@ -10,22 +10,22 @@ import { storedText, storedValue } from './value.ts';
 import { createValueDraft, type ValueDraft, type ValueRows } from './value-draft.ts';
 import type { ProductWrite, SentValue, WriteScope } from './write.ts';
 
-/** Values of one product that are written, and what must be nobody else's. */
+/** The values of one product to write, and the values that no other product may have. */
 export interface ValuePlan extends ValueRows {
   /** Values of attributes that are unique (`is_unique`). */
   readonly uniques: readonly UniqueValue[];
-  /** The URL key that is wanted: the first of the candidates that nobody has. */
+  /** The wanted URL key: the first of the candidates that is free. */
   readonly urlKey: WantedUrlKey | undefined;
 }
 
-/** A value that no other product may have, and where it was sent. */
+/** A value that no other product may have, and its position in the body. */
 interface UniqueValue {
   readonly attribute: WritableAttribute;
   readonly value: string;
   readonly field: string;
 }
 
-/** What a product wants to be called in addresses. */
+/** The wanted URL keys of a product. */
 export interface WantedUrlKey {
   readonly attributeId: number;
   readonly storeIds: readonly number[];
@@ -40,7 +40,7 @@ interface Subject {
   readonly sku: string;
 }
 
-/** Where in a product's body an attribute stands, as a JSON Pointer. */
+/** The JSON Pointer of an attribute in a product's body. */
 function fieldOf(code: string): string {
   return fieldByCode.get(code) ?? `/customAttributes/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
@@ -54,30 +54,30 @@ const fieldByCode = new Map<string, string>([
   ['tax_class_id', '/taxClassId'],
 ]);
 
-/** Pairs of dates of which the first is not after the second (reference rest 5.1). */
+/** Pairs of dates; the first must not be after the second (reference rest 5.1). */
 const spans = [
   ['special_from_date', 'special_to_date'],
   ['news_from_date', 'news_to_date'],
   ['custom_design_from', 'custom_design_to'],
 ] as const;
 
-/** One write of values while it is planned. */
+/** One write of values during planning. */
 interface Planning {
   readonly facts: WriteFacts;
   readonly write: ProductWrite;
   readonly subject: Subject;
   readonly rules: WriteScope['rules'];
   readonly draft: ValueDraft;
-  /** What was sent, by attribute. */
+  /** The sent values, by attribute. */
   readonly sentValues: ReadonlyMap<string, SentValue>;
-  /** What is wrong. */
+  /** The problems found so far. */
   readonly errors: FieldError[];
   readonly uniques: UniqueValue[];
-  /** The URL key that was sent, as it can stand in an address. */
+  /** The sent URL key, in the form in which it can be part of an address. */
   urlKey: string | undefined;
 }
 
-/** Judges the values of one write; what is wrong is added to `errors`. */
+/** Checks the values of one write; adds problems to `errors`. */
 export function planValues(
   facts: WriteFacts,
   write: ProductWrite,
@@ -103,7 +103,7 @@ export function planValues(
 const isGiven = ({ sentValues, write }: Planning, code: string): boolean =>
   sentValues.has(code) || (write.fields.useDefault?.includes(code) ?? false);
 
-/** Takes one value that was sent. */
+/** Plans one sent value. */
 function takeSent(planning: Planning, code: string, { sent, field }: SentValue): void {
   const { facts, write, subject, rules, draft, errors, uniques } = planning;
   const { attributes, options } = facts;
@@ -111,7 +111,7 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
   const { view, put, textAfter, current } = draft;
   const attribute = attributes.byCode.get(code);
   if (!attribute || isKeptElsewhere(attribute) || !hasAttribute(attributes, attribute, subject)) {
-    // What GET shows of an attribute that the product does not have can be sent back.
+    // An empty value for an attribute that the product does not have is accepted, since GET shows it so.
     if (rules.refusesForeign && !isNothing(sent)) errors.push({ field, message: absence(attribute) });
     return;
   }
@@ -120,26 +120,26 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
     errors.push({ field, message: stored });
     return;
   }
-  // None is shown as 0, also where nothing is said.
+  // "None" is shown as 0 even without a stored value.
   if (attribute.source === 'tax_class' && stored.value === '0' && before && !textAfter(attribute.id, view)) return;
   if (attribute.code === 'url_key') {
     takeUrlKey(planning, attribute, stored.value, field);
     return;
   }
   if (rules.requiresValues && attribute.isRequired && attribute.isVisible && !stored.value) {
-    // Imported products may lack it, and are sent back as they are shown.
+    // Imported products may lack the value, and are sent back as they are shown.
     if (!before || textAfter(attribute.id, view)) errors.push({ field, message: 'is required' });
     return;
   }
   if (attribute.isUnique && stored.value && textAfter(attribute.id, view) !== stored.value) {
     uniques.push({ attribute, value: stored.value, field });
   }
-  // What a store view inherits anyway is not made its own when all that it shows is sent back.
+  // An inherited value that is sent back unchanged does not become the store view's own.
   const isInherited = view !== 0 && write.mode === 'replace' && current.get(`${attribute.id}/0`) === stored.value;
   put(attribute, isInherited && attribute.scope !== 'global' ? undefined : stored);
 }
 
-/** A key that was sent waits until it is known whether anybody has it; none leaves a store view without its own. */
+/** A sent key is stored after it is known to be free; an empty key removes the store view's own. */
 function takeUrlKey(planning: Planning, attribute: WritableAttribute, sent: string | null, field: string): void {
   if (sent) planning.urlKey = urlKeyOf(sent);
   if (planning.urlKey === '') {
@@ -148,7 +148,7 @@ function takeUrlKey(planning: Planning, attribute: WritableAttribute, sent: stri
   if (planning.urlKey === undefined && planning.draft.view !== 0) planning.draft.put(attribute, undefined);
 }
 
-/** Values that a store view is to have from the default again. */
+/** Values that a store view shall inherit from the default again. */
 function dropOwn({ facts, write, draft, errors }: Planning): void {
   const { attributes } = facts;
   const { view, put } = draft;
@@ -162,7 +162,7 @@ function dropOwn({ facts, write, draft, errors }: Planning): void {
   }
 }
 
-/** What is not given is as it would be of a new product; of a store view, it has nothing of its own any more. */
+/** Attributes that are not sent get the value of a new product; in a store view they lose its own value. */
 function reset(planning: Planning): void {
   const { facts, subject, rules, draft } = planning;
   const { attributes } = facts;
@@ -172,7 +172,7 @@ function reset(planning: Planning): void {
     if (isGiven(planning, attribute.code) || isKeptElsewhere(attribute) || attribute.code === 'url_key') continue;
     if (!hasAttribute(attributes, attribute, subject)) continue;
     if (before && !fieldByCode.has(attribute.code) && !attribute.isUserDefined) continue;
-    // What a product never had it does not get by being sent back as it is shown.
+    // A value that the product never had is not created just because the shown form is sent back.
     if (before && view === 0 && !current.has(`${attribute.id}/0`)) continue;
     if (view !== 0) {
       if (attribute.scope !== 'global') put(attribute, undefined);
@@ -187,7 +187,7 @@ function reset(planning: Planning): void {
   }
 }
 
-/** Of a product that is patched, only what the patch brings about: a new set may ask for more. */
+/** For a patch, only requirements that the patch itself brings count: a new set may require more. */
 function requireAll({ facts, write, subject, draft, sentValues, errors }: Planning): void {
   const { attributes } = facts;
   const { before } = subject;
@@ -204,7 +204,7 @@ function requireAll({ facts, write, subject, draft, sentValues, errors }: Planni
   }
 }
 
-/** Refuses a span that ends before it begins, where one of its days is given. */
+/** Refuses a span that ends before it begins, if one of its days was sent. */
 function checkSpan(planning: Planning, from: string, to: string): void {
   if (!isGiven(planning, from) && !isGiven(planning, to)) return;
   const [first, last] = [from, to].map((code) => {
@@ -234,7 +234,7 @@ function wantedUrlKey(planning: Planning): WantedUrlKey | undefined {
     const others = ownsUrlKey ? [] : [withSku(subject, urlKey)];
     return urlKey === textAfter(attributeId, view) ? undefined : { ...wanted, candidates: [urlKey, ...others] };
   }
-  // Made of the name where there is none, or where it was taken away.
+  // Made from the name if there is no URL key, or if it was cleared.
   if (view !== 0 || (before && !given) || errors.length > 0) return undefined;
   const name = attributes.byCode.get('name');
   const byName = urlKeyOf((name && textAfter(name.id, 0)) ?? '');

@@ -9,27 +9,27 @@ import { planValues, type ValuePlan } from './plan-values.ts';
 import { productTextProblem } from './value.ts';
 import type { ProductWrite, WriteScope } from './write.ts';
 
-/** What is to be written of one product, once its claims are settled. */
+/** The data of one product to write, once its claims are settled. */
 export interface ProductPlan extends ValuePlan {
   readonly write: ProductWrite;
   readonly before: ExistingProduct | undefined;
   readonly setId: number;
   readonly type: string;
   readonly sku: string;
-  /** The websites it is on afterwards; undefined where they stay. */
+  /** The websites after the write; undefined if they stay. */
   readonly websiteIds: readonly number[] | undefined;
   readonly categoryIds: readonly number[] | undefined;
-  /** Attributes that the product has no more, by its new set or type. */
+  /** Attributes that the product loses by its new set or type. */
   readonly lostAttributes: readonly number[];
 }
 
-/** SKUs and products that earlier writes of the same call mean. */
+/** SKUs and products of earlier writes of the same call. */
 export interface Claims {
   readonly skus: Set<string>;
   readonly products: Set<number>;
 }
 
-/** Judges one write: what is to be written, or why it is refused. Reads only facts. */
+/** Checks one write: answers the data to write, or the refusal. Reads only the facts. */
 export function planWrite(
   facts: WriteFacts,
   write: ProductWrite,
@@ -43,28 +43,28 @@ export function planWrite(
   const errors: FieldError[] = [];
 
   const sentSku = fields.sku ?? before?.sku ?? (target && 'sku' in target ? target.sku : '');
-  // Imported ones may have blanks around them, and keep them.
+  // SKUs of imported products may have blanks around them, and keep them.
   const sku = sentSku === before?.sku ? sentSku : sentSku.trim();
   const key = skuKey(sku);
   const skuError = key === '' ? 'is required' : productTextProblem(sku, 64);
   if (skuError) errors.push({ field: '/sku', message: skuError });
   const owner = facts.found.bySku(sku);
-  // Of two that an import brought with SKUs that are the same when folded, each keeps its own.
+  // If an import brought two products with SKUs that are equal when folded, each keeps its own.
   const isTaken = owner !== undefined && owner.id !== before?.id && (key !== before?.skuKey || owner.sku === sku);
   if (isTaken)
     return skuConflict(scope, `There is a product with the SKU ${sku} already.`, 'is the SKU of another product');
-  // Products that are there are told apart by their id: two of an import may differ in the case of their SKU alone.
+  // Existing products are told apart by id: SKUs of imported products may differ only in case.
   const isRepeated = before ? claims.products.has(before.id) : claims.skus.has(key);
   if (isRepeated || (before && key !== before.skuKey && claims.skus.has(key))) {
     return skuConflict(scope, `The SKU ${sku} is given twice.`, 'is given twice');
   }
 
   const type = fields.type ?? before?.type ?? defaultType;
-  // What an extension of an imported store brought stays what it is.
+  // A type from an extension of an imported store can stay.
   const isKnown = isKnownType(type) || type === before?.type;
   const isExchanged = before && type !== before.type && !isExchangeable(type, before.type);
   if (!isKnown || isExchanged) {
-    // What else such a product would need is no use to know.
+    // Further requirements of such a product would not help the caller.
     const message = isKnown ? `cannot be changed from ${before?.type} to ${type}` : 'must be a product type';
     return fail('product_invalid', { errors: [...errors, { field: '/type', message }] });
   }
@@ -132,7 +132,7 @@ function plannedWebsites(
   return isReset && facts.websites.has(scope.websiteId) ? [scope.websiteId] : undefined;
 }
 
-/** Why a writer who is bound to some websites may not do this; undefined where he may (reference rest 3.3). */
+/** Why a writer with limited websites may not do this; undefined if it is allowed (reference rest 3.3). */
 function boundsProblem(facts: WriteFacts, plan: ProductPlan, { scope, storeId }: WriteScope): string | undefined {
   if (!scope) return undefined;
   const { before, websiteIds, write, upserts, deletes } = plan;

@@ -24,8 +24,9 @@ const deleteProducts = statement<Ids, never>((q, p, d) =>
 );
 
 /**
- * Deletes a product that `productToChange` gave, with all that hangs on it in the catalog, and takes it out of sets, groups
- * and variants. Its image files go with the next sweep. What else holds it, as carts do, lets go of it before.
+ * Deletes a product that `productToChange` gave, with all its data in the catalog, and removes it from sets, groups and
+ * variants. The next sweep deletes its image files. Other areas that refer to it, such as carts, must have released it
+ * before.
  */
 export async function removeProduct(tx: Tx, { id }: ExistingProduct): Promise<void> {
   const ids = [id];

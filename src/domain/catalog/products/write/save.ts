@@ -30,14 +30,16 @@ const insertCategories = insertRows('product_category', ['product_id', 'category
 const deleteCategories = deleteRows('product_category', ['product_id', 'category_id']);
 const insertGiftAmounts = insertRows('gift_card_amount', ['product_id', 'website_id', 'value']);
 
-/** What one plan came to. */
+/** The result of one plan. */
 export interface SavedProduct {
   readonly id: number;
   readonly isCreated: boolean;
   readonly isChanged: boolean;
 }
 
-/** Writes settled plans, in the same number of statements for one as for hundreds. Answers them in their order. */
+/**
+ * Writes settled plans, in the same number of statements for one as for hundreds. Answers the results in their order.
+ */
 export async function savePlans(
   tx: Tx,
   plans: readonly ProductPlan[],
@@ -92,7 +94,7 @@ export async function savePlans(
   return owned.map(({ plan, id }) => ({ id, isCreated: !plan.before, isChanged: !plan.before || isTouched.has(id) }));
 }
 
-/** Where a product stands in a category that it comes to. */
+/** The position of a product in a category that it is added to. */
 const newPosition = 1;
 
 /** Writes the products' own rows; answers their ids. */
@@ -120,7 +122,7 @@ function isRowChanged({ before, setId, type, sku }: ProductPlan): boolean {
   return before !== undefined && (before.setId !== setId || before.type !== type || before.sku !== sku);
 }
 
-/** Makes the websites or categories of products those that are wanted; what stays keeps its row. */
+/** Replaces the websites or categories of products; those that stay keep their rows. */
 async function replaceMembers(
   tx: Tx,
   wanted: readonly { id: number; wanted: readonly number[]; isNew: boolean }[],

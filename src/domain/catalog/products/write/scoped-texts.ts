@@ -1,7 +1,7 @@
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { deleteRows, type RowStatement, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
 
-/** How a table keeps something of a part by store view or website. */
+/** A table that stores data of a part by store view or website. */
 interface Kept {
   readonly upsert: RowStatement;
   readonly remove: RowStatement;
@@ -38,11 +38,11 @@ export function createScopedWriter() {
     else into.set(table, [row]);
   };
   return {
-    /** Keeps values for the part and scope that the first two name. */
+    /** Stores values for the part and scope in the first two columns. */
     put(table: keyof typeof scopedTables, ...row: SqlValue[]): void {
       note(upserts, scopedTables[table], row);
     },
-    /** Forgets them. */
+    /** Deletes them. */
     drop(table: keyof typeof scopedTables, id: number, scopeId: number): void {
       note(removals, scopedTables[table], [id, scopeId]);
     },

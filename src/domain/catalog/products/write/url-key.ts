@@ -1,4 +1,4 @@
-/** Letters that do not fall apart into a letter of a to z and accents. */
+/** Letters that do not decompose into a letter from a to z and accents. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,12 +16,12 @@ const letters: Readonly<Record<string, string>> = {
   '™': 'tm',
 };
 
-/** Most characters of a URL key, so that a number can follow and an index can hold it. */
+/** The longest URL key, so that a number can follow and an index can hold it. */
 const most = 190;
 
 /**
- * The part of an address that is made of a text: letters a to z and digits, everything else one hyphen. Empty where
- * nothing of the text can stand in an address.
+ * The form of a text for an address: letters a to z and digits, everything else becomes one hyphen. Empty if nothing of
+ * the text can be part of an address.
  */
 export function urlKeyOf(text: string): string {
   return text

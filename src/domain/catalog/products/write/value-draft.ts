@@ -6,28 +6,31 @@ import type { WriteFacts } from './facts.ts';
 /** A row of `product_value` without its product. */
 export type ValueRow = readonly [attributeId: number, storeId: number, value: string | null, number: number | null];
 
-/** Rows of one product that are written, and those that go. */
+/** Rows of one product to write, and rows to delete. */
 export interface ValueRows {
   readonly upserts: ValueRow[];
   readonly deletes: (readonly [attributeId: number, storeId: number])[];
 }
 
-/** The values of one product while a write of them is planned: what is stored, and above it what is to change. */
+/** The values of one product while a write is planned: the stored ones, and the changes. */
 export interface ValueDraft {
-  /** What is stored, by `attribute/store view`. */
+  /** The stored values, by `attribute/store view`. */
   readonly current: ReadonlyMap<string, string | null>;
-  /** The store view that is written for; 0 for all. */
+  /** The store view of the write; 0 for all. */
   readonly view: number;
-  /** The store views that a value of the attribute is written in. */
+  /** The store views that a value of the attribute is written for. */
   readonly storesFor: (attribute: WritableAttribute) => readonly number[];
-  /** Notes a value in each store view it is for; undefined drops the row, as nothing does in the default scope. */
+  /**
+   * Notes a value for each of its store views; undefined deletes the row, and so does an empty value in the default
+   * scope.
+   */
   readonly put: (attribute: WritableAttribute, value: StoredValue | undefined) => void;
-  /** What an attribute says in a store view after the write; null for nothing. */
+  /** The value of an attribute in a store view after the write; null for none. */
   readonly textAfter: (attributeId: number, storeId: number) => string | null;
   readonly rows: () => ValueRows;
 }
 
-/** The values of a product that `current` has the stored ones of, for a write in `view`. */
+/** The draft of a product's values, for a write in `view`; `current` are the stored ones. */
 export function createValueDraft(
   { attributes, views }: Pick<WriteFacts, 'attributes' | 'views'>,
   current: ReadonlyMap<string, string | null>,
@@ -63,7 +66,7 @@ export function createValueDraft(
       for (const [key, value] of changed) {
         const [attributeId = 0, storeId = 0] = key.split('/').map(Number);
         if (value === undefined) {
-          // Imported stores have rows that say nothing, too.
+          // Imported stores also have rows without a value.
           const says = current.has(key) && (storeId !== 0 || current.get(key) !== null);
           if (says) deletes.push([attributeId, storeId]);
         } else if (!current.has(key) || !isSame(attributes.byId.get(attributeId), current.get(key) ?? null, value)) {
@@ -75,7 +78,7 @@ export function createValueDraft(
   };
 }
 
-/** Whether a row says already what is to be said; imported ones write decimals otherwise, and know the hour of a day. */
+/** Whether a row has the same value already; imported rows may write decimals differently, or have a time with a day. */
 function isSame(
   attribute: WritableAttribute | undefined,
   stored: string | null,

@@ -4,15 +4,15 @@ import { isoDate } from '../../attributes/iso-date.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { KnownOptions } from './options.ts';
 
-/** Nothing. */
+/** The empty value. */
 const noValue: StoredValue = { value: null, number: null };
 
-/** Most characters of a short and of a long text. */
+/** The most characters of a short and of a long text. */
 const [shortText, longText] = [255, 65_535];
 
 /**
- * A value as it was sent, in the form that is stored; a text says what is wrong with it. null is no value, and so is an
- * empty text where the attribute is no text. Options are ids, digits that are an id, or labels of the default store view.
+ * A sent value in its stored form, or a text with the problem. null means no value, and so does an empty text unless
+ * the attribute is a text. Options are given as ids, as the digits of an id, or as labels of the default store view.
  */
 export function storedValue(attribute: WritableAttribute, sent: unknown, options: KnownOptions): StoredValue | string {
   if (sent === null || sent === undefined) return noValue;
@@ -40,7 +40,7 @@ export function storedValue(attribute: WritableAttribute, sent: unknown, options
   }
 }
 
-/** A value that is already text, as the default of an attribute is. */
+/** Stores a value that is already text, such as the default of an attribute. */
 export function storedText(attribute: WritableAttribute, text: string): StoredValue {
   if (attribute.backendType === 'datetime') return { value: dateText(text) ?? null, number: null };
   if (attribute.backendType !== 'decimal') return plainValue(attribute, text);
@@ -52,7 +52,7 @@ function plainValue({ backendType }: WritableAttribute, value: string): StoredVa
   return { value, number: backendType === 'int' ? Number(value) : null };
 }
 
-/** A date, with its time where one was sent, as the legacy database keeps it; undefined for what is none. */
+/** A date, with its time if one was sent, in the form of the legacy database; undefined if it is invalid. */
 function dateText(sent: string): string | undefined {
   const zoned = /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(sent) ? new Date(sent) : undefined;
   const text = zoned && !Number.isNaN(zoned.getTime()) ? zoned.toISOString() : sent;
@@ -82,14 +82,14 @@ function textValue(attribute: WritableAttribute, sent: unknown): StoredValue | s
   return problem ?? { value: text, number: null };
 }
 
-/** What is wrong with a text that is to be stored; undefined where nothing is. */
+/** The problem of a text to store; undefined if there is none. */
 export function productTextProblem(text: string, most: number): string | undefined {
   if (text.length > most) return `must have at most ${most} characters`;
-  // No database keeps these: U+0000, and half of a surrogate pair.
+  // No database stores U+0000 or half of a surrogate pair.
   return text.includes('\0') || !text.isWellFormed() ? 'must not contain U+0000 or half a surrogate pair' : undefined;
 }
 
-/** What `frontend_class` asks of a text (spec 2.5). */
+/** Checks a text against `frontend_class` (spec 2.5). */
 function classProblem({ frontendClass }: WritableAttribute, text: string): string | undefined {
   const rule = frontendClass === null ? undefined : classes[frontendClass];
   return rule && !rule.test.test(text) ? rule.says : undefined;
@@ -129,12 +129,12 @@ const among =
   };
 const yesNo: Source = ({ backend }, sent) => {
   const number = wholeNumber(sent);
-  // Such an attribute can also follow the configuration of the store.
+  // Such an attribute can also follow the configuration of the store (2).
   if (number === 2 && backend === 'boolean') return { value: '2' };
   return number === 0 || number === 1 ? { value: String(number) } : 'must be true or false';
 };
 
-/** Sources whose choices are known here; values of others are texts and numbers like any. */
+/** Sources whose choices are known; values of other sources are stored like any text or number. */
 const sources: Readonly<Record<string, Source>> = {
   table: (attribute, sent, options) => {
     const optionId = options.idOf(attribute.id, sent);
@@ -157,7 +157,7 @@ const sources: Readonly<Record<string, Source>> = {
   price_view: among([0, 1]),
 };
 
-/** Ids of options, each once, joined by commas as the legacy database keeps them. */
+/** Ids of options, without duplicates, joined by commas as in the legacy database. */
 function severalOptions(attribute: WritableAttribute, sent: unknown, options: KnownOptions): StoredValue | string {
   const items = Array.isArray(sent) ? sent : typeof sent === 'string' ? sent.split(',') : [sent];
   if (items.length === 0) return noValue;

@@ -10,8 +10,8 @@ import type { ProductWrite, WriteOutcome, WriteScope } from './write.ts';
 
 /**
  * Creates, replaces and patches products, in the same number of statements for one as for hundreds (design, "Data").
- * Every write is judged before anything is written: what is refused is not written at all, the others are. Where
- * `isAtomic`, one refusal keeps all of them from being written. Answers in the order of the writes.
+ * Every write is checked before anything is written: refused ones are not written at all, the others are. With
+ * `isAtomic`, one refusal prevents all writes. Answers in the order of the writes.
  */
 export async function writeProducts(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function writeProducts(
   });
 }
 
-/** Keys by store view of each product, of those of each store view. */
+/** Regroups keys from store view, product to product, store view. */
 function byProduct(keys: AddressKeys): ReadonlyMap<number, KeysOfOne> {
   const products = new Map<number, Map<number, string | null>>();
   for (const [storeId, ofStore] of keys) {
@@ -51,7 +51,7 @@ function byProduct(keys: AddressKeys): ReadonlyMap<number, KeysOfOne> {
   return products;
 }
 
-/** The id of a product whose URL key may be another one after a plan. */
+/** The id of a product whose URL key a plan may change. */
 function renamed({ before, urlKey, deletes, lostAttributes }: ProductPlan): number[] {
   return before && (urlKey || deletes.length > 0 || lostAttributes.length > 0) ? [before.id] : [];
 }

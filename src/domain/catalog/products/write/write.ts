@@ -4,63 +4,63 @@ import type { AnywhereCode } from '../../../refusals/index.ts';
 import type { StockChange } from '../../inventory/change.ts';
 import type { StockLimits } from '../../inventory/save.ts';
 
-/** One value as it was sent, and where in the body it stood (RFC 6901). */
+/** One sent value, and its position in the body (RFC 6901). */
 export interface SentValue {
   readonly sent: unknown;
   readonly field: string;
 }
 
-/** What a caller says of a product; what is absent is left as it is, or reset where the product is replaced. */
+/** The fields of a product that a caller sends; absent ones stay, or are reset if the product is replaced. */
 export interface ProductFields {
   readonly sku?: string;
   readonly type?: string;
   readonly setId?: number;
   /** Attribute values by code; null clears. */
   readonly values: ReadonlyMap<string, SentValue>;
-  /** Codes of attributes that lose what the store view has of its own. */
+  /** Codes of attributes that lose the store view's own value. */
   readonly useDefault?: readonly string[];
   readonly websiteIds?: readonly number[];
   readonly categoryIds?: readonly number[];
-  /** `isShortcut` where only the quantity is said, perhaps as it is shown anyway. */
+  /** `isShortcut` if only the quantity is sent, possibly unchanged. */
   readonly stock?: { readonly change: StockChange; readonly field: string; readonly isShortcut: boolean };
   readonly giftCard?: GiftCardFields;
 }
 
-/** What a caller says of a gift card; amounts in ten-thousandths, for all websites. */
+/** The fields of a gift card that a caller sends; amounts in ten-thousandths, for all websites. */
 export interface GiftCardFields {
-  /** `fixed` only the amounts, `range` any amount between two, `combined` both. */
+  /** `fixed` allows only the given amounts, `range` any amount between two, `combined` both. */
   readonly kind?: 'fixed' | 'range' | 'combined';
   readonly amounts?: readonly number[];
-  /** As numbers of money, as they were sent. */
+  /** Sent as numbers of money, not checked yet. */
   readonly min?: unknown;
   readonly max?: unknown;
   readonly allowsMessage?: boolean;
 }
 
-/** Which product is meant, and what becomes of it. */
+/** Names a product, and its change. */
 export interface ProductWrite {
-  /** By id, by SKU, or none: a new one. */
+  /** By id or by SKU; absent for a new product. */
   readonly target: { readonly id: number } | { readonly sku: string } | undefined;
-  /** `replace` resets every attribute that is not given; `patch` changes what is given. */
+  /** `replace` resets every attribute that is not sent; `patch` changes only sent ones. */
   readonly mode: 'patch' | 'replace';
-  /** Whether a product that is not there is created; always so without a target. */
+  /** Whether a missing product is created; always so without a target. */
   readonly createsMissing: boolean;
   readonly fields: ProductFields;
 }
 
 /** How strict writes are. */
 export interface WriteRules {
-  /** Whether attributes that the product has not are refused; else they say nothing (K50). */
+  /** Whether attributes that the product does not have are refused; else they are ignored (K50). */
   readonly refusesForeign: boolean;
   /** Whether required attributes must have a value. */
   readonly requiresValues: boolean;
-  /** Whether a new product has what every product has; else only the defaults of its attributes. */
+  /** Whether a new product gets the common defaults; else only those of its attributes. */
   readonly fillsDefaults: boolean;
-  /** Whether a URL key that another product has is refused; else it gets the SKU behind it. */
+  /** Whether a URL key of another product is refused; else the SKU is added to it. */
   readonly ownsUrlKey: boolean;
 }
 
-/** Those of REST. */
+/** The rules of REST. */
 export const strictRules: WriteRules = {
   refusesForeign: true,
   requiresValues: true,
@@ -68,7 +68,7 @@ export const strictRules: WriteRules = {
   ownsUrlKey: true,
 };
 
-/** Those of the legacy interface (soap-catalog 4.4, 5.4). */
+/** The rules of the legacy interface (soap-catalog 4.4, 5.4). */
 export const legacyRules: WriteRules = {
   refusesForeign: false,
   requiresValues: false,
@@ -76,23 +76,23 @@ export const legacyRules: WriteRules = {
   ownsUrlKey: false,
 };
 
-/** For which part of the store values are written (reference rest 2.3). */
+/** The scope that values are written for (reference rest 2.3). */
 export interface WriteScope {
   /** The store view whose own values are written; 0 for the default of all. */
   readonly storeId: number;
-  /** The website that a new product is put on when nothing is said. */
+  /** The default website of new products. */
   readonly websiteId: number;
-  /** What the writer is bound to; undefined for everything (reference rest 3.3). */
+  /** The bounds of the writer; undefined for none (reference rest 3.3). */
   readonly scope: Scope | undefined;
   readonly rules: WriteRules;
-  /** How stock follows from quantities in the legacy interface; undefined by the rules of REST. */
+  /** How stock follows from quantities in the legacy interface; undefined for the rules of REST. */
   readonly stockLimits?: StockLimits;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly fail: Fail<WriteRefusal | AnywhereCode>;
 }
 
-/** What the write of a product may be refused with. */
+/** The refusals of a product write. */
 export type WriteRefusal =
   | 'product_not_found'
   | 'product_invalid'
@@ -102,7 +102,7 @@ export type WriteRefusal =
   | 'url_key_taken'
   | 'held_back';
 
-/** What became of one write. */
+/** The result of one write. */
 export type WriteOutcome =
   | { readonly id: number; readonly isCreated: boolean; readonly refusal?: undefined }
   | { readonly refusal: Refusal };
