@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFacets } from '../../src/domain/catalog/products/search/facets.ts';
 import { priceSpans } from '../../src/domain/catalog/products/search/price-spans.ts';
+import { onEachDemoStore } from '../support/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import type { RestClient } from '../support/rest.ts';
 import { onShop } from '../support/shop.ts';
@@ -87,6 +89,36 @@ onShop('a product is counted anew when its option changes', async (shop) => {
   assert.equal(changed.status, 200, changed.text);
   const after = new Map(optionsOf(await facetsOf(client), 'manufacturer'));
   assert.equal(after.get('Tideworks'), (before.get('Tideworks') ?? 0) + 1);
+});
+
+onEachDemoStore('facets are kept whole until a product changes', async (_t, engine) => {
+  const view = { storeId: 1, groupId: 0, today: '2026-11-21', isBackend: false };
+  const read = async () => (await engine.read((tx) => readFacets(tx, {}, view))).value;
+  // The first read of an engine only learns what others have committed.
+  assert.ok((await read()).total > 0);
+  const first = await read();
+  assert.equal(await read(), first);
+  await engine.load((tx) => tx.exec('update product_price_index set price = price + 10000'));
+  assert.notDeepEqual((await read()).prices, first.prices);
+});
+
+onShop('spans of prices follow the currency that is asked for, its rate, and the prices', async (shop) => {
+  const client = await shop.as();
+  const office = await shop.as('products/read', 'products/write');
+  const mostIn = async (headers = {}) => {
+    const { body } = await client.get('/products/facets?sku=INK-TIDE', { headers });
+    return body.prices.map(({ from }: { from: number }) => from);
+  };
+  const { id, price } = (await client.get('/products/sku/INK-TIDE')).body;
+  const euro = { 'x-currency-code': 'EUR' };
+  const rate = async (value: string) =>
+    shop.engine.load((tx) => tx.exec(`update currency_rate set rate = '${value}' where currency_to = 'EUR'`));
+  await rate('2');
+  assert.deepEqual([await mostIn(), await mostIn(euro)], [[price], [price * 2]]);
+  await rate('3');
+  assert.deepEqual([await mostIn(), await mostIn(euro)], [[price], [price * 3]]);
+  assert.equal((await office.patch(`/products/${id}`, { price: price + 1 })).status, 200);
+  assert.deepEqual([await mostIn(), await mostIn(euro)], [[price + 1], [(price + 1) * 3]]);
 });
 
 onShop('an attribute is a facet from the change that makes it filterable, until the one that ends it', async (shop) => {

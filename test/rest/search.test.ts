@@ -101,4 +101,7 @@ test('one error is a letter too many, missing, wrong, or two that are changed ov
   for (const other of ['paper', 'ppaaer', 'pepar', 'pap', 'paperss', 'rapes']) {
     assert.equal(isOneErrorAway('paper', other), false, other);
   }
+  // Letters of two code units count as one.
+  for (const other of ['pa\u{10450}er', 'pap\u{10450}er']) assert.equal(isOneErrorAway('paper', other), true, other);
+  assert.equal(isOneErrorAway('paper', 'p\u{10450}\u{10450}per'), false);
 });

@@ -11,7 +11,6 @@ import { attributeFilters, baseLimits, shownCategories } from '../search/filter-
 import { findProducts, type ProductFilter, type ProductOrder } from '../search/find-products.ts';
 import { searchTerms } from '../search/search-terms.ts';
 import { isVisibleProduct } from '../search/visible.ts';
-import { currencyViewFor } from '../view.ts';
 
 /** Names a product. */
 export type ProductName = { readonly id: number } | { readonly sku: string };
@@ -93,12 +92,11 @@ export const readProductFacets = command({
   effect: 'read',
   touches: 'scoped',
   refusals: ['product_filter_unreadable'],
-  async run(context, { query, ...lookout }: Lookout & { readonly query: ProductQuery }): Promise<Facets> {
+  async run(context, { query, ...lookout }: Lookout & { readonly query: ProductQuery }): Promise<Kept<Facets>> {
     const { tx } = context;
     const reader = await productReader(context, lookout);
     const filter = await filterOf(context, query, reader);
-    const currencies = await storeCurrencies(tx, reader.storeId, reader.currency);
-    return readFacets(tx, filter, reader, currencyViewFor(currencies, reader.isBackend).exact);
+    return readFacets(tx, filter, reader);
   },
 });
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import type { Kept } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { optionSwatches } from '../../../attributes/options.ts';
+import { storeCurrencies } from '../../../stores/currencies.ts';
 import type { ProductAttribute } from '../../attributes/product-attribute.ts';
 import { shopAttributes } from '../../attributes/records.ts';
 import { categoryAttributes, idOf } from '../../categories/attributes.ts';
 import { childNodes, storeTree } from '../../categories/tree.ts';
-import type { ProductView } from '../view.ts';
+import { currencyViewFor, type ProductView } from '../view.ts';
 import { countFacet, countFound, mostCounted, type ProductFilter } from './find-products.ts';
+import { dayNumber } from './price-rows.ts';
 import { type PriceSpan, priceSpans } from './price-spans.ts';
 import type { FacetRow, ProductSort } from './product-query.ts';
 
@@ -53,32 +56,49 @@ export interface Facets {
 /** The most attributes with a filter that are also counted without it. */
 const mostWithout = 10;
 
-type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>;
+type View = Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend' | 'currency'>;
 
 /**
  * Counts the products that a filter leaves, by attribute, category and price. An attribute that is filtered by is
- * counted without its own filter, so that its other options show what they would give. @param show a price of the base
- * currency as the caller sees it, in ten-thousandths
+ * counted without its own filter, so that its other options show what they would give. Prices are in ten-thousandths of
+ * the currency that the caller sees. Cached until one of its tables changes.
  */
-export async function readFacets(
-  tx: Tx,
-  filter: ProductFilter,
-  view: View,
-  show: (amount: number) => number,
-): Promise<Facets> {
-  const total = await countFound(tx, filter, view);
-  const shop = await shopAttributes(tx, view.storeId);
-  const { priceMin: _min, priceMax: _max, ...priceless } = filter;
-  const prices = await countFacet(tx, 'prices', priceless, view);
-  return {
-    total,
-    isComplete: total <= mostCounted,
-    attributes: await attributeFacets(tx, filter, view, shop),
-    categories: await categoryFacets(tx, filter, view),
-    prices: priceSpans(prices.map(({ key, count }) => ({ price: show(key), count }))),
-    sorts: sortsOf(shop),
-  };
+export async function readFacets(tx: Tx, filter: ProductFilter, view: View): Promise<Kept<Facets>> {
+  return tx.remember(keptFacets, keyOf(filter, view), async () => {
+    const total = await countFound(tx, filter, view);
+    const shop = await shopAttributes(tx, view.storeId);
+    return {
+      total,
+      isComplete: total <= mostCounted,
+      attributes: await attributeFacets(tx, filter, view, shop),
+      categories: await categoryFacets(tx, filter, view),
+      prices: await priceFacets(tx, filter, view),
+      sorts: sortsOf(shop),
+    };
+  });
 }
+
+const keptFacets: Memo<Facets> = memo();
+
+/** Everything that the answer depends on beside the tables. */
+function keyOf(filter: ProductFilter, { storeId, groupId, today, isBackend, currency }: View): string {
+  return JSON.stringify([storeId, groupId, dayNumber(today), isBackend, currency, filter]);
+}
+
+async function priceFacets(
+  tx: Tx,
+  { priceMin: _min, priceMax: _max, ...filter }: ProductFilter,
+  view: View,
+): Promise<readonly PriceSpan[]> {
+  const spans = await tx.remember(keptSpans, keyOf(filter, view), async () => {
+    const { exact } = currencyViewFor(await storeCurrencies(tx, view.storeId, view.currency), view.isBackend);
+    const counted = await countFacet(tx, 'prices', filter, view);
+    return priceSpans(counted.map(({ key, count }) => ({ price: exact(key), count })));
+  });
+  return spans.value;
+}
+
+const keptSpans: Memo<readonly PriceSpan[]> = memo();
 
 async function attributeFacets(
   tx: Tx,

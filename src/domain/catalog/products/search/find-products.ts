@@ -191,7 +191,8 @@ export const mostCounted = 10_000;
 
 /**
  * Counts the products that a filter leaves: by options, by price, or by categories (`counted`). Cached until one of its
- * tables changes.
+ * tables changes. Counts by price are not cached, since there may be as many rows as products: `readFacets` caches the
+ * spans that it makes of them.
  */
 export async function countFacet(
   tx: Tx,
@@ -209,11 +210,12 @@ export async function countFacet(
     offset: 0,
     ...(kind === 'categories' && { counted }),
   };
+  if (kind === 'prices') return runFacetQuery(tx, kind, shape, values);
   const key = JSON.stringify([kind, shape, values]);
-  return (await tx.remember(keptFacets, key, () => runFacetQuery(tx, kind, shape, values))).value;
+  return (await tx.remember(keptCounts, key, () => runFacetQuery(tx, kind, shape, values))).value;
 }
 
-const keptFacets: Memo<readonly FacetRow[]> = memo();
+const keptCounts: Memo<readonly FacetRow[]> = memo();
 
 /** The number of products that a filter leaves. */
 export async function countFound(tx: Tx, filter: ProductFilter, view: View): Promise<number> {

@@ -87,13 +87,23 @@ export async function similarWords(tx: Tx, word: string): Promise<string[]> {
 
 /** Whether adding, removing or changing one letter, or swapping two neighbours, turns one word into the other. */
 export function isOneErrorAway(word: string, other: string): boolean {
-  const [a, b] = [[...word], [...other]];
-  if (Math.abs(a.length - b.length) > 1 || word === other) return false;
+  const hasPairs = surrogates.test(word) || surrogates.test(other);
+  // Most words have one code unit a letter: no lists are made of them, since thousands may be compared.
+  return hasPairs ? isOneApart([...word], [...other]) : isOneApart(word, other);
+}
+
+const surrogates = /[\ud800-\udfff]/;
+
+/** The same of letters. */
+function isOneApart(a: ArrayLike<string>, b: ArrayLike<string>): boolean {
+  const shorter = Math.min(a.length, b.length);
+  if (Math.max(a.length, b.length) > shorter + 1) return false;
   let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  const rest = (letters: readonly string[], from: number): string => letters.slice(from).join('');
-  if (a.length > b.length) return rest(a, start + 1) === rest(b, start);
-  if (a.length < b.length) return rest(a, start) === rest(b, start + 1);
-  const isSwapped = a[start] === b[start + 1] && a[start + 1] === b[start];
-  return rest(a, start + 1) === rest(b, start + 1) || (isSwapped && rest(a, start + 2) === rest(b, start + 2));
+  while (start < shorter && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  // What differs in each of them.
+  const [inA, inB] = [a.length - start - end, b.length - start - end];
+  if (inA <= 1 && inB <= 1) return inA + inB > 0;
+  return inA === 2 && inB === 2 && a[start] === b[start + 1] && a[start + 1] === b[start];
 }

@@ -5,7 +5,6 @@ import { mostCounted } from '../../../../domain/catalog/products/search/find-pro
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, rowId } from '../../schema.ts';
-import { allOf } from './answers.ts';
 import { filterQuery, queryOf } from './list.ts';
 import { lookoutOf } from './place.ts';
 
@@ -81,7 +80,7 @@ export const facetRoutes: readonly RouteDeclaration[] = [
     problems: { 400: 'A parameter is not known or cannot be read.' },
     command: readProductFacets,
     input: ({ query }, place) => ({ ...lookoutOf(place), query: queryOf(query) }),
-    print: showFacets,
+    print: (counted) => counted.map(showFacets),
   }),
   listRoute({
     method: 'GET',
@@ -95,7 +94,7 @@ export const facetRoutes: readonly RouteDeclaration[] = [
     problems: { 400: 'A parameter is not known or cannot be read.' },
     command: readProductFacets,
     input: ({ query }, place) => ({ ...lookoutOf(place), query: queryOf(query) }),
-    print: ({ attributes }) => allOf(attributes.map(showFilter)),
+    print: (counted) => ({ items: counted.map(showFilters), total: counted.value.attributes.length }),
   }),
 ];
 
@@ -111,6 +110,10 @@ function showFacets({ total, isComplete, attributes, categories, prices, sorts }
     })),
     sorts: sorts.map(({ by, label }) => ({ sortBy: by, label })),
   };
+}
+
+function showFilters({ attributes }: Facets): Static<typeof layeredFilter>[] {
+  return attributes.map(showFilter);
 }
 
 function showFilter({ code, label, input, position, options }: AttributeFacet): Static<typeof layeredFilter> {
