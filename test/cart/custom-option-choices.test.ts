@@ -9,26 +9,28 @@ import type { CustomOption } from '../../src/domain/catalog/products/custom-opti
 import { productRequests } from '../../src/interfaces/soap/resources/cart/product-request.ts';
 
 const option = (type: string, more: Partial<CustomOption> = {}): CustomOption => ({
-  optionId: 1,
+  id: 1,
   type,
   title: 'It',
-  isRequired: false,
+  required: false,
   sortOrder: 0,
   sku: null,
   maxCharacters: null,
   fileExtensions: null,
   imageSizeX: null,
   imageSizeY: null,
-  price: undefined,
+  price: null,
+  priceType: 'fixed',
   values: [],
   ...more,
 });
-const value = (valueId: number, price?: number, isPercent = false) => ({
-  valueId,
-  title: `V${valueId}`,
-  sku: `v${valueId}`,
-  sortOrder: valueId,
-  price: price === undefined ? undefined : { price, isPercent },
+const value = (id: number, price: number | null = null, priceType: 'fixed' | 'percent' = 'fixed') => ({
+  id,
+  title: `V${id}`,
+  sku: `v${id}`,
+  sortOrder: id,
+  price,
+  priceType,
 });
 
 /** What is stored for option 1, or the error. */
@@ -96,28 +98,28 @@ test('a required option of any kind must be chosen', () => {
     'time',
     'file',
   ]) {
-    assert.equal(choose(option(type, { isRequired: true }), undefined), missing, type);
+    assert.equal(choose(option(type, { required: true }), undefined), missing, type);
   }
 });
 
 test('fixed prices are added, per cents are of the price without options', () => {
   const prices = [
-    { price: 20_000, isPercent: false },
-    { price: 100_000, isPercent: true },
-    { price: -5000, isPercent: false },
-  ];
+    { price: 20_000, priceType: 'fixed' },
+    { price: 100_000, priceType: 'percent' },
+    { price: -5000, priceType: 'fixed' },
+  ] as const;
   assert.equal(priceWithOptions(500_000, prices), 500_000 + 20_000 + 50_000 - 5000);
 });
 
 test('a stored choice is priced by what the option costs today', () => {
-  const text = option('field', { price: { price: 60_000, isPercent: false } });
-  const list = option('checkbox', { optionId: 2, values: [value(5, 10_000), value(6, 50_000, true), value(7)] });
+  const text = option('field', { price: 60_000 });
+  const list = option('checkbox', { id: 2, values: [value(5, 10_000), value(6, 50_000, 'percent'), value(7)] });
   const stored = new Map([
     ['option_1', 'Ada'],
     ['option_2', '6,7,99'],
   ]);
   assert.deepEqual(storedOptionPrices([text, list], stored), [
-    { price: 60_000, isPercent: false },
-    { price: 50_000, isPercent: true },
+    { price: 60_000, priceType: 'fixed' },
+    { price: 50_000, priceType: 'percent' },
   ]);
 });

@@ -47,3 +47,17 @@ test('statements name the tables of store views in one folder only', () => {
   );
   assert.deepEqual(found, Object.keys(storeReaders));
 });
+
+/** The tables of custom options: one model with its reader, and one writer. */
+const optionFiles: Readonly<Record<string, string>> = {
+  'domain/catalog/products/custom-options.ts': 'the model and its reader',
+  'domain/catalog/products/write/custom-options.ts': 'the writer',
+  'domain/settle/option-flags.ts':
+    'says in the row of a product whether it has any, for many products in one statement',
+};
+
+test('statements name the tables of custom options in one model and its writer', () => {
+  const priced = ['product_option', 'product_option_value'].flatMap((name) => [name, `${name}_title`, `${name}_price`]);
+  const found = filesNaming(priced, ['read', 'write'], new RegExp(`^(?:${others})/`));
+  assert.deepEqual(found, Object.keys(optionFiles));
+});

@@ -120,7 +120,7 @@ function priceOf(line: CartLine, part: CartLine, { catalog, rate }: OrderLineSou
 /** The chosen custom options, as an order line stores them. */
 export function orderedOptions(options: readonly CustomOption[], line: CartLine) {
   return options.flatMap((option) => {
-    const stored = line.options.get(`option_${option.optionId}`);
+    const stored = line.options.get(`option_${option.id}`);
     if (stored === undefined) return [];
     const text = hasValues(option.type) ? titlesOf(option, stored) : stored;
     return [
@@ -128,7 +128,7 @@ export function orderedOptions(options: readonly CustomOption[], line: CartLine)
         label: option.title,
         value: text,
         print_value: text,
-        option_id: String(option.optionId),
+        option_id: String(option.id),
         option_type: option.type,
         option_value: stored,
         custom_view: false,
@@ -140,7 +140,7 @@ export function orderedOptions(options: readonly CustomOption[], line: CartLine)
 function titlesOf({ values }: CustomOption, stored: string): string {
   const ids = new Set(stored.split(','));
   return values
-    .filter(({ valueId }) => ids.has(String(valueId)))
+    .filter(({ id }) => ids.has(String(id)))
     .map(({ title }) => title)
     .join(', ');
 }

@@ -4,6 +4,7 @@ import {
   hasValues,
   type OptionPrice,
   type OptionValue,
+  optionPrices,
 } from '../../catalog/products/custom-options.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
 
@@ -26,17 +27,17 @@ export function chooseOptions(options: readonly CustomOption[], request: Product
   const skuParts: string[] = [];
   const prices: OptionPrice[] = [];
   for (const option of options) {
-    const choice = request.options.get(option.optionId);
+    const choice = request.options.get(option.id);
     const chosen = readers[option.type]?.(option, choice) ?? undefined;
     if (typeof chosen === 'string') return chosen;
     if (!chosen) {
-      if (option.isRequired) return `Please specify the product required option <em>${option.title}</em>.`;
+      if (option.required) return `Please specify the product required option <em>${option.title}</em>.`;
       continue;
     }
-    stored.set(`option_${option.optionId}`, chosen.value);
+    stored.set(`option_${option.id}`, chosen.value);
     const parts = chosen.values.length > 0 ? chosen.values : [option];
     skuParts.push(...parts.flatMap(({ sku }) => (sku ? [sku] : [])));
-    prices.push(...parts.flatMap(({ price }) => (price ? [price] : [])));
+    prices.push(...optionPrices(parts));
   }
   if (stored.size > 0)
     stored.set('option_ids', [...stored.keys()].map((code) => code.slice('option_'.length)).join(','));
@@ -46,7 +47,7 @@ export function chooseOptions(options: readonly CustomOption[], request: Product
 /** The price of a piece with its chosen options; percentages apply to the price without options. */
 export function priceWithOptions(price: number, prices: readonly OptionPrice[]): number {
   return prices.reduce(
-    (sum, option) => sum + (option.isPercent ? percentOf(price, option.price) : option.price),
+    (sum, option) => sum + (option.priceType === 'percent' ? percentOf(price, option.price) : option.price),
     price,
   );
 }
@@ -57,11 +58,11 @@ export function storedOptionPrices(
   stored: ReadonlyMap<string, string>,
 ): readonly OptionPrice[] {
   return options.flatMap((option) => {
-    const value = stored.get(`option_${option.optionId}`);
+    const value = stored.get(`option_${option.id}`);
     if (value === undefined) return [];
-    if (!hasValues(option.type)) return option.price ? [option.price] : [];
+    if (!hasValues(option.type)) return optionPrices([option]);
     const ids = new Set(value.split(','));
-    return option.values.flatMap(({ valueId, price }) => (ids.has(String(valueId)) && price ? [price] : []));
+    return optionPrices(option.values.filter(({ id }) => ids.has(String(id))));
   });
 }
 
@@ -107,9 +108,9 @@ function readSeveral(option: CustomOption, choice: OptionChoice | undefined): Ch
 
 function pick(option: CustomOption, ids: readonly number[]): ChosenOption | string | undefined {
   if (ids.length === 0) return undefined;
-  const values = option.values.filter(({ valueId }) => ids.includes(valueId));
+  const values = option.values.filter(({ id }) => ids.includes(id));
   if (values.length !== ids.length) return wrongValue(option);
-  return { value: values.map(({ valueId }) => valueId).join(','), values };
+  return { value: values.map(({ id }) => id).join(','), values };
 }
 
 const wrongValue = ({ title }: CustomOption): string =>

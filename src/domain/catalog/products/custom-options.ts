@@ -1,44 +1,62 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { statement } from '../../../platform/storage/statement.ts';
+import { type Builder, statement } from '../../../platform/storage/statement.ts';
+
+/** The types of options, and whether one is chosen from values, whose price counts in place of the option's own. */
+export const optionTypes = {
+  field: false,
+  area: false,
+  file: false,
+  drop_down: true,
+  radio: true,
+  checkbox: true,
+  multiple: true,
+  date: false,
+  date_time: false,
+  time: false,
+} as const;
+
+/** Whether options of a type are chosen from values; an unknown type is not. */
+export function hasValues(type: string): boolean {
+  return Object.hasOwn(optionTypes, type) && optionTypes[type as keyof typeof optionTypes];
+}
 
 /**
  * The surcharge of an option or of one of its values: money, or a percentage of the item's price, in ten-thousandths.
  */
 export interface OptionPrice {
   readonly price: number;
-  readonly isPercent: boolean;
+  readonly priceType: 'fixed' | 'percent';
+}
+
+/** What an option and one of its values have alike; the price is null where none is stored. */
+interface Priced {
+  readonly id: number;
+  readonly title: string;
+  readonly price: number | null;
+  readonly priceType: 'fixed' | 'percent';
+  readonly sku: string | null;
+  readonly sortOrder: number;
 }
 
 /** One value of a drop-down, radio, checkbox or multiple select. */
-export interface OptionValue {
-  readonly valueId: number;
-  readonly title: string;
-  readonly sku: string | null;
-  readonly sortOrder: number;
-  readonly price: OptionPrice | undefined;
-}
-
-/** Whether options of a type are chosen from values, whose prices replace the option's own. */
-export function hasValues(type: string): boolean {
-  return type === 'drop_down' || type === 'radio' || type === 'checkbox' || type === 'multiple';
-}
+export type OptionValue = Priced;
 
 /** One custom option of a product as a store view sees it. */
-export interface CustomOption {
-  readonly optionId: number;
+export interface CustomOption extends Priced {
   readonly type: string;
-  readonly title: string;
-  readonly isRequired: boolean;
-  readonly sortOrder: number;
-  readonly sku: string | null;
+  readonly required: boolean;
   /** For text options; null or 0 for no limit. */
   readonly maxCharacters: number | null;
   /** For file options: the allowed extensions, and the largest size of an image in pixels. */
   readonly fileExtensions: string | null;
   readonly imageSizeX: number | null;
   readonly imageSizeY: number | null;
-  readonly price: OptionPrice | undefined;
   readonly values: readonly OptionValue[];
+}
+
+/** The prices that count of options or values; those without a price cost nothing. */
+export function optionPrices(all: readonly Pick<Priced, 'price' | 'priceType'>[]): OptionPrice[] {
+  return all.flatMap(({ price, priceType }) => (price === null ? [] : [{ price, priceType }]));
 }
 
 const options = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
@@ -68,22 +86,29 @@ const options = statement((q, p: { ids: readonly number[]; storeId: number }, d)
     .orderBy('o.option_id'),
 );
 
-const optionValues = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+/**
+ * The beginning of a query over `v`, the values of the options `o`, with what a store view has of its own (`t`, `m`) and what all have
+ * (`t0`, `m0`).
+ */
+const valuesSeenBy = (q: Builder, storeId: number) =>
   q
     .selectFrom('product_option as o')
     .innerJoin('product_option_value as v', 'v.option_id', 'o.option_id')
     .leftJoin('product_option_value_title as t', (join) =>
-      join.onRef('t.value_id', '=', 'v.value_id').on('t.store_id', '=', p.storeId),
+      join.onRef('t.value_id', '=', 'v.value_id').on('t.store_id', '=', storeId),
     )
     .leftJoin('product_option_value_title as t0', (join) =>
       join.onRef('t0.value_id', '=', 'v.value_id').on('t0.store_id', '=', 0),
     )
     .leftJoin('product_option_value_price as m', (join) =>
-      join.onRef('m.value_id', '=', 'v.value_id').on('m.store_id', '=', p.storeId),
+      join.onRef('m.value_id', '=', 'v.value_id').on('m.store_id', '=', storeId),
     )
     .leftJoin('product_option_value_price as m0', (join) =>
       join.onRef('m0.value_id', '=', 'v.value_id').on('m0.store_id', '=', 0),
-    )
+    );
+
+const optionValues = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
+  valuesSeenBy(q, p.storeId)
     .select(['v.value_id', 'v.option_id', 'v.sku', 'v.sort_order'])
     .select((eb) => [
       eb.fn.coalesce('t.title', 't0.title').as('title'),
@@ -108,40 +133,105 @@ export async function customOptions(
     const list = values.get(row.option_id) ?? [];
     values.set(row.option_id, list);
     list.push({
-      valueId: row.value_id,
+      id: row.value_id,
+      price: row.price,
+      priceType: priceTypeOf(row),
       title: row.title ?? '',
       sku: row.sku,
       sortOrder: row.sort_order,
-      price: optionPrice(row),
     });
   }
   for (const row of await tx.all(options, { ids, storeId })) {
     const list = found.get(row.product_id) ?? [];
     found.set(row.product_id, list);
     list.push({
-      optionId: row.option_id,
+      id: row.option_id,
+      required: row.is_required === 1,
+      price: row.price,
+      priceType: priceTypeOf(row),
+      values: values.get(row.option_id) ?? [],
       type: row.type,
       title: row.title ?? '',
-      isRequired: row.is_required === 1,
       sortOrder: row.sort_order,
       sku: row.sku,
       maxCharacters: row.max_characters,
       fileExtensions: row.file_extension,
       imageSizeX: row.image_size_x,
       imageSizeY: row.image_size_y,
-      price: optionPrice(row),
-      values: values.get(row.option_id) ?? [],
     });
   }
   return found;
 }
 
-function optionPrice({
-  price,
-  price_type,
-}: {
-  price: number | null;
-  price_type: string | null;
-}): OptionPrice | undefined {
-  return price === null ? undefined : { price, isPercent: price_type === 'percent' };
+function priceTypeOf({ price, price_type }: { price: number | null; price_type: string | null }): 'fixed' | 'percent' {
+  return price !== null && price_type === 'percent' ? 'percent' : 'fixed';
+}
+
+/** The custom options of one product. */
+export async function customOptionsOf(tx: Tx, productId: number, storeId: number): Promise<CustomOption[]> {
+  return (await customOptions(tx, [productId], storeId)).get(productId) ?? [];
+}
+
+const ownerOfOption = statement((q, p: { optionId: number }) =>
+  q.selectFrom('product_option').select(['product_id', 'option_id', 'type']).where('option_id', '=', p.optionId),
+);
+const ownerOfValue = statement((q, p: { valueId: number }) =>
+  q
+    .selectFrom('product_option_value as v')
+    .innerJoin('product_option as o', 'o.option_id', 'v.option_id')
+    .select(['o.product_id', 'o.option_id', 'o.type'])
+    .where('v.value_id', '=', p.valueId),
+);
+
+/** The option with an id, and its product; undefined if there is none. */
+export function optionById(tx: Tx, optionId: number | undefined): Promise<OptionOwner | undefined> {
+  return optionId === undefined ? Promise.resolve(undefined) : tx.first(ownerOfOption, { optionId });
+}
+
+/** The option that has a value, and its product; undefined if there is none. */
+export function optionOfValue(tx: Tx, valueId: number | undefined): Promise<OptionOwner | undefined> {
+  return valueId === undefined ? Promise.resolve(undefined) : tx.first(ownerOfValue, { valueId });
+}
+
+/** An option, and its product. */
+export interface OptionOwner {
+  readonly product_id: number;
+  readonly option_id: number;
+  readonly type: string;
+}
+
+const valueAtStore = statement((q, p: { valueId: number; storeId: number }) =>
+  valuesSeenBy(q, p.storeId)
+    .select([
+      'v.value_id as id',
+      'v.option_id as optionId',
+      'v.sku',
+      'v.sort_order as sortOrder',
+      't0.title as defaultTitle',
+      't.title as ownTitle',
+      'm0.price as defaultPrice',
+      'm0.price_type as defaultPriceType',
+      'm.price as ownPrice',
+      'm.price_type as ownPriceType',
+    ])
+    .where('v.value_id', '=', p.valueId),
+);
+
+/** A value of an option, with the default data and the store view's own; null for missing data. */
+export interface ValueAtStore {
+  readonly id: number;
+  readonly optionId: number;
+  readonly sku: string | null;
+  readonly sortOrder: number;
+  readonly defaultTitle: string | null;
+  readonly ownTitle: string | null;
+  readonly defaultPrice: number | null;
+  readonly defaultPriceType: string | null;
+  readonly ownPrice: number | null;
+  readonly ownPriceType: string | null;
+}
+
+/** A value of an option as a store view has it. */
+export function optionValueAt(tx: Tx, valueId: number, storeId: number): Promise<ValueAtStore | undefined> {
+  return tx.first(valueAtStore, { valueId, storeId });
 }

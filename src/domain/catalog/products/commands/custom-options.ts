@@ -1,4 +1,5 @@
 import { command, everybody, granted } from '../../../command.ts';
+import { type CustomOption, customOptionsOf } from '../custom-options.ts';
 import { productToRead } from '../read/reader.ts';
 import {
   addCustomOption,
@@ -7,7 +8,6 @@ import {
   type OptionPatch,
   removeCustomOption,
 } from '../write/custom-options.ts';
-import { customOptionsOf, type KeptOption } from '../write/custom-options-read.ts';
 import { partWriter } from '../write/parts.ts';
 import type { PartReadInput, PartWriteInput } from './parts.ts';
 
@@ -18,7 +18,7 @@ export const readCustomOptions = command({
   ...read,
   name: 'product.readCustomOptions',
   refusals: ['product_not_found'],
-  async run(context, { productId, ...lookout }: PartReadInput): Promise<KeptOption[]> {
+  async run(context, { productId, ...lookout }: PartReadInput): Promise<CustomOption[]> {
     const { reader } = await productToRead(context, productId, lookout);
     return customOptionsOf(context.tx, productId, reader.storeId);
   },
@@ -32,7 +32,7 @@ export const readCustomOption = command({
   async run(
     context,
     { productId, optionId, ...lookout }: PartReadInput & { readonly optionId: number },
-  ): Promise<KeptOption> {
+  ): Promise<CustomOption> {
     const { reader } = await productToRead(context, productId, lookout);
     return foundOption(await customOptionsOf(context.tx, productId, reader.storeId), optionId, context);
   },
@@ -61,7 +61,7 @@ export const writeCustomOption = command({
   run: (
     context,
     input: PartWriteInput & { readonly optionId: number; readonly patch: OptionPatch; readonly isReplaced: boolean },
-  ): Promise<KeptOption> => {
+  ): Promise<CustomOption> => {
     const { productId, storeId, optionId, patch, isReplaced } = input;
     return changeCustomOption(context.tx, productId, optionId, patch, isReplaced, partWriter(context, storeId));
   },

@@ -2,6 +2,18 @@ import type { FieldError } from '../../../../kernel/refusal.ts';
 import { type Context, command } from '../../../command.ts';
 import { plainText } from '../../attributes/plain-text.ts';
 import { namedStoreId } from '../../current-store.ts';
+import {
+  type CustomOption,
+  customOptionsOf,
+  hasValues,
+  type OptionOwner,
+  type OptionValue,
+  optionById,
+  optionOfValue,
+  optionTypes,
+  optionValueAt,
+  type ValueAtStore,
+} from '../custom-options.ts';
 import { type ProductRef, productByRef } from '../product-resolver.ts';
 import { requireProductsInScope } from '../product-scope.ts';
 import {
@@ -9,20 +21,9 @@ import {
   changeCustomOption,
   foundOption,
   type OptionPatch,
-  optionTypes,
   removeCustomOption,
   type ValuePatch,
 } from '../write/custom-options.ts';
-import {
-  customOptionsOf,
-  type KeptOption,
-  type KeptOptionValue,
-  type OptionOwner,
-  optionById,
-  optionOfValue,
-  optionValueAt,
-  type ValueAtStore,
-} from '../write/custom-options-read.ts';
 import { partWriter } from '../write/parts.ts';
 
 /** A row of sent data: for the option itself, or for one of its values. Fields that were not sent are left out. */
@@ -65,7 +66,7 @@ export const listOptions = command({
   name: 'product.listOptions',
   permission: { legacy: `${id}/list` },
   refusals: ['product_not_found', 'store_view_not_found'],
-  async run(context, { product: ref, store }: InStore & { readonly product: ProductRef }): Promise<KeptOption[]> {
+  async run(context, { product: ref, store }: InStore & { readonly product: ProductRef }): Promise<CustomOption[]> {
     const { tx, principal, fail } = context;
     const product = await productByRef(tx, ref);
     if (!product) throw fail('product_not_found');
@@ -83,8 +84,10 @@ export const readOption = command({
   name: 'product.readOption',
   permission: { legacy: `${id}/info` },
   refusals: ['custom_option_not_found', 'store_view_not_found'],
-  run: async (context, { optionId, store }: InStore & { readonly optionId: number | undefined }): Promise<KeptOption> =>
-    ownedOption(context, await optionById(context.tx, optionId), store),
+  run: async (
+    context,
+    { optionId, store }: InStore & { readonly optionId: number | undefined },
+  ): Promise<CustomOption> => ownedOption(context, await optionById(context.tx, optionId), store),
 });
 
 type AddRefusal =
@@ -122,7 +125,7 @@ export const addProductOption = command({
     if (!first) throw fail('custom_option_incomplete');
     const type = knownType(context, option.patch.type ?? '');
     requireReadable(context, option);
-    const patch = optionTypes[type]
+    const patch = hasValues(type)
       ? { ...plainTitle(option.patch), values: (option.rows ?? []).map(newValue) }
       : { ...plainTitle(option.patch), ...ownFields(first), price: first.price ?? 0 };
     await addCustomOption(tx, product.product_id, patch, partWriter(context, storeId));
@@ -158,13 +161,13 @@ export const updateOption = command({
     const type = option.patch.type === undefined ? before : knownType(context, option.patch.type);
     requireReadable(context, option);
     const rows = option.rows ?? [];
-    if (isChosen(type) && !isChosen(before) && rows.length === 0) {
+    if (hasValues(type) && !hasValues(before) && rows.length === 0) {
       throw fail('custom_option_invalid', { text: 'Select type options required values rows.' });
     }
     const stored = foundOption(await customOptionsOf(tx, productId, storeId), owner.option_id, context);
     const patch = {
       ...plainTitle(option.patch),
-      ...(isChosen(type) ? rows.length > 0 && { values: mergedValues(stored.values, rows) } : ownFields(rows[0])),
+      ...(hasValues(type) ? rows.length > 0 && { values: mergedValues(stored.values, rows) } : ownFields(rows[0])),
     };
     await changeCustomOption(tx, productId, owner.option_id, patch, false, partWriter(context, storeId));
   },
@@ -189,20 +192,16 @@ export const listOptionValues = command({
   name: 'product.listOptionValues',
   permission: { legacy: `${id}/value/list` },
   refusals: ['custom_option_not_found', 'custom_option_without_values', 'store_view_not_found'],
-  async run(
-    context,
-    { optionId, store }: InStore & { readonly optionId: number | undefined },
-  ): Promise<KeptOptionValue[]> {
+  async run(context, { optionId, store }: InStore & { readonly optionId: number | undefined }): Promise<OptionValue[]> {
     const owner = await optionById(context.tx, optionId);
     const option = await ownedOption(context, owner, store);
-    if (!isChosen(option.type)) throw context.fail('custom_option_without_values');
+    if (!hasValues(option.type)) throw context.fail('custom_option_without_values');
     return inOrder(option.values);
   },
 });
 
 /** Sorts values in the order in which they were added. */
-export const inOrder = (values: readonly KeptOptionValue[]): KeptOptionValue[] =>
-  values.toSorted((a, b) => a.id - b.id);
+export const inOrder = (values: readonly OptionValue[]): OptionValue[] => values.toSorted((a, b) => a.id - b.id);
 
 /** A value with its default data and that of a store view (soap-catalog 5.7). */
 export const readOptionValue = command({
@@ -246,7 +245,7 @@ export const addOptionValues = command({
     const { tx, fail } = context;
     const owner = await optionById(tx, input.optionId);
     if (!owner) throw fail('custom_option_not_found');
-    if (!isChosen(owner.type)) throw fail('custom_option_without_values');
+    if (!hasValues(owner.type)) throw fail('custom_option_without_values');
     await changeValues(context, owner, input.store, (values) => [
       ...values,
       ...readable(context, input.rows).map(newValue),
@@ -303,7 +302,7 @@ async function ownedOption(
   context: Context<'custom_option_not_found' | 'store_view_not_found'>,
   owner: OptionOwner | undefined,
   store: string | null,
-): Promise<KeptOption> {
+): Promise<CustomOption> {
   const { tx, principal, fail } = context;
   if (!owner) throw fail('custom_option_not_found');
   await requireProductsInScope(tx, principal.scope, [owner.product_id]);
@@ -315,7 +314,7 @@ async function changeValues(
   context: Context<(typeof valueRefusals)[number]>,
   owner: OptionOwner,
   store: string | null,
-  change: (values: readonly KeptOptionValue[]) => readonly ValuePatch[],
+  change: (values: readonly OptionValue[]) => readonly ValuePatch[],
 ): Promise<void> {
   const { tx } = context;
   const storeId = await storeOf(context, store);
@@ -323,8 +322,6 @@ async function changeValues(
   const patch = { values: change(values) };
   await changeCustomOption(tx, owner.product_id, owner.option_id, patch, false, partWriter(context, storeId));
 }
-
-const isChosen = (type: string): boolean => optionTypes[type as keyof typeof optionTypes] ?? false;
 
 function knownType(
   { fail }: Pick<Context<'custom_option_type_unknown'>, 'fail'>,
@@ -376,7 +373,7 @@ function newValue(row: SentRow): ValuePatch {
 }
 
 /** The existing values with their changes, followed by the new ones. */
-function mergedValues(values: readonly KeptOptionValue[], rows: readonly SentRow[]): ValuePatch[] {
+function mergedValues(values: readonly OptionValue[], rows: readonly SentRow[]): ValuePatch[] {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row]])));
   const known = new Set(values.map((value) => value.id));
   return [

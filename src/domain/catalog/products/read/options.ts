@@ -1,6 +1,6 @@
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
-import { type CustomOption, customOptions, hasValues, type OptionPrice, type OptionValue } from '../custom-options.ts';
+import { type CustomOption, customOptions, hasValues, type OptionValue } from '../custom-options.ts';
 import { type KeptDownloadLink, loadDownloadLinks } from '../download-links.ts';
 import type { ProductRecord } from './schema.ts';
 
@@ -8,11 +8,9 @@ type Asked = { ids: readonly number[]; storeId: number };
 type Option = NonNullable<ProductRecord['customOptions']>[number];
 
 /** `money` converts an amount for the caller; percentages stay. */
-function priced(price: OptionPrice | undefined, money: (amount: number) => number) {
-  if (!price) return { price: null, priceType: null };
-  return price.isPercent
-    ? { price: decimalToNumber(price.price), priceType: 'percent' as const }
-    : { price: money(price.price), priceType: 'fixed' as const };
+function priced({ price, priceType }: Pick<OptionValue, 'price' | 'priceType'>, money: (amount: number) => number) {
+  if (price === null) return { price: null, priceType: null };
+  return { price: priceType === 'percent' ? decimalToNumber(price) : money(price), priceType };
 }
 
 /** The custom options of products in display order, with texts and prices of a store view, in two queries. */
@@ -26,15 +24,16 @@ export async function shownCustomOptions(
 }
 
 function optionRecord(option: CustomOption, money: (amount: number) => number): Option {
-  const { title, type, sortOrder, sku } = option;
-  const common = { id: option.optionId, title, type, required: option.isRequired, sortOrder };
+  const { id, title, type, required, sortOrder, sku } = option;
+  const common = { id, title, type, required, sortOrder };
   if (hasValues(type)) return { ...common, values: option.values.map((value) => shownValue(value, money)) };
   const { maxCharacters, fileExtensions, imageSizeX, imageSizeY } = option;
-  return { ...common, ...priced(option.price, money), sku, maxCharacters, fileExtensions, imageSizeX, imageSizeY };
+  return { ...common, ...priced(option, money), sku, maxCharacters, fileExtensions, imageSizeX, imageSizeY };
 }
 
-function shownValue({ valueId, title, price, sku, sortOrder }: OptionValue, money: (amount: number) => number) {
-  return { id: valueId, title, ...priced(price, money), sku, sortOrder };
+function shownValue(value: OptionValue, money: (amount: number) => number) {
+  const { id, title, sku, sortOrder } = value;
+  return { id, title, ...priced(value, money), sku, sortOrder };
 }
 
 type Link = NonNullable<ProductRecord['downloadableLinks']>[number];

@@ -4,29 +4,15 @@ import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
 import { arePricesByWebsite } from '../../../stores/price-scope.ts';
 import { typesWith } from '../../types/index.ts';
-import { customOptionsOf, type KeptOption, type KeptOptionValue } from './custom-options-read.ts';
+import { type CustomOption, customOptionsOf, hasValues, type OptionValue } from '../custom-options.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
 import { productTextProblem } from './value.ts';
 
 /** The wanted state of a value; `id` names an existing one. */
-export type WantedValue = Omit<KeptOptionValue, 'id'> & { readonly id?: number };
+export type WantedValue = Omit<OptionValue, 'id'> & { readonly id?: number };
 /** The wanted state of an option. */
-export type WantedOption = Omit<KeptOption, 'id' | 'values'> & { readonly values: readonly WantedValue[] };
-
-/** The types of options, and whether they are chosen from values. */
-export const optionTypes = {
-  field: false,
-  area: false,
-  file: false,
-  drop_down: true,
-  radio: true,
-  checkbox: true,
-  multiple: true,
-  date: false,
-  date_time: false,
-  time: false,
-} as const;
+export type WantedOption = Omit<CustomOption, 'id' | 'values'> & { readonly values: readonly WantedValue[] };
 
 interface OptionRow extends Readonly<Record<string, number | string | null>> {
   type: string;
@@ -94,7 +80,7 @@ export async function addCustomOption(
   productId: number,
   patch: OptionPatch,
   writer: OptionWriter,
-): Promise<KeptOption> {
+): Promise<CustomOption> {
   const product = await productToChange(tx, productId, writer, types);
   const wanted = merged(patch, undefined);
   checkOption(wanted, [], writer);
@@ -117,13 +103,13 @@ export async function changeCustomOption(
   patch: OptionPatch,
   isReplaced: boolean,
   writer: OptionWriter,
-): Promise<KeptOption> {
+): Promise<CustomOption> {
   const product = await productToChange(tx, productId, writer, types);
   const before = foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
   const wanted = merged(patch, isReplaced ? undefined : before);
   checkOption(wanted, before.values, writer);
   await tx.run(updateOption, { id, ...optionRow(wanted) });
-  if (isChosen(wanted.type) && !isChosen(before.type)) await tx.run(deletePrices, { id });
+  if (hasValues(wanted.type) && !hasValues(before.type)) await tx.run(deletePrices, { id });
   await saveTexts(tx, id, wanted, before, writer);
   changed(tx, 'product', product.id, 'customOptions');
   return foundOption(await customOptionsOf(tx, productId, writer.storeId), id, writer);
@@ -144,10 +130,10 @@ export async function removeCustomOption(
 
 /** The option with an id. Refuses `custom_option_not_found`. */
 export function foundOption(
-  options: readonly KeptOption[],
+  options: readonly CustomOption[],
   id: number,
   { fail }: { readonly fail: Fail<'custom_option_not_found'> },
-): KeptOption {
+): CustomOption {
   const option = options.find((candidate) => candidate.id === id);
   if (!option) throw fail('custom_option_not_found');
   return option;
@@ -159,7 +145,7 @@ function optionRow(wanted: WantedOption): OptionRow {
   return {
     type: wanted.type,
     required: Number(wanted.required),
-    sku: isChosen(wanted.type) ? null : wanted.sku,
+    sku: hasValues(wanted.type) ? null : wanted.sku,
     max: isText ? wanted.maxCharacters : null,
     extensions: isFile ? wanted.fileExtensions : null,
     x: isFile ? wanted.imageSizeX : null,
@@ -168,13 +154,9 @@ function optionRow(wanted: WantedOption): OptionRow {
   };
 }
 
-function isChosen(type: string): boolean {
-  return Object.hasOwn(optionTypes, type) && optionTypes[type as keyof typeof optionTypes];
-}
-
 function checkOption(
   wanted: WantedOption,
-  before: readonly KeptOptionValue[],
+  before: readonly OptionValue[],
   { fail }: PartWriter<'custom_option_invalid'>,
 ): void {
   const errors: FieldError[] = [];
@@ -188,7 +170,7 @@ function checkOption(
   };
   checkTexts(wanted, '');
   say('/fileExtensions', wanted.fileExtensions === null ? undefined : productTextProblem(wanted.fileExtensions, 50));
-  if (isChosen(wanted.type)) {
+  if (hasValues(wanted.type)) {
     if (wanted.values.length === 0) say('/values', 'must have at least one value');
     const known = new Set(before.map(({ id }) => id));
     for (const [index, value] of wanted.values.entries()) {
@@ -205,7 +187,7 @@ async function saveTexts(
   tx: Tx,
   id: number,
   wanted: WantedOption,
-  before: KeptOption | undefined,
+  before: CustomOption | undefined,
   { storeId }: Pick<PartWriter, 'storeId'>,
 ): Promise<void> {
   const writer = createScopedWriter();
@@ -222,7 +204,7 @@ async function saveTexts(
     if (scopeId !== storeId) writer.drop(table, ownerId, storeId);
   };
   if (wanted.title !== before?.title) writer.put('optionTitle', id, storeId, wanted.title);
-  if (!isChosen(wanted.type)) {
+  if (!hasValues(wanted.type)) {
     if (wanted.price === null) writer.drop('optionPrice', id, storeId);
     else if (!before || wanted.price !== before.price || wanted.priceType !== before.priceType) {
       putPrice('optionPrice', id, priceAt, wanted.price, wanted.priceType);
@@ -250,7 +232,7 @@ async function saveTexts(
 }
 
 /** The stored option with the sent fields; without a stored one, the defaults of a new option. */
-function merged(patch: OptionPatch, stored: KeptOption | undefined): WantedOption {
+function merged(patch: OptionPatch, stored: CustomOption | undefined): WantedOption {
   const wanted: WantedOption = {
     title: patch.title ?? stored?.title ?? '',
     type: patch.type ?? stored?.type ?? '',
@@ -277,7 +259,7 @@ function merged(patch: OptionPatch, stored: KeptOption | undefined): WantedOptio
     };
   });
   // When an option is no longer chosen from values, its values are deleted (reference rest 5.1).
-  return { ...wanted, values: values ?? (isChosen(wanted.type) ? (stored?.values ?? []) : []) };
+  return { ...wanted, values: values ?? (hasValues(wanted.type) ? (stored?.values ?? []) : []) };
 }
 
 function given<V>(sent: V | null | undefined, stored: V | null | undefined): V | null {

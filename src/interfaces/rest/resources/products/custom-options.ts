@@ -6,8 +6,8 @@ import {
   readCustomOptions,
   writeCustomOption,
 } from '../../../../domain/catalog/products/commands/custom-options.ts';
-import { type OptionPatch, optionTypes } from '../../../../domain/catalog/products/write/custom-options.ts';
-import type { KeptOption } from '../../../../domain/catalog/products/write/custom-options-read.ts';
+import { type CustomOption, optionTypes } from '../../../../domain/catalog/products/custom-options.ts';
+import type { OptionPatch } from '../../../../domain/catalog/products/write/custom-options.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
@@ -187,7 +187,7 @@ export const customOptionRoutes: readonly RouteDeclaration[] = [
 
 const money = (amount: number | null): number | null => (amount === null ? null : decimalToNumber(amount));
 
-function show(stored: KeptOption): Static<typeof option> {
+function show(stored: CustomOption): Static<typeof option> {
   const values = stored.values.map((each) => ({ ...each, price: money(each.price) }));
   return { ...stored, type: stored.type as Static<typeof type>, price: money(stored.price), values };
 }

@@ -1,5 +1,5 @@
 import type { LegacyOptionInput, SentRow } from '../../../../domain/catalog/products/commands/legacy-options.ts';
-import type { KeptOption, KeptOptionValue } from '../../../../domain/catalog/products/write/custom-options-read.ts';
+import type { CustomOption, OptionValue } from '../../../../domain/catalog/products/custom-options.ts';
 import { formatDecimal, parseDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { legacyName, type RefusalText } from '../../../legacy/declare.ts';
@@ -100,7 +100,7 @@ function reader(sent: ClientMap) {
 }
 
 /** An option in the list of them. */
-export function listedOption(option: KeptOption) {
+export function listedOption(option: CustomOption) {
   return {
     option_id: String(option.id),
     title: option.title,
@@ -111,7 +111,7 @@ export function listedOption(option: KeptOption) {
 }
 
 /** The rows of an option: one of its own, or one a value (soap-catalog 5.7). */
-export function optionRows(option: KeptOption, values: readonly KeptOptionValue[] | undefined) {
+export function optionRows(option: CustomOption, values: readonly OptionValue[] | undefined) {
   if (values) return values.map(valueRow);
   const own = { ...priceOf(option), sku: option.sku };
   if (option.type === 'field' || option.type === 'area') {
@@ -123,7 +123,7 @@ export function optionRows(option: KeptOption, values: readonly KeptOptionValue[
 }
 
 /** A value of an option. */
-export function valueRow(value: KeptOptionValue) {
+export function valueRow(value: OptionValue) {
   return {
     value_id: String(value.id),
     title: value.title,
@@ -133,7 +133,7 @@ export function valueRow(value: KeptOptionValue) {
   };
 }
 
-function priceOf({ price, priceType }: Pick<KeptOption, 'price' | 'priceType'>) {
+function priceOf({ price, priceType }: Pick<CustomOption, 'price' | 'priceType'>) {
   return { price: price === null ? null : formatDecimal(price), price_type: price === null ? null : priceType };
 }
 
