@@ -361,6 +361,19 @@ onShop('values of one store view are its own; what GET gave and is sent back doe
   assert.equal((await editor.patch('/categories/5', { useDefault: ['name'] })).status, 422);
 });
 
+onShop('a value that differs by website is that of all its store views, and of no others', async (shop) => {
+  await shop.engine.write((tx) =>
+    tx.query((q) => q.updateTable('attribute').set({ scope: 'website' }).where('code', '=', 'meta_title')),
+  );
+  const client = await shop.as('categories/write');
+  const title = async (store: string) => (await client.get(`/categories/4?store=${store}`)).body.metaTitle;
+  await client.patch('/categories/4?store=german', { metaTitle: 'Schreiben' });
+  const stores = ['default', 'german', 'atelier_fr'];
+  assert.deepEqual(await Promise.all(stores.map(title)), ['Schreiben', 'Schreiben', null]);
+  await client.patch('/categories/4?store=default', { useDefault: ['meta_title'] });
+  assert.deepEqual(await Promise.all(stores.map(title)), [null, null, null]);
+});
+
 onShop('a replaced category has what the body says and its defaults; parent, place and key stay', async (shop) => {
   const editor = await shop.as('categories/write');
   const { body } = await editor.put('/categories/4', { name: 'Write!' });

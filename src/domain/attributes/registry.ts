@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
+import { scopeNamed, type ValueScope } from './value-scope.ts';
 
 /** The kinds of entities that have attributes. */
 export type AttributeOwner = 'catalog_product' | 'catalog_category' | 'customer' | 'customer_address';
@@ -45,8 +46,8 @@ export interface Attribute extends Readonly<Record<AttributeFlag, boolean>> {
   readonly source: string | null;
   readonly frontendClass: string | null;
   readonly defaultValue: string | null;
-  /** The scope in which a value can differ: `global`, `website` or `store`. */
-  readonly scope: string;
+  /** The scope in which a value can differ. */
+  readonly scope: ValueScope;
   readonly isVisible: boolean;
   /** The product types that have it; empty for all. */
   readonly appliesTo: readonly string[];
@@ -114,7 +115,7 @@ export function attributeOfRow(row: Selectable<Database['attribute']>): Attribut
     source: row.source,
     frontendClass: row.frontend_class,
     defaultValue: row.default_value,
-    scope: row.scope,
+    scope: scopeNamed(row.scope),
     ...(Object.fromEntries(flags) as Record<AttributeFlag, boolean>),
     isVisible: row.is_visible === 1,
     appliesTo: row.apply_to ? row.apply_to.split(',') : [],

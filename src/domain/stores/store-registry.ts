@@ -66,13 +66,6 @@ export async function storeViewIds(tx: Tx): Promise<ReadonlySet<number>> {
   return new Set((await allStoreViews(tx)).map(({ store_id }) => store_id));
 }
 
-/** The store views of the website that one belongs to, by id; none where there is no such store view. */
-export async function viewsBeside(tx: Tx, storeId: number): Promise<readonly ListedStoreView[]> {
-  const all = await allStoreViews(tx);
-  const own = all.find(({ store_id }) => store_id === storeId);
-  return all.filter(({ website_id }) => website_id === own?.website_id);
-}
-
 /** Every website by id, the admin one (0) first. One statement, kept. */
 export async function allWebsites(tx: Tx): Promise<readonly ListedWebsite[]> {
   return (await tx.remember(keptWebsites, '', () => tx.all(websiteRows, {}))).value;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { noteSeen } from '../../attributes/value-scope.ts';
 import { type CategoryAttributes, categoryAttributes, idOf } from './attributes.ts';
 
 /** The fixed part of a category; the rest are attribute values. */
@@ -147,7 +148,7 @@ function gathered(
     const own = found.get(category_id) ?? new Map<number, string | null>();
     found.set(category_id, own);
     // Rows of the store view come last; a row without a value does not replace the default.
-    if (value !== null || !own.has(attribute_id)) own.set(attribute_id, value);
+    noteSeen(own, attribute_id, value, value !== null);
   }
   return found;
 }

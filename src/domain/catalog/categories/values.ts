@@ -2,6 +2,7 @@ import { exactDecimal } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { type Attribute, sortableAttributes } from '../../attributes/registry.ts';
+import { differsByView, viewsToWrite, viewsWritten } from '../../attributes/value-scope.ts';
 import { writeStoredValues } from '../../attributes/write-values.ts';
 import type { Context } from '../../command.ts';
 import { type CategoryAttributes, idOf } from './attributes.ts';
@@ -71,7 +72,7 @@ export function valueChanges(
   for (const [i, code] of (data.useDefault ?? []).entries()) {
     const attribute = attributes.get(code);
     if (storeId === 0) errors.push({ field: '/useDefault', message: 'is only for a single store view (?store=)' });
-    else if (!attribute || attribute.scope === 'global')
+    else if (!attribute || !differsByView(attribute))
       errors.push({ field: `/useDefault/${i}`, message: 'must be an attribute with values per store view' });
     else changes.push({ attribute, value: null });
   }
@@ -106,22 +107,26 @@ export async function realChanges(
   );
 }
 
-/** Writes values for a store view, or for all of them (0); values of global attributes are always written for all. */
+/** Writes values through a store view, or for all of them (0): each where its scope keeps it. */
 export async function writeValues(
   tx: Tx,
   id: number,
   storeId: number,
   changes: readonly CategoryValueChange[],
 ): Promise<void> {
+  const written = changes.map(({ attribute }) => attribute);
+  const views = await viewsToWrite(tx, written, storeId);
   await writeStoredValues(
     tx,
     'catalog_category',
-    changes.map(({ attribute, value }) => ({
-      id,
-      attributeId: attribute.id,
-      storeId: attribute.scope === 'global' ? 0 : storeId,
-      value: value === null ? undefined : { value, number: null },
-    })),
+    changes.flatMap(({ attribute, value }) =>
+      viewsWritten(attribute.scope, storeId, views).map((view) => ({
+        id,
+        attributeId: attribute.id,
+        storeId: view,
+        value: value === null ? undefined : { value, number: null },
+      })),
+    ),
   );
 }
 

@@ -3,14 +3,20 @@ import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { placedAttributes, productAttributesOfSet } from '../../attributes/attribute-sets.ts';
 import { replaceImageFile } from '../../attributes/change-values.ts';
+import {
+  differsByView,
+  scopeNamed,
+  type ValueScope,
+  viewsToWrite,
+  viewsWritten,
+} from '../../attributes/value-scope.ts';
 import { type ValueChange, writeStoredValues } from '../../attributes/write-values.ts';
-import { viewsBeside } from '../../stores/store-registry.ts';
 
 /** An attribute of input `media_image`: an image type; its value is the file that has it. */
 export interface ImageAttribute {
   readonly attribute_id: number;
   readonly code: string;
-  readonly scope: string;
+  readonly scope: ValueScope;
   /** The file in the store view; null if no image has the type. */
   readonly file: string | null;
 }
@@ -58,8 +64,9 @@ export async function imageAttributesOf(
 async function readAttributes(tx: Tx, productId: number, setId: number, storeId: number): Promise<ImageAttributes> {
   let galleryId: number | undefined;
   const attributes: ImageAttribute[] = [];
-  for (const { frontend_input, own, def, ...attribute } of await tx.all(ofSet, { setId, productId, storeId })) {
-    const value = attribute.scope === 'global' ? def : (own ?? def);
+  for (const { frontend_input, own, def, ...row } of await tx.all(ofSet, { setId, productId, storeId })) {
+    const attribute = { ...row, scope: scopeNamed(row.scope) };
+    const value = differsByView(attribute) ? (own ?? def) : def;
     if (frontend_input === 'media_image') attributes.push({ ...attribute, file: value === NONE ? null : value });
     else galleryId = attribute.attribute_id;
   }
@@ -92,11 +99,12 @@ export async function setTypes(
   others: 'keep' | 'lose',
 ): Promise<void> {
   const changes: ValueChange[] = [];
+  const views = await viewsToWrite(tx, attributes, storeId);
   for (const { attribute_id: attributeId, code, scope, file: current } of attributes) {
     const isWanted = codes.includes(code);
     if (isWanted === (current === file) || (!isWanted && others === 'keep')) continue;
     const value = { value: isWanted ? file : NONE, number: null };
-    for (const view of await viewsOf(tx, scope, storeId)) {
+    for (const view of viewsWritten(scope, storeId, views)) {
       changes.push({ id: productId, attributeId, storeId: view, value });
     }
   }
@@ -106,14 +114,4 @@ export async function setTypes(
 /** Removes all types of an image, in every store view. */
 export async function clearTypes(tx: Tx, productId: number, file: string): Promise<void> {
   await replaceImageFile(tx, productId, file, NONE);
-}
-
-/**
- * The store views whose rows store a value that is set in a store view, by the value's scope: the view itself, all
- * views of its website, or the default.
- */
-async function viewsOf(tx: Tx, scope: string, storeId: number): Promise<number[]> {
-  if (storeId === 0 || scope === 'global') return [0];
-  if (scope !== 'website') return [storeId];
-  return (await viewsBeside(tx, storeId)).map(({ store_id }) => store_id);
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { productValuesOfCodes } from '../../attributes/coded-values.ts';
+import { noteSeen } from '../../attributes/value-scope.ts';
 
 /** The fixed part of a product; the rest are attribute values. */
 export interface Product {
@@ -104,7 +105,9 @@ export async function productValues(
 ): Promise<Map<number, Map<string, ProductValue>>> {
   const found = new Map<number, Map<string, ProductValue>>(ids.map((id) => [id, new Map()]));
   const rows = ids.length === 0 ? [] : await tx.all(values, { ids, codes, storeId });
-  rows.sort((a, b) => a.store_id - b.store_id);
-  for (const { product_id, code, value, number } of rows) found.get(product_id)?.set(code, { value, number });
+  for (const { product_id, code, store_id, value, number } of rows) {
+    const seen = found.get(product_id);
+    if (seen) noteSeen(seen, code, { value, number }, store_id !== 0);
+  }
   return found;
 }

@@ -3,6 +3,7 @@ import { slug } from '../../../../kernel/slug.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { categoryKeys, keepOldAddresses } from '../../../addresses/old-addresses.ts';
+import { differsByView } from '../../../attributes/value-scope.ts';
 import type { Context } from '../../../command.ts';
 import type { RefusalCode } from '../../../refusals/index.ts';
 import { isRootOfGroup } from '../../../stores/store-registry.ts';
@@ -167,7 +168,7 @@ export async function writeGiven(editing: CategoryEditing, id: number, data: Cat
     tx,
     id,
     storeId,
-    changes.filter(({ attribute }) => attribute.scope !== 'global'),
+    changes.filter(({ attribute }) => differsByView(attribute)),
   );
 }
 
@@ -240,7 +241,7 @@ export async function editCategory(
   const keys = await categoryKeys(tx, inside);
   if (isMoved) await move(editing, attributes, row, parentId, data.urlKey === undefined);
   // Here values of global attributes are unchanged; changes of them were refused above.
-  const own = editing.storeIds ? changes.filter(({ attribute }) => attribute.scope !== 'global') : changes;
+  const own = editing.storeIds ? changes.filter(({ attribute }) => differsByView(attribute)) : changes;
   await writeValues(tx, id, storeId, await realChanges(tx, id, storeId, own));
   if (isRenamed) await keepOldAddresses(tx, 'category', keys, await categoryKeys(tx, inside));
   await tx.run(touch, { id, position: data.position ?? row.position, now: editing.now });
@@ -393,7 +394,7 @@ async function refuseGlobal(
   changes: readonly CategoryValueChange[],
 ): Promise<void> {
   if (!editing.storeIds) return;
-  const global = changes.filter(({ attribute }) => attribute.scope === 'global');
+  const global = changes.filter(({ attribute }) => !differsByView(attribute));
   if (global.length === 0) return;
   const ids = global.map(({ attribute }) => attribute.id);
   const stored = (await categoryValues(editing.tx, [id], ids, 0)).get(id);

@@ -3,6 +3,7 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import type { ShownOption } from '../../../attributes/options.ts';
 import type { Attribute } from '../../../attributes/registry.ts';
+import { noteSeen } from '../../../attributes/value-scope.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
 import type { ProductFieldKind } from '../fields.ts';
 import type { ProductValue } from '../products.ts';
@@ -31,7 +32,7 @@ export async function allValues(
     const code = attributes.get(row.attribute_id)?.code;
     const values = found.get(row.product_id);
     if (code === undefined || !values) continue;
-    if (row.store_id !== 0 || !values.has(code)) values.set(code, row);
+    noteSeen(values, code, row, row.store_id !== 0);
   }
   return found;
 }

@@ -2,13 +2,12 @@ import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { attributesInSets, productSetNames } from '../../../attributes/attribute-sets.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
-import { storeConfig } from '../../../stores/config.ts';
+import { scopeOfValues } from '../../../attributes/value-scope.ts';
+import { arePricesByWebsite } from '../../../stores/price-scope.ts';
 import { isKnownType } from '../../types/index.ts';
 
-/** An attribute of products, with the facts that writing its values needs. */
+/** An attribute of products, with the facts that writing its values needs; the scope of prices is that of the store's configuration. */
 export interface WritableAttribute extends Attribute {
-  /** The scope in which a value can differ; for money it follows the configuration of the store. */
-  readonly scope: 'global' | 'website' | 'store';
   /** The types of products that have it; undefined for all. */
   readonly applyTo: ReadonlySet<string> | undefined;
 }
@@ -34,16 +33,15 @@ const cache: Memo<Omit<ProductAttributes, 'sets'>> = memo();
 
 /** Reads the attributes: two queries. */
 async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> {
-  const [config, registry] = await tx.together(
-    () => storeConfig(tx, 0, 'catalog/price/scope'),
+  const [pricesByWebsite, registry] = await tx.together(
+    () => arePricesByWebsite(tx),
     () => attributeRegistry(tx, 'catalog_product'),
   );
-  const priceScope = config.get('catalog/price/scope') === '1' ? 'website' : 'global';
   const all = registry.all.map((attribute): WritableAttribute => {
-    const { backend, scope, appliesTo } = attribute;
+    const { appliesTo } = attribute;
     return {
       ...attribute,
-      scope: backend === 'price' ? priceScope : scope === 'store' || scope === 'website' ? scope : 'global',
+      scope: scopeOfValues(attribute, pricesByWebsite),
       applyTo: appliesTo.length > 0 ? new Set(appliesTo) : undefined,
     };
   });

@@ -4,6 +4,7 @@ import { insertRows, runRows } from '../../../../platform/storage/row-statements
 import { statement } from '../../../../platform/storage/statement.ts';
 import { attributeCodeSql } from '../../../attributes/attribute-ids.ts';
 import { attributesOfOptions } from '../../../attributes/options.ts';
+import { differsByView } from '../../../attributes/value-scope.ts';
 import { changed } from '../../../changes/changes.ts';
 import { typesOf, typesWith } from '../../types/index.ts';
 import { requireProductsInScope } from '../product-scope.ts';
@@ -227,7 +228,7 @@ async function chosenAttributes(
     const attribute = byCode.get(code);
     const fits =
       attribute &&
-      attribute.scope === 'global' &&
+      !differsByView(attribute) &&
       attribute.source === 'table' &&
       attribute.backendType === 'int' &&
       attribute.isConfigurable &&

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../../kernel/refusal.ts';
+import { differsByView } from '../../../attributes/value-scope.ts';
 import { attributeFields, typeFields } from '../fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
 import { defaultTextOf } from './defaults.ts';
@@ -136,7 +137,7 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
   }
   // An inherited value that is sent back unchanged does not become the store view's own.
   const isInherited = view !== 0 && write.mode === 'replace' && current.get(`${attribute.id}/0`) === stored.value;
-  put(attribute, isInherited && attribute.scope !== 'global' ? undefined : stored);
+  put(attribute, isInherited && differsByView(attribute) ? undefined : stored);
 }
 
 /** A sent key is stored after it is known to be free; an empty key removes the store view's own. */
@@ -157,7 +158,7 @@ function dropOwn({ facts, write, draft, errors }: Planning): void {
     const field = `/useDefault/${index}`;
     if (!attribute || isKeptElsewhere(attribute)) errors.push({ field, message: 'is not a product attribute' });
     else if (view === 0) errors.push({ field, message: 'needs a store view, which `store` names' });
-    else if (attribute.scope === 'global') errors.push({ field, message: 'is the same in every store view' });
+    else if (!differsByView(attribute)) errors.push({ field, message: 'is the same in every store view' });
     else put(attribute, undefined);
   }
 }
@@ -175,7 +176,7 @@ function reset(planning: Planning): void {
     // A value that the product never had is not created just because the shown form is sent back.
     if (before && view === 0 && !current.has(`${attribute.id}/0`)) continue;
     if (view !== 0) {
-      if (attribute.scope !== 'global') put(attribute, undefined);
+      if (differsByView(attribute)) put(attribute, undefined);
       continue;
     }
     const stored = (code: string): string | null => {

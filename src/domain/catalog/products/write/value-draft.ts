@@ -1,4 +1,5 @@
 import { parseDecimal } from '../../../../kernel/decimal.ts';
+import { viewsWritten } from '../../../attributes/value-scope.ts';
 import type { StoredValue } from '../../../attributes/write-values.ts';
 import type { WritableAttribute } from './attributes.ts';
 import type { WriteFacts } from './facts.ts';
@@ -37,12 +38,7 @@ export function createValueDraft(
   view: number,
 ): ValueDraft {
   const changed = new Map<string, StoredValue | undefined>();
-  const viewWebsite = views.find(({ store_id }) => store_id === view)?.website_id;
-  const storesFor = ({ scope }: WritableAttribute): readonly number[] => {
-    if (view === 0 || scope === 'global') return [0];
-    if (scope === 'store') return [view];
-    return views.filter(({ website_id }) => website_id === viewWebsite).map(({ store_id }) => store_id);
-  };
+  const storesFor = ({ scope }: WritableAttribute): readonly number[] => viewsWritten(scope, view, views);
   const textAfter = (attributeId: number, storeId: number): string | null => {
     const key = `${attributeId}/${storeId}`;
     if (changed.has(key) ? changed.get(key) !== undefined : current.has(key)) {
