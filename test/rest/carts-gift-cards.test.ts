@@ -144,6 +144,26 @@ onCartShop('an order that cards pay wholly uses the free method, and is refunded
   assert.equal((await cardOf(shop, cardId))[0], 500);
 });
 
+onCartShop('a card that is left nothing to pay has nothing written of it', async (shop) => {
+  const paying = await exampleGiftCard(shop.engine, 'AMPLE-GIFT-2026', 3_000_000);
+  const spare = await exampleGiftCard(shop.engine, 'SPARE-GIFT-2026', 500_000);
+  const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  for (const giftcardCode of ['AMPLE-GIFT-2026', 'SPARE-GIFT-2026']) {
+    await shop.stranger.post(`${path}/giftcards`, { giftcardCode });
+  }
+  // Cards pay in the order of their ids.
+  const { status, body } = await shop.stranger.post(`${path}/order`, { ...placing, paymentMethod: 'free' });
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.deepEqual(body.giftCards, [{ code: '…2026', amount: 134.73, baseAmount: 134.73 }]);
+  assert.deepEqual(await cardOf(shop, spare), [50, [['created', 50, 50]]]);
+  assert.deepEqual((await cardOf(shop, paying))[0], 165.27);
+  const uses = await shop.engine.read((tx) => tx.query((q) => q.selectFrom('gift_card_use').select('card_id')));
+  assert.deepEqual(
+    uses.map(({ card_id }) => card_id),
+    [paying],
+  );
+});
+
 onCartShop('a cancel gives back what was not invoiced', async (shop) => {
   const { office } = shop;
   const { cardId, order } = await paidByCard(shop, 300_000);

@@ -175,7 +175,7 @@ export async function takeBalances(
   { wasHeld = false }: { readonly wasHeld?: boolean } = {},
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const left = new Map<number, number>();
-  for (const { cardId: id, base: amount } of inOrder(cards)) {
+  for (const { cardId: id, base: amount } of inOrder(payingCards(cards))) {
     // The row's lock does not separate orders that share a transaction.
     await tx.turn?.(['gift_card', String(id)]);
     const taken = wasHeld
@@ -195,7 +195,7 @@ export async function holdBalances(
 ): Promise<ReadonlyMap<number, number> | undefined> {
   const left = await takeBalances(tx, cards, now);
   if (!left) return undefined;
-  for (const { cardId, base } of withSome(cards)) {
+  for (const { cardId, base } of payingCards(cards)) {
     await noteChange(tx, { cardId, action: 'held', amount: 0 - base }, left.get(cardId) ?? 0, now);
   }
   return left;
@@ -203,11 +203,12 @@ export async function holdBalances(
 
 /** Puts back what was held, where no order is made, or just before the order takes the same; writes `released` into the history. */
 export async function releaseBalances(tx: Tx, cards: readonly GiftCardTaken[], now: number): Promise<void> {
-  for (const { cardId, base: amount } of inOrder(withSome(cards))) {
+  for (const { cardId, base: amount } of inOrder(payingCards(cards))) {
     await changeBalance(tx, { cardId, action: 'released', amount }, now);
   }
 }
 
-const withSome = (cards: readonly GiftCardTaken[]) => cards.filter(({ base }) => base > 0);
+/** Those of cards that pay something. */
+export const payingCards = <T extends GiftCardTaken>(cards: readonly T[]): T[] => cards.filter(({ base }) => base > 0);
 
 const inOrder = (cards: readonly GiftCardTaken[]) => [...cards].sort((a, b) => a.cardId - b.cardId);

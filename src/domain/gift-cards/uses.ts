@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { changeBalance, type GiftCardChange, noteChange } from './change-card.ts';
+import { changeBalance, type GiftCardChange, noteChange, payingCards } from './change-card.ts';
 
 /** The amount that a card pays of an order, in both currencies. */
 export interface GiftCardPart {
@@ -29,7 +29,7 @@ const addReturned = statement<{ orderId: number; cardId: number; amount: number 
     .where('card_id', '=', p.cardId),
 );
 
-/** Stores the amounts that cards pay of a new order; `left` are the new balances. */
+/** Stores the amounts that cards pay of a new order, without cards that pay nothing; `left` are the new balances. */
 export async function keepGiftCardUses(
   tx: Tx,
   orderId: number,
@@ -37,7 +37,7 @@ export async function keepGiftCardUses(
   left: ReadonlyMap<number, number>,
   now: number,
 ): Promise<void> {
-  for (const { cardId, base, quote } of parts) {
+  for (const { cardId, base, quote } of payingCards(parts)) {
     await tx.run(insertUse, { orderId, cardId, base, quote });
     await noteChange(tx, { cardId, action: 'used', amount: 0 - base, orderId }, left.get(cardId) ?? 0, now);
   }

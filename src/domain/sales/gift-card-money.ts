@@ -11,16 +11,17 @@ export interface OrderGiftCard {
   readonly baseAmount: number;
 }
 
-/** The columns of a new order for the amounts of gift cards; none without gift cards. */
+/** The columns of a new order for the amounts of gift cards; none if they pay nothing. */
 export function giftCardColumns(cards: readonly AppliedGiftCard[] | undefined) {
-  if (!cards || cards.length === 0) return {};
-  const shown = cards.map(({ code, quote, base }): OrderGiftCard => {
+  const paying = (cards ?? []).filter(({ quote, base }) => quote > 0 || base > 0);
+  if (paying.length === 0) return {};
+  const shown = paying.map(({ code, quote, base }): OrderGiftCard => {
     return { code: `…${code.slice(-4)}`, amount: quote, baseAmount: base };
   });
   return {
     gift_cards: JSON.stringify(shown),
-    gift_cards_amount: cards.reduce((sum, { quote }) => sum + quote, 0),
-    base_gift_cards_amount: cards.reduce((sum, { base }) => sum + base, 0),
+    gift_cards_amount: paying.reduce((sum, { quote }) => sum + quote, 0),
+    base_gift_cards_amount: paying.reduce((sum, { base }) => sum + base, 0),
   };
 }
 
