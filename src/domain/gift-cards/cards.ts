@@ -17,12 +17,20 @@ export interface GiftCardAccount {
   readonly status: GiftCardStatus;
 }
 
-/** The status of a card at a time (reference rest 4.11): disabled, expired, used, or active; the first that is true. */
+/**
+ * The status of a card at a time (reference rest 4.11): disabled (also while it is frozen), expired, used, or active; the
+ * first that is true.
+ */
 function giftCardStatus(
-  { is_disabled, expires_at, balance }: Pick<GiftCardRow, 'is_disabled' | 'expires_at' | 'balance'>,
+  {
+    is_disabled,
+    is_frozen,
+    expires_at,
+    balance,
+  }: Pick<GiftCardRow, 'is_disabled' | 'is_frozen' | 'expires_at' | 'balance'>,
   now: number,
 ): GiftCardStatus {
-  if (is_disabled === 1) return 'disabled';
+  if (is_disabled === 1 || is_frozen === 1) return 'disabled';
   if (expires_at !== null && expires_at <= now) return 'expired';
   return balance <= 0 ? 'used' : 'active';
 }

@@ -151,6 +151,7 @@ const takeIfGood = statement((q, p: { id: number; amount: number; now: number })
     .where('card_id', '=', p.id)
     .where('balance', '>=', p.amount)
     .where('is_disabled', '=', 0)
+    .where('is_frozen', '=', 0)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', p.now)]))
     .returning('balance'),
 );

@@ -56,11 +56,12 @@ export interface GiftCardQuery {
 /** The SQL for `giftCardStatus`. */
 function hasStatus(status: GiftCardStatus, now: number) {
   const isOver = sql<boolean>`expires_at is not null and expires_at <= ${now}`;
+  const isEnabled = sql<boolean>`is_disabled = 0 and is_frozen = 0`;
   const tests = {
-    disabled: sql<boolean>`is_disabled = 1`,
-    expired: sql<boolean>`is_disabled = 0 and ${isOver}`,
-    used: sql<boolean>`is_disabled = 0 and not (${isOver}) and balance <= 0`,
-    active: sql<boolean>`is_disabled = 0 and not (${isOver}) and balance > 0`,
+    disabled: sql<boolean>`not (${isEnabled})`,
+    expired: sql<boolean>`${isEnabled} and ${isOver}`,
+    used: sql<boolean>`${isEnabled} and not (${isOver}) and balance <= 0`,
+    active: sql<boolean>`${isEnabled} and not (${isOver}) and balance > 0`,
   };
   return tests[status];
 }
@@ -219,6 +220,7 @@ export const changeGiftCard = command({
       ...(balance === undefined ? [] : balanceErrors(balance)),
       ...(expiresAt === undefined || expiresAt === row.expires_at ? [] : expiryErrors(expiresAt, now)),
     ];
+    if (row.is_frozen === 1) errors.push({ field: '/id', message: 'is being refunded: it cannot change now' });
     if (row.is_taken_back === 1) errors.push({ field: '/id', message: 'was refunded: it cannot change any more' });
     if (errors.length > 0) throw fail('gift_card_invalid', invalid(errors));
     const entry = { cardId: id, comment, userName: nameOfUser(principal) };

@@ -41,6 +41,8 @@ export const giftCardTables = {
       piece: integerOrNull(),
       /** 1 after its purchase was refunded: then it can never pay again. */
       is_taken_back: flag(),
+      /** 1 while a provider is asked to refund the money that the card was bought with: it cannot be spent meanwhile. */
+      is_frozen: flag(),
       /** The time when the recipient's mail was put into the outbox. */
       mailed_at: timeOrNull(),
       created_at: time(),

@@ -17,6 +17,7 @@ import { onlineMethod } from '../payments/methods.ts';
 import { closeTransaction, type KeptTransaction, keepTransaction, transactionsOf } from '../payments/transactions.ts';
 import { fail as failWith } from '../refusals/index.ts';
 import type { OrderRow } from './rows.ts';
+import { thawGiftCards } from './sold-gift-cards.ts';
 
 /** The money of an order that a payment provider holds or took. */
 export interface OnlinePayment {
@@ -95,15 +96,17 @@ export async function beginMove(
 }
 
 /**
- * Asks the provider, outside of any transaction. Refuses `payment_declined`, which ends the move, and
- * `payment_pending`.
+ * Asks the provider, outside of any transaction. Refuses `payment_declined`, which ends the move and unfreezes gift
+ * cards, and `payment_pending`.
  */
 export async function askForMove(outside: Outside, { attemptId }: PendingPayment): Promise<ApprovedPayment> {
   const answer = await askProvider(outside, attemptId);
   if (answer.isApproved) return { attemptId, transaction: answer.transaction };
   await outside.write(async (tx) => {
     const attempt = await lockedAttempt(tx, attemptId);
-    if (attempt.state === 'open') await endAttempt(tx, attempt, 'declined', outside.now, { error: answer.reason });
+    if (attempt.state !== 'open') return;
+    await endAttempt(tx, attempt, 'declined', outside.now, { error: answer.reason });
+    if (attempt.order_id !== null) await thawGiftCards(tx, attempt.order_id);
   });
   throw failWith('payment_declined');
 }

@@ -18,13 +18,22 @@ export interface PiecesOfLine {
 const cardsOfLine = statement((q, p: { itemId: number }, d) =>
   q
     .selectFrom('gift_card')
-    .select(['card_id', 'piece', 'balance', 'initial_balance', 'is_taken_back'])
+    .select(['card_id', 'piece', 'balance', 'initial_balance', 'is_taken_back', 'is_frozen'])
     .where('order_item_id', '=', p.itemId)
     .orderBy('piece', 'desc')
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
 const takeBack = statement<{ id: number; now: number }, never>((q, p) =>
-  q.updateTable('gift_card').set({ is_taken_back: 1, is_disabled: 1, updated_at: p.now }).where('card_id', '=', p.id),
+  q
+    .updateTable('gift_card')
+    .set({ is_taken_back: 1, is_disabled: 1, is_frozen: 0, updated_at: p.now })
+    .where('card_id', '=', p.id),
+);
+const freeze = statement<{ id: number }, never>((q, p) =>
+  q.updateTable('gift_card').set({ is_frozen: 1 }).where('card_id', '=', p.id),
+);
+const thaw = statement<{ orderId: number }, never>((q, p) =>
+  q.updateTable('gift_card').set({ is_frozen: 0 }).where('order_id', '=', p.orderId).where('is_frozen', '=', 1),
 );
 
 /** The lines that sell gift cards, with whole pieces of them. */
@@ -94,8 +103,21 @@ export async function areUnspent(tx: Tx, lines: readonly PiecesOfLine[]): Promis
 }
 
 /**
- * Takes back the gift cards of pieces that are refunded: those that have most on them first, of these the last ones. What is on them goes, and
- * nothing can be paid by them any more.
+ * Freezes the gift cards of pieces that a provider is asked to refund: they cannot be spent until it has answered, so that
+ * no refunded card was spent meanwhile. `takeBackGiftCards` or `thawGiftCards` ends it. The caller holds the lock of the
+ * order, which takes no other move of money until then.
+ */
+export async function freezeGiftCards(tx: Tx, lines: readonly PiecesOfLine[]): Promise<void> {
+  for (const { card_id: id } of await cardsToTakeBack(tx, lines)) await tx.run(freeze, { id });
+}
+
+/** Ends `freezeGiftCards` for the cards of an order if the provider has not refunded them: they can be spent again. */
+export async function thawGiftCards(tx: Tx, orderId: number): Promise<void> {
+  await tx.run(thaw, { orderId });
+}
+
+/**
+ * Takes back the gift cards of pieces that are refunded (`cardsToTakeBack`). What is on them goes, and nothing can be paid by them any more.
  */
 export async function takeBackGiftCards(
   tx: Tx,
@@ -103,14 +125,24 @@ export async function takeBackGiftCards(
   lines: readonly PiecesOfLine[],
   now: number,
 ): Promise<void> {
+  const cards = await cardsToTakeBack(tx, lines);
+  for (const { card_id: cardId, balance } of cards) {
+    await changeBalance(tx, { cardId, action: 'taken_back', amount: 0 - balance, orderId }, now);
+    await tx.run(takeBack, { id: cardId, now });
+  }
+  if (cards.length > 0) await thawGiftCards(tx, orderId);
+}
+
+/** The gift cards of pieces, as many as there are: the frozen ones first, then those of which least was spent, of these the last. */
+async function cardsToTakeBack(tx: Tx, lines: readonly PiecesOfLine[]) {
+  const chosen = [];
   for (const { item, pieces } of soldCards(lines)) {
     const cards = (await tx.all(cardsOfLine, { itemId: item.item_id })).filter(({ is_taken_back }) => !is_taken_back);
     const spentOf = ({ balance, initial_balance }: (typeof cards)[number]): number => initial_balance - balance;
-    for (const { card_id: cardId, balance } of [...cards].sort((a, b) => spentOf(a) - spentOf(b)).slice(0, pieces)) {
-      await changeBalance(tx, { cardId, action: 'taken_back', amount: 0 - balance, orderId }, now);
-      await tx.run(takeBack, { id: cardId, now });
-    }
+    cards.sort((a, b) => b.is_frozen - a.is_frozen || spentOf(a) - spentOf(b));
+    chosen.push(...cards.slice(0, pieces));
   }
+  return chosen;
 }
 
 /** What was asked for with the line of a gift card; undefined where no amount is said. */

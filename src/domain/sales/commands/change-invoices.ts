@@ -23,7 +23,13 @@ import {
   settledPayment,
 } from '../online-payment.ts';
 import type { InvoiceRow, OrderItemRow } from '../rows.ts';
-import { areUnspent, issueGiftCards, type PiecesOfLine, takeBackGiftCards } from '../sold-gift-cards.ts';
+import {
+  areUnspent,
+  freezeGiftCards,
+  issueGiftCards,
+  type PiecesOfLine,
+  takeBackGiftCards,
+} from '../sold-gift-cards.ts';
 import { statusesOf } from '../statuses.ts';
 import { countPaid } from './invoice-order.ts';
 
@@ -98,9 +104,9 @@ const countOnline = statement<{ order: number; amount: number }, never>((q, p) =
 );
 
 /**
- * Lets a payment provider refund a captured invoice, and cancels the invoice (soap-sales 5). Refuses
- * `invoice_not_found`, `invoice_move_refused` if no provider took money for it or some was refunded already,
- * `payment_declined`, `payment_pending`.
+ * Lets a payment provider refund a captured invoice, and cancels the invoice (soap-sales 5). Gift cards that it sold are
+ * frozen until the provider has answered. Refuses `invoice_not_found`, `invoice_move_refused` if no provider took money
+ * for it, some was refunded already or a gift card was spent, `payment_declined`, `payment_pending`.
  */
 export const voidInvoice = finishingCommand({
   name: 'invoice.void',
@@ -115,14 +121,16 @@ export const voidInvoice = finishingCommand({
       ({ txn_id, txn_type, is_closed }) =>
         txn_type === 'capture' && is_closed === 0 && txn_id !== null && txn_id === invoice.transaction_id,
     );
+    const pieces = await piecesOf(context.tx, invoice, items);
     const isVoidable =
       invoice.state === paid &&
       !order.base_total_refunded &&
       !order.base_gift_cards_refunded &&
-      (await areUnspent(context.tx, await piecesOf(context.tx, invoice, items)));
+      (await areUnspent(context.tx, pieces));
     if (!isVoidable || !payment || !parent) {
       throw context.fail('invoice_move_refused', { text: 'Invoice cannot be voided.' });
     }
+    await freezeGiftCards(context.tx, pieces);
     const amount = invoice.base_grand_total ?? 0;
     return beginMove(context, order, payment, { action: 'void', amount, parent, held: { invoice: number } });
   },

@@ -64,8 +64,8 @@ const refusals = [
 type Invoicing = Context<(typeof refusals)[number]>;
 
 /**
- * Invoices lines of an order (soap-sales 5). The invoice counts as paid at once, unless a payment provider holds the
- * money: then `captureInvoice` takes it. Larger quantities than are left, and an empty invoice, are refused (Q16, Q17).
+ * Invoices lines of an order (soap-sales 5). The invoice counts as paid at once, unless a payment provider holds money
+ * for it: then `captureInvoice` takes it. Larger quantities than are left, and an empty invoice, are refused (Q16, Q17).
  * Refuses `order_not_found`, `order_not_invoiceable`, `invoice_qty_invalid`, `invoice_empty`, `payment_pending`.
  */
 export const createInvoice = command({
@@ -102,7 +102,7 @@ async function invoice(
   { tx, fail, now }: Pick<Invoicing, 'tx' | 'fail' | 'now'>,
   { order, items }: OrderToChange,
   sent: NewInvoice,
-  isPaid: boolean,
+  isTaken: boolean,
 ): Promise<MadeDocument> {
   const tree = lineTree(items);
   if (!allows(order.state, 'invoice') || !isLeftToInvoice(tree)) throw fail('order_not_invoiceable');
@@ -112,6 +112,7 @@ async function invoice(
   }
   const { amounts, lines } = plan;
   if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('invoice_empty');
+  const isPaid = isTaken || amounts.base.grand_total === 0;
   const number = await nextIncrementId(tx, 'invoice', order.store_id ?? 0);
   const id = await insertInvoice(tx, {
     ...fromOrder(order),

@@ -36,7 +36,7 @@ import { askedOfInvoice, invoiceToRefund, noteRefund, type RefundedInvoice } fro
 import { type BackToStock, returnPieces } from '../return-pieces.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
-import { areUnspent, takeBackGiftCards } from '../sold-gift-cards.ts';
+import { areUnspent, freezeGiftCards, takeBackGiftCards } from '../sold-gift-cards.ts';
 import { allows } from '../states.ts';
 import type { MadeDocument } from './invoice-order.ts';
 
@@ -153,10 +153,13 @@ async function refund(
   const onCards = amounts.base.gift_cards_amount ?? 0;
   if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0) throw fail('creditmemo_empty');
   if (!move) {
-    // After a provider has refunded the money, the credit memo is written in any case.
     if (!(await areUnspent(tx, lines))) throw fail('gift_card_redeemed');
     const asked = await onlineRefund(context, order, sent, amounts.base.grand_total);
-    if (asked) return asked;
+    if (asked) {
+      // After a provider has refunded the money, the credit memo is written in any case: so the cards are not spent meanwhile.
+      await freezeGiftCards(tx, lines);
+      return asked;
+    }
   }
   const number = await nextIncrementId(tx, 'creditmemo', order.store_id ?? 0);
   const id = await insertCreditmemo(tx, {

@@ -34,7 +34,8 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     path: '/orders/{orderId}/invoices',
     tag,
     summary: 'Invoice an order',
-    description: 'All that is left to invoice, or parts. The invoice counts as paid: no payment provider is asked.',
+    description:
+      'All that is left to invoice, or parts. The invoice counts as paid, unless a payment provider holds money for it, which a capture takes.',
     operationId: 'createInvoice',
     params: orderParams,
     body: Type.Object({
