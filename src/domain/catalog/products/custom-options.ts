@@ -28,8 +28,11 @@ export interface OptionPrice {
   readonly priceType: 'fixed' | 'percent';
 }
 
-/** What an option and one of its values have alike; the price is null where none is stored. */
-interface Priced {
+/**
+ * One value of a drop-down, radio, checkbox or multiple select; an option has the same fields and more. The price is null
+ * where none is stored.
+ */
+export interface OptionValue {
   readonly id: number;
   readonly title: string;
   readonly price: number | null;
@@ -38,11 +41,8 @@ interface Priced {
   readonly sortOrder: number;
 }
 
-/** One value of a drop-down, radio, checkbox or multiple select. */
-export type OptionValue = Priced;
-
 /** One custom option of a product as a store view sees it. */
-export interface CustomOption extends Priced {
+export interface CustomOption extends OptionValue {
   readonly type: string;
   readonly required: boolean;
   /** For text options; null or 0 for no limit. */
@@ -55,7 +55,7 @@ export interface CustomOption extends Priced {
 }
 
 /** The prices that count of options or values; those without a price cost nothing. */
-export function optionPrices(all: readonly Pick<Priced, 'price' | 'priceType'>[]): OptionPrice[] {
+export function optionPrices(all: readonly Pick<OptionValue, 'price' | 'priceType'>[]): OptionPrice[] {
   return all.flatMap(({ price, priceType }) => (price === null ? [] : [{ price, priceType }]));
 }
 
