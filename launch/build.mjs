@@ -4,10 +4,10 @@ import { join, relative } from 'node:path';
 import { runChild } from './child.mjs';
 import { LaunchError, say } from './say.mjs';
 
-/** Files beside the sources that decide what the compiler makes of them. */
+/** Files beside the sources that change the compiler's output. */
 const INPUTS = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** In dist/: what it was built from. */
+/** In dist/: the fingerprint of the sources that it was built from. */
 const STAMP = '.built-from';
 
 /**
@@ -30,7 +30,7 @@ export function isBuilt(root) {
  */
 export async function build(root, { compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc') } = {}) {
   say('compiling ...');
-  // Taken before the compiler reads the sources: what changes meanwhile is compiled again at the next start.
+  // Calculated before the compiler reads the sources: files that change meanwhile are compiled again at the next start.
   const stamp = fingerprint(root);
   const fresh = join(root, 'dist.new');
   const old = join(root, 'dist.old');

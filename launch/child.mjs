@@ -91,7 +91,7 @@ export function endWithParent(everyMs = 500) {
 async function endAs({ code, signal }) {
   if (signal === null) process.exit(code ?? 1);
   process.kill(process.pid, signal);
-  // Where the signal does not end a process (Windows, or one that Node ignores).
+  // For signals that do not end a process (on Windows, or ignored by Node).
   await new Promise((resolve) => setTimeout(resolve, 100));
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { install, isInstalled } from './dependencies.mjs';
 import { LaunchError } from './say.mjs';
 
-/** The first version with all that we use: `node:sqlite` without a flag, and `crypto.argon2`. */
+/** The first version with everything that we use: `node:sqlite` without a flag, and `crypto.argon2`. */
 export const OLDEST_NODE = '24.7.0';
 
 /**
@@ -79,7 +79,7 @@ function noPackageFor(machine) {
 /** Whether this is a Linux without glibc, where npm's Node does not run. */
 function isMusl() {
   if (process.platform !== 'linux') return false;
-  // Reading the network interfaces can take long and is not asked for.
+  // Reading the network interfaces can take long and is not needed.
   Object.assign(process.report, { excludeNetwork: true });
   /** @type {{header?: {glibcVersionRuntime?: string}}} */
   const report = process.report.getReport();

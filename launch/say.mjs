@@ -29,6 +29,6 @@ export function say(line) {
   try {
     writeSync(2, `cartwright: ${line}\n`);
   } catch {
-    // Nobody listens (a closed or full pipe). The launcher goes on all the same.
+    // Nobody reads it (a closed or full pipe). The launcher continues.
   }
 }

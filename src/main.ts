@@ -1,4 +1,4 @@
-// First: see there.
+// Must come first, as explained there.
 import './platform/process/threads.ts';
 import './platform/process/umask.ts';
 import cluster from 'node:cluster';
@@ -18,15 +18,15 @@ const context: CliContext = {
   isTerminal: process.stderr.isTTY === true,
   stopAsked: () =>
     new Promise((resolve) => {
-      // Once each: a second signal ends the process at once. To workers a supervisor and a terminal often send the same
-      // signal as their primary process does; that one ends them when it is ended.
+      // Only once: a second signal ends the process at once. Supervisors and terminals often send the same signal to
+      // workers as to their primary process; the primary ends its workers itself.
       const listen = (cluster.isWorker ? process.on : process.once).bind(process);
       listen('SIGINT', resolve);
       listen('SIGTERM', resolve);
     }).then(() => undefined),
 };
 
-// A reader that went away, as `head` does, is no error.
+// A reader that has gone, such as `head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;

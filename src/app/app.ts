@@ -61,23 +61,28 @@ import { runAsAnybody } from './run-as.ts';
 
 /** A service that listens. */
 export interface RunningServer {
-  /** Where it can be reached, as URLs without a trailing slash. */
+  /** Its addresses, as URLs without a trailing slash. */
   readonly addresses: readonly string[];
   readonly engine: Engine;
-  /** Lets balancers see it, refuses new calls, lets running ones end within the grace time, closes the database. */
+  /**
+   * Lets load balancers notice, refuses new calls, lets running ones end within the grace time, and closes the
+   * database.
+   */
   close(): Promise<void>;
 }
 
-/** Who called what is written down this often. */
+/** How often the usage counts are written. */
 const usageIntervalMs = 60_000;
 
-/** How fast bodies come is looked at over so long a time. */
+/** The time over which the speed of bodies is measured. */
 const bodyWindowMs = 10_000;
 
-/** Bytes of long answers that wait on the disk for their clients; of these a network may have three quarters. */
+/**
+ * The most bytes of long answers that wait on the disk for their clients; one network may have three quarters of it.
+ */
 const spooledBytes = 4 * 1024 ** 3;
 
-/** A connection that nobody uses is closed so long after a stop began. */
+/** How long after the beginning of a stop an unused connection is closed. */
 const lingerMs = 1000;
 
 /** Every operation of the legacy interface. */
@@ -100,8 +105,8 @@ export function createLegacyRegistry(): Registry {
 }
 
 /**
- * The composition root: opens the store that the settings name, brings it to the newest schema, and serves it.
- * Rejects with `NewerDatabaseError`, `OlderDatabaseError`, `StorageError`, or the reason why the address cannot be listened on.
+ * The composition root: opens the store of the settings, brings it to the newest schema, and serves it. Rejects with
+ * `NewerDatabaseError`, `OlderDatabaseError`, `StorageError`, or the reason why it cannot listen on the address.
  */
 export async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
   const engine = openEngine(settings);
@@ -136,20 +141,23 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
   }
 }
 
-/** Which WSDL the store gave that was taken over (design 1). */
+/** The style of WSDL that the imported store published (design 1). */
 async function publishedByStore(tx: Tx): Promise<'v2' | 'wsi'> {
   const path = 'api/config/compliance_wsi';
   return (await storeConfig(tx, 0, path)).get(path) === '1' ? 'wsi' : 'v2';
 }
 
-/** A failure that a caller is not told the cause of. */
+/** A failure whose cause the caller does not learn. */
 interface Failure {
   readonly operation: string;
   readonly error: unknown;
   readonly requestId?: string | undefined;
 }
 
-/** The HTTP application over an open, migrated store; it does not listen yet. `wake` is told of jobs that calls made work for. It closes the store of images at its end. */
+/**
+ * The HTTP application for an open, migrated store; it does not listen yet. `wake` is called with jobs that calls have
+ * made work for. It closes the image store at its end.
+ */
 export function createApp(
   settings: Settings,
   engine: Engine,
@@ -166,7 +174,7 @@ export function createApp(
   const findCaller = async (tx: Tx, credentials: Credentials) => {
     const found = await authenticate(tx, credentials, now(), lifetimeMs);
     const hash = found?.renew ? found.caller.session?.hash : undefined;
-    // Not part of the call: were it lost, the session would end a minute of grace earlier.
+    // Not part of the call: if it is lost, the session only ends a minute earlier.
     if (hash) run(touchSession, { hash }).catch((error: unknown) => report({ operation: 'renew', error }));
     return found?.caller;
   };
@@ -243,7 +251,7 @@ export function createApp(
   return app;
 }
 
-/** Checks a name and key of the legacy interface; where too many wait to be checked the call may be repeated. */
+/** Checks a name and key of the legacy interface; if too many checks wait, the call may be repeated. */
 async function checkKey(
   engine: Engine,
   attempt: LegacyLogin,
@@ -255,7 +263,7 @@ async function checkKey(
   return result.reason === 'empty' ? 'empty' : 'denied';
 }
 
-/** The HTTP server as the settings bound it; it has no routes yet. */
+/** The HTTP server with the limits of the settings, without routes. */
 function openHttpServer(settings: Settings, loads: Loads, log: FastifyBaseLogger, refused: Watch['refused']) {
   return createHttpServer({
     trustedProxies: settings.trustedProxies,
@@ -268,7 +276,7 @@ function openHttpServer(settings: Settings, loads: Loads, log: FastifyBaseLogger
   });
 }
 
-/** The addresses that balancers and monitors ask. */
+/** The addresses for load balancers and monitoring. */
 function registerWatch(app: FastifyInstance, settings: Settings, engine: Engine, watch: Watch): void {
   app.register(
     watchRoutes({
@@ -284,13 +292,16 @@ function registerWatch(app: FastifyInstance, settings: Settings, engine: Engine,
   );
 }
 
-/** What XML of calls may be like. */
+/** The limits for XML of calls. */
 const xmlLimits = ({ xmlMaxDepth: depth, xmlMaxElements: elements, xmlMaxAttributes: attributes }: Settings) => ({
   ...DEFAULT_XML_LIMITS,
   ...{ depth, elements, attributes },
 });
 
-/** A store that cannot be written would refuse every login: better said at the start. One that is busy is left to it. */
+/**
+ * Fails at the start if the store cannot be written, since it would refuse every login. If it is only busy, the start
+ * continues.
+ */
 async function proveWritable(settings: Settings, engine: Engine): Promise<void> {
   try {
     await engine.write((tx) => deleteExpiredSessions(tx, Date.now(), settings.sessionLifetime * 1000));
@@ -299,7 +310,10 @@ async function proveWritable(settings: Settings, engine: Engine): Promise<void> 
   }
 }
 
-/** Writes down who called what and what was searched for, and logs who was refused, while the application serves, and once more when it ends. */
+/**
+ * Writes the usage and search counts, and logs refusals, regularly while the application serves, and once more when it
+ * ends.
+ */
 function flushRegularly(
   app: FastifyInstance,
   watch: Watch,

@@ -6,16 +6,16 @@ import type { Fail } from '../kernel/refusal.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
 
-/** What the executor of this store is made from. */
+/** The parts that the executor of this store is made of. */
 export interface StoreParts extends Pick<ExecuteParts<never>, 'now' | 'report' | 'observe' | 'wake'> {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly settings: DomainSettings;
-  /** Counts searches; where it is missing they are not counted. */
+  /** Counts searches; absent: they are not counted. */
   readonly searched?: Outside['searched'];
 }
 
-/** The executor that every interface of this store calls commands with. */
+/** The executor with which every interface of this store runs commands. */
 export function executeOf({
   engine,
   blobs,

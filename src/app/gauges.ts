@@ -12,7 +12,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import type { Engine } from '../platform/storage/engine.ts';
 import { jobsOf } from './jobs.ts';
 
-/** What operators see of a service and of its store. */
+/** The metrics of a service and its store for operators. */
 export function serviceGauges(settings: Settings, engine: Engine, loads: Loads, now: () => number): readonly Gauge[] {
   const lifetimeMs = settings.sessionLifetime * 1000;
   return [

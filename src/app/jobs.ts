@@ -22,7 +22,7 @@ import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine } from '../platform/storage/engine.ts';
 import { runAsOperator } from './run-as.ts';
 
-/** What jobs work with. */
+/** The parts that jobs need. */
 export interface JobParts
   extends AlertParts,
     DeliveryParts,
@@ -30,7 +30,7 @@ export interface JobParts
     Omit<WebhookDelivery, 'engine'> {
   readonly engine: Engine;
   readonly blobs: BlobStore;
-  /** Told what a sweep of images removed. */
+  /** Called with the result of a sweep of images. */
   readonly swept: (summary: SweepSummary) => void;
 }
 
@@ -42,7 +42,7 @@ type JobSettings = Pick<
 const minute = 60_000;
 const usual = { leaseMs: minute, retry: { firstMs: 10_000, longestMs: 10 * minute } };
 
-/** What is done now and then, once over all nodes. What a process keeps for itself (counts, memory) has timers of its own. */
+/** The jobs of all nodes together. State of a single process (counts, memory) has its own timers. */
 export function jobsOf(
   settings: JobSettings,
   consumers: readonly Consumer<JobParts>[] = [mailConsumer(), alertConsumer()],
@@ -116,7 +116,7 @@ export function jobsOf(
   ];
 }
 
-/** Listing a store of images may take long: so may a node be silent before another one begins anew. */
+/** Listing an image store may take long, so a node may be silent for this time before another one begins anew. */
 function mediaSweep(intervalSeconds: number, cacheLimit: number): Job<JobParts> {
   return {
     name: 'media.sweep',
@@ -131,14 +131,14 @@ function mediaSweep(intervalSeconds: number, cacheLimit: number): Job<JobParts> 
   };
 }
 
-/** Does a part of the work in each transaction until none is left, so that nobody waits for long. */
+/** Does a part of the work in each transaction until nothing is left, so that nobody waits for long. */
 function untilNone<In>(command: Command<never, In, number>, input: In): Job<JobParts>['run'] {
   return async ({ run, signal }) => {
     while (!signal.aborted && (await run(command, input)) > 0);
   };
 }
 
-/** What running the jobs of a store takes. */
+/** The parts for running the jobs of a store. */
 export interface StoreJobsParts {
   readonly engine: Engine;
   readonly settings: Settings;
@@ -147,7 +147,7 @@ export interface StoreJobsParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Runs the jobs of a store, those that no other node runs at the moment. */
+/** Runs the jobs of a store that no other node is running. */
 export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsParts): Runner {
   const run = runAsOperator(
     {
@@ -194,7 +194,7 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
   };
 }
 
-/** What mails are written with, as the settings say. */
+/** The parts for writing mails, from the settings. */
 export function composeParts(
   settings: Pick<Settings, 'mailTemplateDir' | 'mailFrom' | 'baseUrl' | 'host' | 'port'>,
 ): ComposeParts {

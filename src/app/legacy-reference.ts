@@ -10,7 +10,7 @@ const styles = [
   { style: 'wsi', title: 'SOAP V2, WS-I' },
 ] as const;
 
-/** The reference of the legacy interface, made of its declarations; examples have the published namespace. */
+/** The reference of the legacy interface, made from its declarations; examples have the published namespace. */
 export function legacyReference(registry: Registry, namespace: string): Reference {
   const soap = soapExamples(namespace);
   return describeLegacy(registry, (operation, values) => [
@@ -26,7 +26,7 @@ function bothWays(title: string, { request, answer }: { readonly request: string
   ];
 }
 
-/** XML with an element a line, those with text alone on one. */
+/** XML with one element on each line; elements that contain only text stay on one line. */
 function indented(xml: string): string {
   let depth = 0;
   const lines = xml

@@ -3,15 +3,15 @@ import type { CallStyle } from '../kernel/observe.ts';
 import { anonymous, operator, type Principal } from '../kernel/principal.ts';
 import { executeOf, type StoreParts } from './execute.ts';
 
-/** What commands are carried out with; the clock of the process unless another one is given. */
+/** The parts for running commands; by default with the clock of the process. */
 export type RunParts = Omit<StoreParts, 'now'> & { readonly now?: () => number };
 
-/** Carries out commands for whoever runs the command line, or a job of the service: they may everything. */
+/** Runs commands for the command line or a job of the service, which are allowed everything. */
 export function runAsOperator(parts: RunParts, style: 'cli' | 'job'): Run {
   return runAs(operator, parts, style);
 }
 
-/** Carries out commands by which callers log in and out: their input proves that they may. */
+/** Runs the commands of logins and logouts: their input proves that the caller may. */
 export function runAsAnybody(parts: RunParts): Run {
   return runAs(anonymous, parts, 'job');
 }

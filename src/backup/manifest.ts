@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openPlain } from '../platform/storage/blobs/plain-file.ts';
 
-/** A file of a backup, by its content. */
+/** A file of a backup, with its size and digest. */
 export interface BackedUpFile {
   /** Path in the backup's folder. */
   readonly file: string;
@@ -13,28 +13,28 @@ export interface BackedUpFile {
   readonly sha256: string;
 }
 
-/** What a backup holds; the last file that is written to it. */
+/** The content of a backup; the last file that is written to it. */
 export interface Manifest {
-  /** Of the backup itself, for programs that read it. */
+  /** The format of the backup, for programs that read it. */
   readonly format: 1;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** Engine and version that the rows came from; any engine takes them. */
+  /** Engine and version that the rows came from; any engine accepts them. */
   readonly engine: string;
   /** The migrations that the database had, in order. */
   readonly migrations: readonly string[];
-  /** For each table its rows: their number, and a digest that does not depend on their order. */
+  /** The number of rows of each table, and a digest that does not depend on their order. */
   readonly tables: Readonly<Record<string, { readonly rows: number; readonly digest: string }>>;
   /** The rows of all tables. */
   readonly database: BackedUpFile;
-  /** Keys, sizes and SHA-256 of the images, which lie in the folder `media` under their keys. */
+  /** Keys, sizes and SHA-256 of the images, which are in the folder `media` under their keys. */
   readonly images: BackedUpFile & { readonly count: number; readonly totalBytes: number };
 }
 
-/** A backup that cannot be used, or a place where none can be put: one line for the operator. */
+/** An unusable backup, or an unusable place for one: one line for the operator. */
 export class BackupError extends Error {}
 
-/** The manifest of a backup's folder. Throws `BackupError` where there is none or it is none of ours. */
+/** The manifest in a backup's folder. Throws `BackupError` if there is none or it has another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
@@ -54,14 +54,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest as Manifest;
 }
 
-/** Throws `BackupError` unless the file is as the manifest says it was. */
+/** Throws `BackupError` unless the file matches the manifest. */
 export async function checkFile(folder: string, { file, bytes, sha256 }: BackedUpFile): Promise<void> {
   const found = await digestFile(folder, file);
   if (!found) throw new BackupError(`the backup is not whole: ${file} is missing`);
   if (found.bytes !== bytes || found.sha256 !== sha256) throw new BackupError(`the backup is damaged: ${file}`);
 }
 
-/** Size and SHA-256 of a file of a backup; undefined where there is no plain one. */
+/** Size and SHA-256 of a file of a backup; undefined if it is not a plain file. */
 export async function digestFile(folder: string, file: string): Promise<{ bytes: number; sha256: string } | undefined> {
   const opened = await openPlain(folder, file);
   if (!opened) return undefined;
@@ -77,8 +77,8 @@ export async function digestFile(folder: string, file: string): Promise<{ bytes:
 }
 
 /**
- * Opens a file of a backup. A backup may come from anywhere, so no path of it leads out of its folder and no symbolic link
- * is followed. Throws `BackupError` where there is no such file.
+ * Opens a file of a backup. A backup may come from anywhere, so paths out of its folder and symbolic links are not
+ * followed. Throws `BackupError` if there is no such file.
  */
 export async function openFile(folder: string, file: string): Promise<FileHandle> {
   const opened = await openPlain(folder, file);
@@ -86,17 +86,17 @@ export async function openFile(folder: string, file: string): Promise<FileHandle
   return opened;
 }
 
-/** All of a file of a backup, as `openFile` opens it. */
+/** Reads a whole file of a backup, as `openFile` opens it. */
 export async function readWholeFile(folder: string, file: string): Promise<Buffer> {
   await using opened = await openFile(folder, file);
   return opened.readFile();
 }
 
-/** The name of the file that says what a backup holds. */
+/** The name of the file with the manifest. */
 export const manifestFile = 'manifest.json';
-/** Rows, one JSON value a line, compressed. */
+/** The rows, one JSON value on each line, compressed. */
 export const databaseFile = 'database.ndjson.gz';
-/** Images, one JSON object a line. */
+/** The images, one JSON object on each line. */
 export const imagesFile = 'images.ndjson';
 /** The folder of the images. */
 export const mediaFolder = 'media';

@@ -25,7 +25,7 @@ interface BackedUpImage {
   readonly sha256: string;
 }
 
-/** Checks that every file of a backup is there and is as it was written. Throws `BackupError` where one is not. */
+/** Checks that every file of a backup exists and is unchanged. Throws `BackupError` if not. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   await checkFile(folder, manifest.database);
@@ -37,10 +37,10 @@ export async function checkBackup(folder: string): Promise<Manifest> {
 }
 
 /**
- * Puts a backup into an empty database of any engine, and its images into the store of images. The backup is checked
- * first. The rows come in one transaction, at the schema that they were written with, and are brought to the newest one
- * after it. Images come before the rows that speak of them; where it fails, those that were not there are taken away.
- * Throws `BackupError` where the backup cannot be used or the database holds a store.
+ * Restores a backup into an empty database of any engine, and its images into the image store. The backup is checked
+ * first. The rows are inserted in one transaction, at the schema of the backup, and then brought to the newest schema.
+ * Images come before the rows that refer to them; if it fails, the new images are removed. Throws `BackupError` if the
+ * backup is unusable or the database contains a store.
  */
 export async function restoreBackup(engine: Engine, blobs: BlobStore, folder: string): Promise<Manifest> {
   const manifest = await checkBackup(folder);
@@ -128,7 +128,7 @@ async function restoreRows(tx: Tx, folder: string, manifest: Manifest, tables: T
   await finish();
 }
 
-/** The table that a line announces. Names go into SQL, so only those of `tables` are taken. */
+/** The table in a heading line. Names go into SQL, so only those of `tables` are accepted. */
 function tableOf(line: string, tables: Tables): { name: TableName; columns: readonly string[] } {
   const { table, columns } = JSON.parse(line) as { table: string; columns: readonly string[] };
   const known = Object.hasOwn(tables, table) ? Object.keys(tables[table]?.columns ?? {}) : [];
@@ -146,7 +146,7 @@ async function imagesOf(folder: string, { images }: Manifest): Promise<BackedUpI
     .map((line) => JSON.parse(line) as BackedUpImage);
 }
 
-/** Answers whether the image was not there. One that is there with other bytes would be shown in the place of ours. */
+/** Answers whether the image is new. An existing one with other bytes would be shown instead of ours. */
 async function restoreImage(blobs: BlobStore, folder: string, { key, bytes, sha256 }: BackedUpImage): Promise<boolean> {
   const content = await readWholeFile(folder, `${mediaFolder}/${key}`);
   if (await blobs.create(key, content, contentTypeOf(key))) return true;

@@ -4,14 +4,14 @@ import type { Tables } from '../platform/storage/columns.ts';
 import type { SqlValue, Tx } from '../platform/storage/engine.ts';
 import type { TableName } from '../platform/storage/schema.ts';
 
-/** A table with what is needed to walk through it. */
+/** A table with the data for reading all its rows. */
 export interface WalkedTable {
   readonly name: TableName;
   readonly columns: readonly string[];
   readonly key: readonly string[];
 }
 
-/** The tables that a backup holds of a database with these: all but those that are declared otherwise. */
+/** The tables of a database that a backup contains: all except those declared otherwise. */
 export function backedUpTables(tables: Tables): readonly WalkedTable[] {
   return Object.entries(tables)
     .filter(([, { backedUp = true }]) => backedUp)

@@ -25,10 +25,10 @@ import {
 import { backedUpTables, createRowDigest, rowsOf, type WalkedTable } from './tables.ts';
 
 /**
- * Writes a backup into a new folder: the rows of one moment, whatever is written meanwhile, and then the images, whose
- * bytes never change under their keys. Where one was removed before it could be copied, the rows are written anew, as of a
- * later moment. The folder appears under its name only when it is whole and on the disk; only the
- * owner can read it. Throws `BackupError` where the folder is there already and not empty, or cannot be made.
+ * Writes a backup into a new folder: first the rows of one moment, in spite of later writes, and then the images, whose
+ * bytes never change under their keys. If an image was removed before it could be copied, the rows are written again,
+ * as of a later moment. The folder gets its name only when it is complete and on the disk; only the owner can read it.
+ * Throws `BackupError` if the folder exists already and is not empty, or cannot be made.
  */
 export async function writeBackup(engine: Engine, blobs: BlobStore, folder: string, now: number): Promise<Manifest> {
   await refuseUsed(folder);
@@ -72,7 +72,7 @@ async function writeStore(
   applied: readonly string[],
 ): Promise<{ tables: Manifest['tables']; images: { count: number; totalBytes: number } }> {
   const copied = new Map<string, Copy>();
-  // A store that was not upgraded yet has fewer tables.
+  // A store that is not upgraded yet has fewer tables.
   const all = backedUpTables(tablesWith(engine.schema, applied));
   let missedBefore: string | undefined;
   for (;;) {
@@ -82,7 +82,7 @@ async function writeStore(
     }));
     await copyImages(blobs, folder, copied);
     const missed = JSON.stringify(wanted.filter((key) => !copied.has(key)));
-    // What is missed again was never there: an import may bring rows of images without their files.
+    // Images that are missing twice never existed: an import may bring rows of images without their files.
     if (missed === '[]' || missed === missedBefore) return { tables, images: await writeList(folder, copied) };
     missedBefore = missed;
   }
@@ -94,7 +94,7 @@ async function keysOfImages(tx: Tx): Promise<string[]> {
   return keys;
 }
 
-/** Writes every table as a line with its name and columns and a line for each row. */
+/** Writes for every table a line with its name and columns and a line for each row. */
 async function writeRows(tx: Tx, tables: readonly WalkedTable[], file: string): Promise<Manifest['tables']> {
   const written: Record<string, { rows: number; digest: string }> = {};
   async function* lines(): AsyncGenerator<string> {
@@ -121,7 +121,10 @@ interface Copy {
   readonly sha256: string;
 }
 
-/** Copies every image and file of pages that is not copied yet; variants are left out, since they are made again when they are asked for. */
+/**
+ * Copies every image and file of pages that is not copied yet; variants are left out, since they are made again on
+ * demand.
+ */
 async function copyImages(blobs: BlobStore, folder: string, copied: Map<string, Copy>): Promise<void> {
   for (const prefix of ['catalog/', `${CONTENT_PREFIX}/`, `${DOWNLOAD_PREFIX}/`]) {
     for await (const { key } of blobs.list(prefix)) {

@@ -7,7 +7,7 @@ import { json } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
 import { withBlobs, withStore, withWholeStore } from './store.ts';
 
-/** `backup`: writes the store of this moment, and its images, into a new folder; the service may go on meanwhile. */
+/** `backup`: writes the current store, and its images, into a new folder; the service may run meanwhile. */
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('backup')
@@ -31,7 +31,7 @@ export function register(program: Command, context: CliContext): void {
   });
 }
 
-/** `restore`: puts a backup into a new, empty database of any engine. */
+/** `restore`: restores a backup into a new, empty database of any engine. */
 export function registerRestore(program: Command, context: CliContext): void {
   const command = program
     .command('restore')

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import type { CliContext } from './context.ts';
 
-/** What the file of a command exports: it adds the command, with its options and its action, to the program. */
+/** The export of a command's file: it adds the command, with its options and its action, to the program. */
 export interface CommandModule {
   register(program: Command, context: CliContext): void;
 }
 
-/** A command by its name; its file is only loaded when it is the one that was asked for. */
+/** A command by its name; its file is only loaded when the command is called. */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;

@@ -1,12 +1,12 @@
-/** What a command knows of the world outside; tests give their own. */
+/** The command's access to the world outside; tests use their own. */
 export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly workingDir: string;
-  /** Writes one text and a line end to standard output: what was asked for. */
+  /** Writes a text and a line end to standard output: the requested data. */
   out(text: string): void;
-  /** The same to standard error: what is said about it. */
+  /** Writes a text and a line end to standard error: messages. */
   err(text: string): void;
-  /** Everything that standard input holds. */
+  /** Reads the whole standard input. */
   readInput(): Promise<string>;
   /** Whether standard error is a terminal, where a progress display makes sense. */
   readonly isTerminal: boolean;
@@ -14,7 +14,7 @@ export interface CliContext {
   stopAsked(): Promise<void>;
 }
 
-/** Exit statuses: 1 where something failed, 2 where the command or a setting cannot be understood. */
+/** Exit statuses: 1 if something failed, 2 if the command or a setting is invalid. */
 export type ExitStatus = 0 | 1 | 2;
 
 /** An error whose message is one line for the operator. */

@@ -50,7 +50,7 @@ function registerList(customer: Command, context: CliContext): void {
       page: { number: wholeNumber('--page', page), size: wholeNumber('--limit', limit) },
     };
     const found = await withCommands(command, context, (run) => run(listCustomersByFilter, request));
-    // A page is never long.
+    // A page is never too long for memory.
     const customers = found as readonly CustomerRecord[];
     if (asJson) return context.out(json(customers.map(printedCustomer)));
     const rows = customers.map((customer) => [
@@ -234,7 +234,7 @@ function registerErase(customer: Command, context: CliContext): void {
 
 const personOf = (name: string) => (/^\d{1,15}$/.test(name) ? { customerId: Number(name) } : { email: name });
 
-/** The one account that is meant by an id or an email address. */
+/** The account with an id or an email address. */
 async function accountOf(run: Run, name: string) {
   const { findAccounts } = await import('../domain/accounts/manage.ts');
   const found = await run(findAccounts, /^\d{1,15}$/.test(name) ? { customerId: Number(name) } : { email: name });
@@ -247,7 +247,7 @@ async function accountOf(run: Run, name: string) {
   return account;
 }
 
-/** A customer without the stored form of the password. */
+/** A customer without the password hash. */
 function printedCustomer(record: CustomerRecord) {
   const { passwordHash, values, createdAt, updatedAt, ...fields } = record;
   return {

@@ -11,7 +11,9 @@ import {
 import { join } from 'node:path';
 import { type ResolvedSettings, type SettingName, settingDeclarations } from '../platform/settings/settings.ts';
 
-/** How a check of `doctor` ended: `problem` keeps the service from working, `warning` is worth a look. */
+/**
+ * The result of a check of `doctor`: a `problem` prevents the service from working, a `warning` should be looked at.
+ */
 export interface Finding {
   readonly check: string;
   readonly state: 'ok' | 'warning' | 'problem';
@@ -22,7 +24,7 @@ export interface Finding {
 export function checkFolder(check: string, folder: string): Finding {
   try {
     accessSync(folder, constants.R_OK | constants.X_OK);
-    // Tried, since root may do everything and still not write to a read-only disk.
+    // Tried, since root passes every permission check and still cannot write to a read-only disk.
     rmdirSync(mkdtempSync(join(folder, '.doctor-')));
     return { check, state: 'ok', detail: folder };
   } catch (error) {
@@ -32,8 +34,8 @@ export function checkFolder(check: string, folder: string): Finding {
 }
 
 /**
- * Warns of what other users of this machine may read or write: the database, its log, images, and a configuration file that
- * holds secrets. What is inside a folder that is closed to them is safe, and is not looked at.
+ * Warns of files that other users of this machine may read or write: the database, its log, images, and a configuration
+ * file with secrets. Files in a folder that is closed to them are safe, and are not checked.
  */
 export function checkOthers({ settings, file }: Pick<ResolvedSettings, 'settings' | 'file'>): Finding[] {
   // Windows has no modes.
@@ -69,10 +71,10 @@ function openFile(file: string): Finding[] {
   return [{ check: 'file modes', state: 'warning', detail }];
 }
 
-/** Names that are told, at most. */
+/** The most names in a message. */
 const NAMED = 5;
 
-/** Whether a configuration file sets something that is never shown as it is. */
+/** Whether a configuration file contains a secret setting. */
 function holdsSecret(file: string): boolean {
   const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object) as SettingName[];
   return names.some((name) => 'redact' in settingDeclarations[name]);

@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings/settings.ts';
 import type { Engine } from '../platform/storage/engine.ts';
 import type { Finding } from './doctor-files.ts';
 
-/** Looks at what is done now and then on whichever node, and at what waits to be delivered to others. */
+/** Checks the jobs of all nodes, and the messages that wait for delivery. */
 export async function checkJobs(engine: Engine, settings: Settings): Promise<Finding[]> {
   const { jobsOf } = await import('../app/jobs.ts');
   const { jobStates } = await import('../platform/jobs/leases.ts');
@@ -28,7 +28,7 @@ export async function checkJobs(engine: Engine, settings: Settings): Promise<Fin
   ];
 }
 
-/** One finding for all jobs that are well, and one for each that fails. */
+/** One finding for all healthy jobs, and one for each failing job. */
 function jobFindings(jobs: readonly (JobState | string)[]): Finding[] {
   const known = jobs.filter((job) => typeof job !== 'string');
   const failing = known.filter(({ failuresInRow }) => failuresInRow > 0);
@@ -62,7 +62,7 @@ function outboxFinding({ messages, oldestAt, failing, lastError }: Backlog): Fin
   return { check, state: 'warning', detail: `${waits}; ${failing} could not be delivered yet (${lastError})` };
 }
 
-/** Only mails are kept that were given up. */
+/** Only mails are stored after they were given up. */
 function givenUpFindings({ givenUp }: Backlog): Finding[] {
   if (givenUp === 0) return [];
   const were = givenUp === 1 ? 'mail was' : 'mails were';
@@ -70,7 +70,7 @@ function givenUpFindings({ givenUp }: Backlog): Finding[] {
   return [{ check: 'mail', state: 'warning', detail }];
 }
 
-/** Nothing where no webhook was ever added. */
+/** None if no webhook was ever added. */
 function webhookFindings({ active, failing, switchedOff, waiting, oldestAt }: WebhookHealth): Finding[] {
   if (active + switchedOff === 0) return [];
   const waits =
@@ -86,7 +86,7 @@ function webhookFindings({ active, failing, switchedOff, waiting, oldestAt }: We
   return [{ check: 'webhooks', state: 'warning', detail }];
 }
 
-/** Nothing where nothing waits for a payment provider. */
+/** None if nothing waits for a payment provider. */
 function paymentFindings({ open, oldestAt, failing, lastError }: PaymentHealth): Finding[] {
   if (oldestAt === null) return [];
   const waits = `${counted(open, 'payments')} ${open === 1 ? 'waits' : 'wait'} for a provider, the oldest since ${moment(oldestAt)}`;

@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/settings/settings.ts';
 import type { Finding } from './doctor-files.ts';
 
-/** Looks whether mails can be sent: connects to the server, and logs in where a name is set. Sends nothing. */
+/** Checks whether mails can be sent: connects to the server, and logs in if a name is set. Sends nothing. */
 export async function checkMail(settings: Settings): Promise<Finding> {
   const check = 'mail server';
   if (settings.mailHost === undefined) {

@@ -6,12 +6,12 @@ import type { Engine } from '../platform/storage/engine.ts';
 import { checkFolder, type Finding } from './doctor-files.ts';
 import { withBlobs } from './store.ts';
 
-/** Images that are looked at: each may cost a request to S3. */
+/** The most images that are checked: each may cost a request to S3. */
 const LOOKED_AT = 2000;
-/** Images that are named. */
+/** The most images in a message. */
 const NAMED = 5;
 
-/** Tries whether images can be stored, and takes away again what it stored. No folder stays behind. */
+/** Checks whether images can be stored, and removes what it stored, including new folders. */
 export async function checkImageStore(settings: Settings): Promise<Finding> {
   const { mediaStore, mediaDir, s3Bucket, s3Prefix } = settings;
   const place = mediaStore === 'folder' ? mediaDir : `s3:${[s3Bucket, s3Prefix].filter(Boolean).join('/')}`;
@@ -36,7 +36,7 @@ export async function checkImageStore(settings: Settings): Promise<Finding> {
   }
 }
 
-/** Looks for images whose file is not there. */
+/** Looks for images whose file is missing. */
 export async function checkImages(engine: Engine, settings: Settings): Promise<Finding> {
   const { checkMedia } = await import('../domain/media/copy.ts');
   try {

@@ -46,7 +46,7 @@ export function register(program: Command, context: CliContext): void {
   });
 }
 
-/** Node 24.7 is the first with argon2 built in. */
+/** Node 24.7 is the first version with argon2 built in. */
 function checkRuntime(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isNewEnough = major > 24 || (major === 24 && minor >= 7);
@@ -113,7 +113,7 @@ async function checkPooler(engine: Engine): Promise<Finding[]> {
   return detail === undefined ? [] : [{ check: 'connections', state: 'warning', detail }];
 }
 
-/** Without its replica the service works on, at the cost of the primary. */
+/** Without its replica the service still works, at the cost of the primary. */
 async function checkReplica(settings: Settings): Promise<Finding[]> {
   if (settings.databaseReplicaUrl === undefined) return [];
   const { openEngine } = await import('../schema/open.ts');
@@ -144,7 +144,7 @@ async function checkSchema(engine: Engine, settings: Settings): Promise<Finding[
   ];
 }
 
-/** The last days that are looked at for calls of what is not served. */
+/** How far back calls of unserved operations are reported. */
 const lookedBack = 30 * 86_400_000;
 
 async function checkCalls(engine: Engine): Promise<Finding[]> {
@@ -179,7 +179,7 @@ async function checkIndex(engine: Engine): Promise<Finding> {
   return { check, state: 'ok', detail };
 }
 
-/** Tables whose rows are counted, with what these are. */
+/** Tables whose rows are counted, with their names for people. */
 const COUNTED = new Map([
   ['store', 'store views'],
   ['product', 'products'],

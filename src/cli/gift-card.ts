@@ -8,7 +8,7 @@ import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `gift-card`: what is left on gift cards, and what became of it. */
+/** `gift-card`: the balances and histories of gift cards. */
 export function register(program: Command, context: CliContext): void {
   const giftCard = program.command('gift-card').description('Gift cards: balances, and what became of them.');
   registerList(giftCard, context);
@@ -126,7 +126,7 @@ function registerChange(giftCard: Command, context: CliContext): void {
   });
 }
 
-/** What is wrong with fields, a line each. */
+/** Shows the field errors of a refusal, one on each line. */
 async function told<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'gift_card_invalid') throw error;

@@ -23,7 +23,7 @@ interface ImportFlags {
   readonly json?: boolean;
 }
 
-/** `import`: takes over a Magento-1-family store from a dump file or a live database, all of it or nothing. */
+/** `import`: imports a Magento-1-family store from a dump file or a live database, all of it or nothing. */
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('import')
@@ -98,7 +98,7 @@ async function importInto(
   }
 }
 
-/** Where a store is read from: an address as it is, else a file. What looks like an address is not repeated in an error. */
+/** The source of an import: an address, else a file. An error never repeats a text that looks like an address. */
 function sourceOf(
   location: string,
   { passwordFile }: ImportFlags,
@@ -116,7 +116,7 @@ function sourceOf(
   return { place: file, password: undefined };
 }
 
-/** The password of a live database whose address has none. */
+/** The password for a live database whose address has none. */
 function passwordOf(file: string | undefined, env: CliContext['env'], workingDir: string): string | undefined {
   if (file === undefined) return env.CARTWRIGHT_IMPORT_PASSWORD || env.MYSQL_PWD || undefined;
   try {
@@ -128,7 +128,7 @@ function passwordOf(file: string | undefined, env: CliContext['env'], workingDir
 
 type WithEngine = <T>(settings: Settings, replace: boolean, work: (engine: Engine) => Promise<T>) => Promise<T>;
 
-/** Imports into the store of the settings. What fails leaves one that was there as it was, and makes none. */
+/** Imports into the store of the settings. A failure leaves an existing store as it was, and creates none. */
 const onStore: WithEngine = async (settings, _replace, work) => {
   const { migrate } = await import('../platform/storage/migrations/migrate.ts');
   const isNew = !storeExists(settings);
@@ -139,7 +139,10 @@ const onStore: WithEngine = async (settings, _replace, work) => {
   });
 };
 
-/** Imports into a store of its own, which is removed; the one of the settings is only asked whether it would take it. */
+/**
+ * Imports into a temporary store, which is removed; the store of the settings is only asked whether it would accept the
+ * import.
+ */
 const onTrialStore: WithEngine = async (settings, replace, work) => {
   const { migrate } = await import('../platform/storage/migrations/migrate.ts');
   const { refuseHeld } = await import('../migrate-in/import-store.ts');
@@ -160,7 +163,7 @@ const onTrialStore: WithEngine = async (settings, replace, work) => {
   }
 };
 
-/** Refuses to bring an older store to the newest schema for an import that may fail. False where there is no store yet. */
+/** Refuses to upgrade an older store for an import that may fail. False if there is no store yet. */
 async function refuseOlder(engine: Engine): Promise<boolean> {
   const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
   const { pending, applied } = await migrationState(engine);
@@ -175,7 +178,7 @@ interface ProgressDisplay {
   clear(): void;
 }
 
-/** What each step is called while it runs. */
+/** The texts of the steps while they run. */
 const STEPS: Readonly<Record<ImportProgress['step'], string>> = {
   'small tables': '1/5 reading attributes',
   rows: '2/5 taking rows',
@@ -186,7 +189,7 @@ const STEPS: Readonly<Record<ImportProgress['step'], string>> = {
 const BETWEEN_MS = 100;
 const ERASE_LINE = '\r\x1b[2K';
 
-/** One line that is written over, at most ten times a second. */
+/** One line that is overwritten, at most ten times a second. */
 export function progressDisplay(
   write: (text: string) => void,
   now: () => number = () => performance.now(),
@@ -208,7 +211,7 @@ export function progressDisplay(
   };
 }
 
-/** The summary as a person reads it. */
+/** The summary as a text for people. */
 export function summaryText({ taken, leftOut, warnings }: ImportSummary): string {
   const width = Math.max(0, ...[...taken, ...leftOut].map(({ count }) => count?.toLocaleString('en').length ?? 0));
   const line = (what: string, count: number | undefined, why = '') =>

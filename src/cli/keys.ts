@@ -3,7 +3,7 @@ import { keyProblem } from '../domain/identity/api-users.ts';
 import { digestSecret, hashSecret } from '../domain/identity/secret.ts';
 import { type CliContext, usageError } from './context.ts';
 
-/** A key for an API user, and the form in which it is stored. */
+/** A key for an API user, and its stored form. */
 export interface NewKey {
   readonly key: string;
   readonly keyHash: string;
@@ -16,12 +16,12 @@ export async function newKey(fromInput: boolean, context: CliContext): Promise<N
   const key = fromInput ? (await context.readInput()).replace(/\r?\n$/, '') : generateKey();
   const problem = keyProblem(key);
   if (problem) throw usageError(problem);
-  // Only what a person chose can be guessed.
+  // Only keys that people choose can be guessed.
   const keyHash = fromInput ? await hashSecret(key) : digestSecret(key);
   return { key, keyHash, isGenerated: !fromInput };
 }
 
-/** 160 random bits as letters and digits that no shell and no XML reads as anything else. */
+/** 160 random bits as letters and digits that need no escape in a shell or in XML. */
 export function generateKey(): string {
   for (;;) {
     const key = randomBytes(20).toString('hex');

@@ -6,7 +6,7 @@ import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `mail`: mails that were not sent, and how templates look. */
+/** `mail`: mails that were not sent, and previews of templates. */
 export function register(program: Command, context: CliContext): void {
   const mail = program.command('mail').description('Mails: those that were not sent, and how templates look.');
   registerList(mail, context);
@@ -87,7 +87,7 @@ function registerPreview(mail: Command, context: CliContext): void {
   );
 }
 
-/** What is wrong with a template is for the operator to read. */
+/** Shows the problem of a template to the operator. */
 async function asCliError(error: unknown): Promise<never> {
   const { TemplateError } = await import('../platform/mail/template-language.ts');
   throw error instanceof TemplateError ? new CliError(error.message) : error;

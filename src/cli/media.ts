@@ -6,7 +6,7 @@ import { json, printable } from './output.ts';
 import { addSettingFlags, mediaSettings, settingsOf, storeSettings } from './setting-flags.ts';
 import { withBlobs, withCommands, withStore } from './store.ts';
 
-/** `media`: the files of product images, where they are kept. */
+/** `media`: the files of product images in their store. */
 export function register(program: Command, context: CliContext): void {
   const media = program.command('media').description('Files of product images: sweep, check, copy.');
   registerSweep(media, context);

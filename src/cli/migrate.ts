@@ -4,7 +4,7 @@ import { json } from './output.ts';
 import { addSettingFlags, settingsOf, storeSettings } from './setting-flags.ts';
 import { storeExists, withEngine } from './store.ts';
 
-/** `migrate`: creates the database, or brings it to the newest schema; `--check` only tells what would be done. */
+/** `migrate`: creates the database, or brings it to the newest schema; `--check` only tells what it would do. */
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('migrate')

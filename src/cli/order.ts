@@ -3,7 +3,7 @@ import { type CliContext, usageError } from './context.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withStore } from './store.ts';
 
-/** `order`: what was ordered. */
+/** `order`: the orders of the store. */
 export function register(program: Command, context: CliContext): void {
   const order = program.command('order').description('Orders.');
   const command = order
@@ -28,7 +28,7 @@ export function register(program: Command, context: CliContext): void {
     };
     const { orderCsv } = await import('../domain/sales/order-csv.ts');
     await withStore(command, context, async (engine) => {
-      // Each part ends with a line end, and so does what is written.
+      // Each part ends with a line end, and `out` adds one.
       for await (const part of orderCsv(engine.read, filter, undefined)) context.out(part.replace(/\r\n$/, '\r'));
     });
   });

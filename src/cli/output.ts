@@ -3,7 +3,7 @@ export function json(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** Rows as columns of equal width under their headings; what cannot be printed is replaced. */
+/** Rows as columns of equal width under their headings; unprintable characters are replaced. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [headings, ...rows].map((row) => row.map((cell) => printable(String(cell))));
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

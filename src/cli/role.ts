@@ -5,7 +5,7 @@ import { json, printable, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `role`: what API users may do. */
+/** `role`: the roles and grants of API users. */
 export function register(program: Command, context: CliContext): void {
   const role = program.command('role').description('Roles: what API users may do. A user may have several.');
   registerAdd(role, context);

@@ -7,8 +7,8 @@ import { commands } from './commands.ts';
 import { type CliContext, CliError, type ExitStatus } from './context.ts';
 
 /**
- * Runs one command line (without the program's own name) to its end. Answers the exit status: 0, 1 where something
- * failed, 2 where the command line or a setting cannot be understood; what went wrong is told in one line.
+ * Runs one command line (without the program's own name) to its end. Answers the exit status: 0, 1 if something failed,
+ * 2 if the command line or a setting is invalid; errors are shown in one line.
  */
 export async function runCli(args: readonly string[], context: CliContext): Promise<ExitStatus> {
   try {
@@ -45,7 +45,7 @@ async function createProgram(args: readonly string[], context: CliContext): Prom
   return program;
 }
 
-/** Commander reports an error and its suggestion on two lines, and repeats what was typed. */
+/** Commander reports an error and its suggestion on two lines, and repeats the typed text. */
 function oneLine(text: string): string {
   return hideTyped(
     text
@@ -60,7 +60,7 @@ function explain(error: unknown): { line: string; status: ExitStatus } {
   if (error instanceof SettingsError) return { line: error.message, status: 2 };
   if (!(error instanceof Error)) return { line: String(error), status: 1 };
   if (error instanceof Refusal) return { line: plainLine(error.message), status: error.reason === 'invalid' ? 2 : 1 };
-  // Known by name, since their modules are only loaded by the commands that can meet them.
+  // Recognized by name, since their modules are only loaded by the commands that use them.
   const isKnown = ['StorageError', 'NewerDatabaseError', 'OlderDatabaseError', 'ImportError', 'NotEmptyError'].includes(
     error.name,
   );
@@ -71,13 +71,13 @@ function explain(error: unknown): { line: string; status: ExitStatus } {
   return { line: isKnown || isSystem ? withReason(error) : (error.stack ?? error.message), status: 1 };
 }
 
-/** A sentence as the command line says it: one line, small at its beginning, without a full stop. */
+/** A sentence in the form of the command line: one line, a small first letter, no full stop. */
 function plainLine(sentence: string): string {
   const line = sentence.replace(/\s*\n\s*/g, ' ').replace(/\.$/, '');
   return line.charAt(0).toLowerCase() + line.slice(1);
 }
 
-/** What lies behind a failure, where that says more than the failure itself. */
+/** The cause of a failure, if that tells more than the failure itself. */
 function withReason(error: Error): string {
   const reason = error.cause instanceof Error ? error.cause.message : '';
   const line = reason === '' || error.message.includes(reason) ? error.message : `${error.message}: ${reason}`;

@@ -30,7 +30,7 @@ export function register(program: Command, context: CliContext): void {
   });
 }
 
-/** Serves in this process, or in several where the settings say so. */
+/** Serves in this process, or in several if the settings say so. */
 async function start(settings: Settings): Promise<{ addresses: readonly string[]; close(): Promise<void> }> {
   const log = await createLog(settings);
   if (settings.workers === 1) {
@@ -51,7 +51,9 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
   };
 }
 
-/** What the primary process did already is not done again: the database is ready, and it speaks to the operator. */
+/**
+ * The primary process has done the rest already: it prepared the database, and it prints the messages for the operator.
+ */
 async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Promise<void> {
   const { startServer } = await import('../app/app.ts');
   const server = await startServer(settings, await createLog(settings));
@@ -59,7 +61,7 @@ async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Prom
   tellListening(server.addresses);
   await stopAsked;
   await server.close();
-  // The channel to the primary process would keep this one alive.
+  // The channel to the primary process would keep this one running.
   process.disconnect?.();
 }
 
@@ -79,7 +81,7 @@ async function welcome(
   }
 }
 
-/** The demo store's API user, and a product of it for the first calls. */
+/** The demo store's API user, and a product for the first calls. */
 const demo = { username: 'demo', role: 'demo', sku: 'INK-TIDE' } as const;
 
 interface DemoAccount {
@@ -91,8 +93,8 @@ interface DemoAccount {
 }
 
 /**
- * Brings the database to the newest schema and, where it is wished and the store is empty, fills it with the demo store.
- * Answers the new API user; `empty` when there is nothing to serve; nothing when the store was there.
+ * Brings the database to the newest schema and, if requested and the store is empty, fills it with the demo store.
+ * Answers the new API user; `empty` if there is nothing to serve; undefined if there was a store already.
  */
 async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAccount | 'empty' | undefined> {
   const { migrate } = await import('../platform/storage/migrations/migrate.ts');
@@ -106,8 +108,8 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
 }
 
 /**
- * Fills the store and creates its API user in one transaction, so that a start which is cut off can be repeated. A user
- * of that name may be there already, when somebody made one before the first start: it keeps its key.
+ * Fills the store and creates its API user in one transaction, so that an interrupted start can be repeated. A user
+ * with that name may exist already, if somebody created it before the first start: it keeps its key.
  */
 async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccount | undefined> {
   const { installDemoStore } = await import('../demo/install.ts');
@@ -132,13 +134,13 @@ async function installDemo(engine: Engine, blobs: BlobStore): Promise<DemoAccoun
   return made && { username: demo.username, key, sku: demo.sku, ...made };
 }
 
-/** The log goes to standard error as one JSON object a line; standard output is for people. */
+/** The log goes to standard error, one JSON object on each line; standard output is for people. */
 async function createLog({ logLevel }: Settings) {
   const { pino, destination, stdTimeFunctions } = await import('pino');
   return pino({ level: logLevel, timestamp: stdTimeFunctions.isoTime }, destination({ dest: 2, sync: true }));
 }
 
-/** The address to print calls for: a service that listens everywhere is reached through the loopback address. */
+/** The address for printed calls: a service that listens on all addresses is reached through the loopback address. */
 function reachable(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }

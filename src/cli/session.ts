@@ -5,7 +5,7 @@ import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `session`: the SOAP sessions that are open. */
+/** `session`: the open SOAP sessions. */
 export function register(program: Command, context: CliContext): void {
   const session = program.command('session').description('SOAP sessions. Their ids are known to their owners only.');
   registerList(session, context);

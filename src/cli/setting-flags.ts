@@ -11,12 +11,12 @@ import {
 } from '../platform/settings/settings.ts';
 import type { CliContext } from './context.ts';
 
-/** The settings that say where the store is; every command that needs the store takes them as flags. */
+/** The settings that locate the store; every command that needs the store has them as flags. */
 export const storeSettings: readonly SettingName[] = [
   ...(['dataDir', 'databaseUrl', 'databasePassword', 'databasePasswordFile', 'databasePool'] as const),
 ];
 
-/** The settings that say where the images are. */
+/** The settings that locate the images. */
 export const mediaSettings: readonly SettingName[] = [
   ...(['mediaDir', 'mediaStore', 's3Bucket', 's3Region', 's3Endpoint', 's3PathStyle', 's3Prefix'] as const),
   ...(['s3AccessKeyId', 's3SecretAccessKey'] as const),
@@ -28,7 +28,7 @@ export function addSettingFlags(command: Command, names: readonly SettingName[] 
   return command.option('--config <FILE>', 'JSON file of settings (default: cartwright.json, if it is there)');
 }
 
-/** The settings as a command sees them: its flags, else variables, else the file, else the defaults. */
+/** The settings of a command: from its flags, else variables, else the file, else the defaults. */
 export function settingsOf(command: Command, { env, workingDir }: CliContext): ResolvedSettings {
   const options = command.opts<Record<string, unknown>>();
   const flags = Object.fromEntries(settingNames.map((name) => [name, options[settingOption(name).attributeName()]]));

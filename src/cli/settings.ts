@@ -12,7 +12,7 @@ import type { CliContext } from './context.ts';
 import { json, table } from './output.ts';
 import { addSettingFlags, settingsOf } from './setting-flags.ts';
 
-/** `settings`: every setting with its value, where that came from, its default and meaning. Secrets are hidden. */
+/** `settings`: every setting with its value, the source of the value, its default and meaning. Secrets are hidden. */
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('settings')

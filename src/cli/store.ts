@@ -10,8 +10,8 @@ import { type CliContext, CliError } from './context.ts';
 import { settingsOf } from './setting-flags.ts';
 
 /**
- * Opens the store that a command's settings name, gives it to `work` and closes it. The store must exist and have the
- * newest schema: a command that was given the wrong folder should not leave an empty store there.
+ * Opens the store of a command's settings, passes it to `work` and closes it. The store must exist and have the newest
+ * schema: a command with a wrong folder must not create an empty store there.
  */
 export async function withStore<T>(
   command: Command,
@@ -23,7 +23,7 @@ export async function withStore<T>(
     throw new CliError(`there is no store in ${settings.dataDir} yet; create one with: cartwright migrate`);
   }
   return withEngine(settings, async (engine) => {
-    // Loaded only now, so that the command line itself starts fast; so in all commands.
+    // Loaded only here, so that the command line itself starts fast; the same in all commands.
     const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
     const { pending } = await migrationState(engine);
     if (pending.length > 0) throw new CliError('the database needs an update; bring it with: cartwright migrate');
@@ -31,7 +31,7 @@ export async function withStore<T>(
   });
 }
 
-/** As `withStore`, for work that is commands of the domain. */
+/** As `withStore`, for work that runs commands of the domain. */
 export function withCommands<T>(
   command: Command,
   context: CliContext,
@@ -51,8 +51,8 @@ export function withCommands<T>(
 }
 
 /**
- * Opens the store, creating it if need be, gives it to `work` and closes it. Commands leave a replica to the service: their
- * reads are few and long, and what they do with them (files, lines that were printed) cannot be done twice.
+ * Opens the store, creating it if it is missing, passes it to `work` and closes it. Commands do not use a replica:
+ * their reads are few and long, and their effects (files, printed lines) cannot be repeated.
  */
 export async function withEngine<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
   const { openEngine } = await import('../schema/open.ts');
@@ -65,8 +65,8 @@ export async function withEngine<T>(settings: Settings, work: (engine: Engine) =
 }
 
 /**
- * Opens the store for `work` that fills it, all of it or nothing, and closes it. Where it fails, a store that was there stays, and of a
- * new one nothing does: no file and no folder that was made for it.
+ * Opens the store for `work` that fills it, all of it or nothing, and closes it. If the work fails, an existing store
+ * stays, and nothing remains of a new one: no file and no folder.
  */
 export async function withWholeStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
   const { defaultStoreView } = await import('../domain/stores/store-views.ts');
@@ -79,7 +79,7 @@ export async function withWholeStore<T>(settings: Settings, work: (engine: Engin
       try {
         return await work(engine);
       } catch (error) {
-        // Images may come after the rows: these are in the store then, and stay there.
+        // Images may come after the rows: then these are in the store, and stay.
         isEmpty = (await engine.read(defaultStoreView).catch(() => undefined)) === undefined;
         throw error;
       }
@@ -93,7 +93,7 @@ export async function withWholeStore<T>(settings: Settings, work: (engine: Engin
   }
 }
 
-/** Opens the store of images, gives it to `work` and closes it. */
+/** Opens the image store, passes it to `work` and closes it. */
 export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobStore) => Promise<T>): Promise<T> {
   const { openBlobs } = await import('../platform/storage/blobs/open.ts');
   const blobs = openBlobs(settings);
@@ -104,12 +104,12 @@ export async function withBlobs<T>(settings: BlobSettings, work: (blobs: BlobSto
   }
 }
 
-/** Whether there is a database to open: a file that holds something; one on a server is always taken to be there. */
+/** Whether there is a database to open: a file that is not empty; a database on a server always counts as existing. */
 export function storeExists({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl !== undefined || (statSync(join(dataDir, 'store.db'), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-/** A folder and those above it, as far as they are not there; the deepest first. */
+/** A folder and those above it, as far as they do not exist; deepest first. */
 function missingFolders(folder: string): string[] {
   return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))];
 }
@@ -118,6 +118,6 @@ function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // It was not made, or somebody has put something into it meanwhile.
+    // It was not made, or it is not empty any more.
   }
 }

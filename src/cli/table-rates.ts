@@ -5,7 +5,7 @@ import { readTextFile } from './read-file.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `table-rates`: what shipping costs by destination, as a file of comma-separated values. */
+/** `table-rates`: shipping prices by destination, as a file of comma-separated values. */
 export function register(program: Command, context: CliContext): void {
   const rates = program
     .command('table-rates')

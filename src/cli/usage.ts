@@ -6,7 +6,7 @@ import { json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `usage`: which API user called which operation how often, to see who still needs what. */
+/** `usage`: how often each API user called each operation, to see which operations are still needed. */
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('usage')

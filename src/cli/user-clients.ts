@@ -5,7 +5,7 @@ import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `user client-credentials`: what a service account gets its tokens with. */
+/** `user client-credentials`: the credentials with which service accounts get tokens. */
 export function registerClients(user: Command, context: CliContext): void {
   const clients = user
     .command('client-credentials')

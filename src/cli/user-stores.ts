@@ -4,7 +4,7 @@ import { json } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `user stores`: the store views that a user may work in, by whatever interface. */
+/** `user stores`: the store views that a user is bound to, on every interface. */
 export function registerStores(user: Command, context: CliContext): void {
   const command = user
     .command('stores <USER>')

@@ -5,7 +5,7 @@ import { isoTime, json, table } from './output.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `webhook`: who is told of changes. */
+/** `webhook`: the receivers of change events. */
 export function register(program: Command, context: CliContext): void {
   const webhook = program.command('webhook').description('Webhooks: addresses that are told of changes.');
   registerList(webhook, context);

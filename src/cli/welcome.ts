@@ -9,7 +9,7 @@ import {
   restCall,
 } from '../demo/first-call.ts';
 
-/** Where the service is, as one line a service address. */
+/** The addresses of the service, one on each line. */
 export function addressLines(addresses: readonly string[]): string {
   return addresses
     .flatMap((address) => [
@@ -22,7 +22,7 @@ export function addressLines(addresses: readonly string[]): string {
     .join('\n');
 }
 
-/** What is said once, after the demo store was made: the key, and calls to copy that work as they stand. */
+/** The text after the demo store was made: the key, and calls to copy unchanged. */
 export function demoWelcome(call: FirstCall): string {
   return [
     'This is a demo store, made just now. Its API user (key and secret are shown only this once):',
@@ -61,7 +61,7 @@ export function demoWelcome(call: FirstCall): string {
   ].join('\n');
 }
 
-/** What an operator is told when there is nothing to serve yet. */
+/** The text for an operator if there is nothing to serve yet. */
 export function emptyStoreHint(): string {
   return [
     'The store is empty. To fill it, stop the service and either',

@@ -2,33 +2,34 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gatherForWorkers } from '../platform/metrics/gather.ts';
 
-/** What running workers takes. */
+/** The options for running workers. */
 export interface WorkerOptions {
   readonly count: number;
-  /** Milliseconds that workers get to end before they are killed. */
+  /** Milliseconds after which stopping workers are killed. */
   readonly graceMs: number;
   readonly log: { warn(fields: object, message: string): void };
 }
 
-/** Workers that all listen. */
+/** Workers that are all listening. */
 export interface RunningWorkers {
   readonly addresses: readonly string[];
-  /** Asks all to end and waits for it; answers the highest exit status. */
+  /** Tells all to end and waits for it; answers the highest exit status. */
   stop(): Promise<number>;
 }
 
-/** What a worker says when it listens. */
+/** The message of a listening worker. */
 interface Listening {
   readonly listening: readonly string[];
 }
 
-/** A worker that lived shorter than this died of something that starting it again at once will not mend. */
+/** If a worker lived shorter than this, restarting it at once would not help. */
 const steadyMs = 5000;
 const longestPauseMs = 30_000;
 
 /**
- * Starts this program once more for each worker, with the arguments that this process got; they share the address. One
- * that dies is replaced. Rejects, with all of them ended, where one ends before it listens: it has said why itself.
+ * Starts this program again for each worker, with the arguments of this process; they share the address. A worker that
+ * dies is replaced. Rejects, after ending all of them, if one ends before it listens: it has reported the reason
+ * itself.
  */
 export async function startWorkers({ count, graceMs, log }: WorkerOptions): Promise<RunningWorkers> {
   // Metrics may be NaN, which JSON does not have.
@@ -91,7 +92,7 @@ function whenListening(worker: Worker): Promise<readonly string[]> {
 
 function endWorker(worker: Worker, graceMs: number): Promise<number> {
   return new Promise((resolve) => {
-    // Beyond its own grace time, in which it ends by itself, and the time to close the database.
+    // After its own grace time, in which it ends by itself, and the time to close the database.
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), graceMs + 10_000).unref();
     worker.once('exit', (code, signal) => {
       clearTimeout(kill);

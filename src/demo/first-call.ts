@@ -1,16 +1,16 @@
 import { customer } from './content/customer.ts';
 import { demoCoupon } from './rows/promotion-rows.ts';
 
-/** What the first calls need: where, who, and something to buy. */
+/** The data for the first calls: the address, the user, and a product to buy. */
 export interface FirstCall {
   /** The service's address, without a trailing slash. */
   readonly address: string;
   readonly username: string;
   readonly key: string;
-  /** A product that can be put into a cart as it is. */
+  /** A product that can be put into a cart without choices. */
   readonly sku: string;
   readonly namespace: string;
-  /** Which WSDL the V2 address gives when it is not told. */
+  /** The default WSDL of the V2 address. */
   readonly wsdlDefault: 'v2' | 'wsi';
   /** Client credentials of the user, for the REST interface. */
   readonly clientId: string;
@@ -38,7 +38,10 @@ export function customerCall({ address }: Pick<FirstCall, 'address'>): string {
   ].join('\n');
 }
 
-/** Shell commands that make an order of a guest's cart in six calls, with a coupon; they print statuses, and the order as JSON. */
+/**
+ * Shell commands that make an order from a guest's cart in six calls, with a coupon; they print statuses, and the order
+ * as JSON.
+ */
 export function orderCalls({ address, sku }: Pick<FirstCall, 'address' | 'sku'>): string {
   const carts = `${address}/api/rest/v2/guest-carts`;
   const json = "-H 'Content-Type: application/json' -H 'Accept: application/json'";
@@ -66,7 +69,7 @@ export function curlCall({ address, username, key, sku, namespace }: FirstCall):
   const envelope = (body: string) =>
     `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="${namespace}"><e:Body>${body}</e:Body></e:Envelope>`;
   const post = (body: string) => `curl -s -w '\\n' -H 'Content-Type: text/xml' --data '${envelope(body)}' ${url}`;
-  // The ids are put between the quoted parts by the shell.
+  // The shell inserts the ids between the quoted parts.
   const taken = (name: string) => `'"$${name}"'`;
   const inside = (part: string) => ` | sed -n 's:.*<${part}[^>]*>\\([^<]*\\)<.*:\\1:p'`;
   const call = (name: string, more: string) =>

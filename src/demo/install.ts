@@ -13,7 +13,7 @@ import { renderImages, writeImages } from './images/write.ts';
 import { demoRows } from './rows/demo-rows.ts';
 import { writeRows } from './rows/rows.ts';
 
-/** What the demo store holds. */
+/** The content of the demo store. */
 export interface DemoSummary {
   readonly products: number;
   readonly categories: number;
@@ -22,7 +22,7 @@ export interface DemoSummary {
   readonly images: number;
 }
 
-/** The database holds a store already; the demo store would mix with it. */
+/** The database contains a store already; the demo store would mix with it. */
 export class NotEmptyError extends Error {
   constructor() {
     super('the database is not empty; the demo store is only for a new one');
@@ -31,9 +31,9 @@ export class NotEmptyError extends Error {
 }
 
 /**
- * Fills an empty, migrated database with the demo store, and a store of images (or a folder) with its images. All or
- * nothing: the images are in place before the commit and are taken away when it fails. Of several processes at once one succeeds.
- * `also` writes in the same transaction. Throws `NotEmptyError`, `StorageError` or `ImageWriteError`.
+ * Fills an empty, migrated database with the demo store, and an image store (or a folder) with its images. All or
+ * nothing: the images are stored before the commit and are removed if it fails. If several processes try at once, one
+ * succeeds. `also` writes in the same transaction. Throws `NotEmptyError`, `StorageError` or `ImageWriteError`.
  */
 export async function installDemoStore(
   engine: Engine,
@@ -47,7 +47,7 @@ export async function installDemoStore(
   try {
     await engine.load(async (tx) => {
       await refuseOtherStore(tx);
-      // Rows first: a rival process waits here for the websites' unique codes, and so never touches our images.
+      // Rows first: a parallel process waits here for the websites' unique codes, and so never touches our images.
       await writeRows(tx, demoRows(Date.now(), passwordHash));
       await summarizeAllReviews(tx);
       await reindexAll(tx);

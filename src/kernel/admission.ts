@@ -6,10 +6,10 @@ export type Admission =
   | { readonly level: 'everybody' }
   | { readonly level: 'customer' }
   | { readonly level: 'granted'; readonly ids: readonly string[] }
-  /** Customers for what is their own, and accounts with the ids. */
+  /** Customers for their own data, and accounts with the ids. */
   | { readonly level: 'customerOrGranted'; readonly ids: readonly string[] };
 
-/** Refusals that any call may meet before the domain sees it. */
+/** Refusals of any call before its command runs. */
 export const admissionRefusals = {
   login_required: { reason: 'login_required', meaning: 'This needs a login.' },
   customers_only: { reason: 'forbidden', meaning: 'Only customers may do this.' },
@@ -18,7 +18,7 @@ export const admissionRefusals = {
 
 const fail = failOf(admissionRefusals);
 
-/** Refuses with `login_required`, `customers_only` or `permission_missing` whoever may not make a call. */
+/** Refuses calls of anybody else with `login_required`, `customers_only` or `permission_missing`. */
 export function requireAdmission(admission: Admission, principal: Principal): void {
   if (admission.level === 'everybody' || principal.kind === 'operator') return;
   if (principal.kind === 'anonymous') throw fail('login_required');

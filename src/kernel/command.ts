@@ -2,16 +2,16 @@ import type { Admission } from './admission.ts';
 import type { Principal } from './principal.ts';
 import type { Fail } from './refusal.ts';
 
-/** What commands reach, given from outside: the type of a transaction, of what is outside of it, and of the settings. */
+/** The types that commands are built on: of a transaction, of everything outside of it, and of the settings. */
 export interface Ports {
   readonly tx: unknown;
   readonly outside: unknown;
   readonly settings: unknown;
 }
 
-/** What a command is given beside its input. `R` are the codes of the refusals that it may raise. */
+/** The context of a command, besides its input. `R` are the codes of the refusals that it may raise. */
 export interface CommandContext<P extends Ports, R extends string> {
-  /** The one transaction of the call. */
+  /** The transaction of the call. */
   readonly tx: P['tx'];
   readonly principal: Principal;
   /** The time of the call in milliseconds since 1970. */
@@ -19,102 +19,106 @@ export interface CommandContext<P extends Ports, R extends string> {
   readonly settings: P['settings'];
   /** Makes a refusal: `throw fail('quote_not_found')`. */
   readonly fail: Fail<R>;
-  /** Has something done once the call is committed, and not otherwise. Where that fails it is reported and no refusal. */
+  /** Runs an effect after the commit, and only then. If the effect fails, that is reported and is no refusal. */
   readonly afterCommit: (effect: (outside: P['outside']) => Promise<void>) => void;
 }
 
 /**
- * Work of a write that no transaction should wait for: reading an image, storing its bytes. `Checked` is what the check
- * found out, `Prepared` what the work made and `run` gets as its third parameter.
+ * The work of a write before its transaction, which must not wait for it: reading an image, storing its bytes.
+ * `Checked` is the result of the check; `Prepared` is the result of the work, which `run` gets as its third parameter.
  */
 export interface Preparation<Context extends { readonly fail: unknown }, Outside, In, Checked, Prepared> {
   /**
-   * In a transaction of its own that only reads: raises what can be said before the work, so that a call that will fail
-   * costs nothing. Undefined where there is nothing to prepare. `run` must check again.
+   * Runs in a separate read-only transaction and raises refusals that need no work, so that a failing call is cheap.
+   * Undefined if there is nothing to prepare. `run` must check again.
    */
   readonly check: (context: Context, input: In) => Promise<Checked | undefined>;
-  /** Outside of any transaction; leaves nothing behind where it fails. */
+  /** Runs outside of any transaction; must leave nothing behind if it fails. */
   readonly make: (outside: Outside, input: In, checked: Checked, fail: Context['fail']) => Promise<Prepared>;
-  /** Takes back what `make` left outside, since the call failed; where that fails it is reported and no refusal. */
+  /** Removes what `make` left outside, after the call failed; if that fails, it is reported and is no refusal. */
   readonly discard: (outside: Outside, prepared: Prepared) => Promise<void>;
 }
 
 /**
- * The second half of a write that has to ask somebody outside amid its work, such as a payment provider. `run` commits all that the
- * answer needs and must not be lost, and answers `unfinished(left)`; then `ask` asks, outside of any transaction; then `run` of this goes
- * on in a transaction of its own, as the same caller. Who resumes what was cut off in between is the command's own affair.
+ * The second half of a write that must ask an outside service during its work, such as a payment provider. `run`
+ * commits everything that must not be lost, and answers `unfinished(left)`. Then `ask` asks, outside of any
+ * transaction. Then this `run` continues in a second transaction, as the same caller. The command itself must provide a
+ * way to continue after an interruption.
  */
 export interface Finish<Context extends { readonly fail: unknown }, Outside, In, Left, Asked> {
-  /** What it throws is the answer of the call. */
+  /** Its exceptions become the answer of the call. */
   readonly ask: (outside: Outside, left: Left, fail: Context['fail']) => Promise<Asked>;
   readonly run: (context: Context, input: In, left: Left, asked: Asked) => Promise<unknown>;
-  /** Takes back what `ask` did, since the second transaction was refused; where that fails it is reported and no refusal. */
+  /** Undoes what `ask` did, after the second transaction was refused; if that fails, it is reported and is no refusal. */
   readonly discard: (outside: Outside, left: Left, asked: Asked) => Promise<void>;
 }
 
 const mark = Symbol('unfinished');
 
-/** What `run` answers in the place of its result, where the rest is for `finish`. */
+/** The answer of `run` if `finish` must do the rest. */
 export interface Unfinished<Left> {
   readonly [mark]: true;
   readonly left: Left;
 }
 
-/** Says that a call is not done yet, and what its second half needs to know. */
+/** Marks a call as unfinished, with the data that its second half needs. */
 export function unfinished<Left>(left: Left): Unfinished<Left> {
   return { [mark]: true, left };
 }
 
-/** Whether the second half of a call is still to be done. */
+/** Whether the second half of a call must still run. */
 export function isUnfinished(done: unknown): done is Unfinished<unknown> {
   return typeof done === 'object' && done !== null && mark in done;
 }
 
 /**
- * What callers who are bound to store views are held to (design 11): `shared` changes what all store views share and is
- * refused to them; of `scoped` the command holds store views, carts and products to the caller's scope; `open` shows only
- * what has no scope.
+ * The rule for callers who are bound to store views (design 11): `shared` commands change data of all store views and
+ * are refused to them; `scoped` commands check store views, carts and products against the caller's scope themselves;
+ * `open` commands only show data without a scope.
  */
 export type Touches = 'shared' | 'scoped' | 'open';
 
-/** Who may give a command, by the interface they use; the ids are of one table of grants (design 11). */
+/** Who may call a command, by interface; all ids are in the same table of grants (design 11). */
 export interface Permission {
-  /** The access id of the legacy interface beside that of the operation's resource; absent where that one is enough. */
+  /**
+   * The access id of the legacy interface, in addition to that of the operation's resource; absent if that one is
+   * enough.
+   */
   readonly legacy?: string;
-  /** Who may by REST; absent where REST does not have it. */
+  /** Who may call it over REST; absent if REST does not have it. */
   readonly rest?: Admission;
 }
 
-/** A unit of work of the domain: one transaction, whichever interface it came by. */
+/** A unit of work of the domain, in one transaction, for every interface. */
 export interface AnyPortsCommand<P extends Ports, R extends string, In, Out> {
   /** Unique: `quote.create`. */
   readonly name: string;
   readonly permission: Permission;
   readonly effect: 'read' | 'write';
   readonly touches: Touches;
-  /** The codes of the refusals that it may raise beside those of admission and bounds. */
+  /** The codes of the refusals that it may raise, besides those of admission and bounds. */
   readonly refusals: readonly R[];
   /**
-   * What calls change that may share a transaction, such as `['quote', id]`: calls of one key come one after the other. Without
-   * an id it is the key of every one of its kind: of what is only found out on the way. A command without a key never
-   * shares a transaction.
+   * The key of the data that a call changes, such as `['quote', id]`, for calls that may share a transaction: calls
+   * with the same key run one after the other. Without an id, it is the key of all entities of the kind: for ids that
+   * are only known later. A command without a key never shares a transaction.
    */
   readonly key?: (input: In) => readonly [kind: string, id?: string | number];
-  /** Only of writes. */
+  /** For writes only. */
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
-  /** Does it. `prepared` is undefined where there was nothing to prepare. */
+  /** Does the work. `prepared` is undefined if there was nothing to prepare. */
   readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => Promise<unknown>;
-  /** Reads the result once everything that follows from the change is settled; absent where `run` answers it. */
+  /** Reads the result after all consequences of the change are carried out; absent if `run` answers the result. */
   readonly answer?: (context: CommandContext<P, R>, done: unknown, input: In) => Promise<Out>;
-  /** Only of writes; what is done where `run` answers `unfinished`. */
+  /** For writes only; continues after `run` has answered `unfinished`. */
   readonly finish?: Finish<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
-  /** Never set: says the type of the result. */
+  /** Never set: only carries the type of the result. */
   readonly result?: Out;
 }
 
 /**
- * Carries out a command in its transaction, and answers its result, or that it is unfinished; `settle` does what follows from its
- * changes.
+ * Runs a command in its transaction, and answers its result or that it is unfinished; `settle` carries out the
+ * consequences of its changes.
  */
 export async function perform<P extends Ports, R extends string, In, Out>(
   command: AnyPortsCommand<P, R, In, Out>,
@@ -129,20 +133,23 @@ export async function perform<P extends Ports, R extends string, In, Out>(
   return command.answer ? command.answer(context, done, input) : (done as Out);
 }
 
-/** What an author writes of a command whose `run` answers its result: as `AnyPortsCommand`, with what `prepare` makes typed. */
+/**
+ * The form in which an author writes a command whose `run` answers the result: like `AnyPortsCommand`, with the type of
+ * what `prepare` makes.
+ */
 export interface CommandDefinition<P extends Ports, R extends string, In, Out, Checked, Prepared>
   extends Omit<AnyPortsCommand<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
   readonly run: (context: CommandContext<P, R>, input: In, prepared: Prepared | undefined) => Promise<Out>;
 }
 
-/** What an author writes of a command whose result is read once everything is settled. */
+/** The form in which an author writes a command that reads its result after all consequences. */
 export interface AnsweringDefinition<P extends Ports, R extends string, In, Done, Out, Checked, Prepared>
   extends CommandDefinition<P, R, In, Done, Checked, Prepared> {
   readonly answer: (context: CommandContext<P, R>, done: Done, input: In) => Promise<Out>;
 }
 
-/** What an author writes of a command that asks somebody outside amid its work. */
+/** The form in which an author writes a command that asks an outside service during its work. */
 export interface FinishingDefinition<P extends Ports, R extends string, In, Out, Left, Asked, Checked, Prepared>
   extends Omit<AnyPortsCommand<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;

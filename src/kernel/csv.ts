@@ -1,16 +1,16 @@
-/** One line of a file of comma-separated values: its cells, and where it begins (from 1). */
+/** One line of comma-separated values: its cells, and its first line number (from 1). */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * Reads comma-separated values (RFC 4180): cells may stand in quotes, in which quotes are doubled and line ends are
- * allowed. Empty lines are left out, and a byte order mark. `problem` says where a quote is not closed or text follows one.
+ * Reads comma-separated values (RFC 4180): cells may be in quotes, which may contain doubled quotes and line ends.
+ * Empty lines and a byte order mark are skipped. `problem` tells where a quote is not closed, or is followed by text.
  */
 export function readCsv(text: string): { readonly lines: readonly CsvLine[]; readonly problem?: CsvProblem } {
   const lines: CsvLine[] = [];
-  // A cell, and what ends it: a comma, a line end, or the end of the text.
+  // A cell, and the character that ends it: a comma, a line end, or the end of the text.
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
   let cells: string[] = [];
   let line = 1;
@@ -31,7 +31,7 @@ export function readCsv(text: string): { readonly lines: readonly CsvLine[]; rea
   return { lines };
 }
 
-/** What is wrong with a line. */
+/** The problem of a line. */
 export interface CsvProblem {
   readonly line: number;
   readonly message: string;

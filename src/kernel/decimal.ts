@@ -1,6 +1,6 @@
 /**
- * Exact decimals with four places, held as whole numbers of ten-thousandths: 12.34 is 123400. That is what the legacy
- * database keeps (`decimal(12,4)`) and what design 12 allows for quantities.
+ * Exact decimals with four places, stored as whole numbers of ten-thousandths: 12.34 is 123400. This matches the legacy
+ * database (`decimal(12,4)`) and design 12 for quantities.
  */
 
 /** One unit in ten-thousandths. */
@@ -9,7 +9,10 @@ export const unit = 10_000;
 /** The largest amount or quantity that the interface takes: 99,999,999.9999 (design 12). */
 export const maxDecimal = 999_999_999_999;
 
-/** Reads a decimal text (`12`, `-0.5`, `12.34567` is cut to four places). Null where it is none or too large to be exact. */
+/**
+ * Reads a decimal text (`12`, `-0.5`, `12.34567` is cut to four decimals). Null if it is not one, or too large to be
+ * exact.
+ */
 export function parseDecimal(text: string): number | null {
   const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/.exec(text);
   if (!match) return null;
@@ -20,51 +23,51 @@ export function parseDecimal(text: string): number | null {
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/**
- * A number, or the text of one, in ten-thousandths; undefined for what is none and for what has more than four decimals.
- */
+/** Reads a number, or its text, as ten-thousandths; undefined if it is not a number or has more than four decimals. */
 export function exactDecimal(sent: unknown): number | undefined {
   const text = typeof sent === 'number' ? plainNumber(sent) : typeof sent === 'string' ? sent.trim() : '';
   if (!/^[+-]?\d{1,15}(\.\d{1,4}0*)?$/.test(text)) return undefined;
   return parseDecimal(text) ?? undefined;
 }
 
-/** Without an exponent, which small and large numbers have when they are written. */
+/** Writes a number without an exponent, which JavaScript uses for small and large numbers. */
 function plainNumber(sent: number): string {
   const text = String(sent);
   return text.includes('e') && Math.abs(sent) < 1 ? sent.toFixed(20).replace(/0+$/, '') : text;
 }
 
-/** As the legacy database prints it, always with four places: `12.3400`. */
+/** Formats like the legacy database, always with four decimals: `12.3400`. */
 export function formatDecimal(value: number): string {
   const digits = String(Math.abs(value)).padStart(5, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** As short as it can be written: `12.34`, `3`. */
+/** Formats without needless zeros: `12.34`, `3`. */
 export function formatDecimalShort(value: number): string {
   return formatDecimal(value).replace(/\.?0+$/, '');
 }
 
-/** The nearest number of the language, for JSON and xsd:double. */
+/** The nearest JavaScript number, for JSON and xsd:double. */
 export function decimalToNumber(value: number): number {
   return value / unit;
 }
 
-/** `a` times `b`, rounded half away from zero to `places` (0 to 4). Exact inside; null where the result is too large. */
+/**
+ * `a` times `b`, rounded half away from zero to `places` (0 to 4). Calculated exactly; null if the result is too large.
+ */
 export function multiplyDecimals(a: number, b: number, places: 0 | 1 | 2 | 3 | 4): number | null {
   const product = a * b;
-  // Most amounts are small, and then plain numbers are exact, too, and far quicker.
+  // Most amounts are small: then plain numbers are exact, too, and much faster.
   if (Number.isSafeInteger(product)) return roundedSmall(product, 10 ** (8 - places)) * 10 ** (4 - places);
   return rounded(BigInt(a) * BigInt(b), 10n ** BigInt(8 - places), places);
 }
 
-/** `percent` per cent of an amount (12.5 per cent is 125000), rounded half away from zero to four places. */
+/** `percent` percent of an amount (12.5 percent is 125000), rounded half away from zero to four decimals. */
 export function percentOf(amount: number, percent: number): number {
   return rounded(BigInt(amount) * BigInt(percent), BigInt(100 * unit), 4) ?? 0;
 }
 
-/** An amount times a fraction above zero, rounded half away from zero to `places`. Exact inside; null as above. */
+/** An amount times a positive fraction, rounded half away from zero to `places`. Calculated exactly; null as above. */
 export function timesFraction(
   amount: number,
   numerator: bigint,

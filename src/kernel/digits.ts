@@ -1,7 +1,7 @@
 /**
- * Whether a number is what its text says: no digit is lost, and what is not zero does not become zero (1e-400). A text
- * that a program wrote of the same double is good however many digits it has, such as 0.10000000000000001. A whole number
- * without an exponent is not judged: beyond 2^53 its size says enough.
+ * Whether a number represents its text: no digit is lost, and a text that is not zero does not become zero (1e-400). A
+ * text that a program wrote for the same double is accepted with any number of digits, such as 0.10000000000000001.
+ * Whole numbers without an exponent are not checked: beyond 2^53 their size is enough.
  */
 export function keepsDigits(text: string, value: number): boolean {
   if (/^[+-]?\d+$/.test(text)) return true;
@@ -9,7 +9,7 @@ export function keepsDigits(text: string, value: number): boolean {
   const [integer = '', fraction = ''] = mantissa.replace(/^[+-]/, '').split('.');
   const digits = (integer + fraction).replace(/^0+/, '').replace(/0+$/, '');
   if (value === 0 || digits === '') return value === 0 && digits === '';
-  // Every decimal of 15 digits is told apart from all others.
+  // Every decimal of up to 15 digits has a double of its own.
   if (digits.length <= 15) return true;
   if (digits.length > 100) return false;
   const [own = ''] = Math.abs(value)

@@ -13,82 +13,84 @@ import { type Fail, Refusal } from './refusal.ts';
 import { requireUnbound } from './scope.ts';
 
 /**
- * When a write is over: when it is durable, or when it is committed, so that others see it. Whoever says `committed` acknowledges
- * nothing before `flush` has resolved: calls that are answered together wait for the disk once.
+ * When a write counts as finished: when it is durable, or already when it is committed and others see it. A caller that
+ * uses `committed` must not acknowledge anything before `flush` has resolved: so calls that are answered together wait
+ * for the disk only once.
  */
 export type Until = 'durable' | 'committed';
 
-/** What carrying out commands needs from the composition root. */
+/** The parts that running commands needs from the composition root. */
 export interface ExecuteParts<P extends Ports> {
   readonly engine: {
     read<T>(work: (tx: P['tx']) => Promise<T>): Promise<T>;
-    /** `alone` shares its transaction with no other call. */
+    /** `alone` means that the transaction is not shared with other calls. */
     write<T>(work: (tx: P['tx']) => Promise<T>, sharing?: 'shared' | 'alone', until?: Until): Promise<T>;
-    /** Resolves when all that was committed before is durable. */
+    /** Resolves when everything that was committed before is durable. */
     flush(): Promise<void>;
   };
-  /** Says in a shared transaction what a call changes; resolves when those before it that change the same are done. */
+  /** Announces in a shared transaction what a call changes; resolves when earlier calls with the same key are done. */
   readonly turn?: (tx: P['tx'], key: readonly [kind: string, id?: string | number]) => Promise<void> | undefined;
-  /** What commands reach outside of a transaction, at this moment. */
+  /** The outside parts of commands, at this moment. */
   readonly outside: () => P['outside'];
   readonly settings: P['settings'];
   readonly now: () => number;
   /** Makes refusals of the domain's table. */
   readonly fail: Fail<string>;
-  /** What follows from the changes of a command: done in its transaction, before its answer is read. */
+  /** Carries out the consequences of a command's changes, in its transaction and before its answer is read. */
   readonly settle?: (tx: P['tx'], now: number) => Promise<void>;
-  /** Which jobs a transaction has made work for; asked at its end. */
+  /** The jobs that a transaction has made work for; called at its end. */
   readonly woken?: (tx: P['tx']) => readonly string[];
-  /** Told of each of them once the transaction is committed. */
+  /** Called for each of them after the commit. */
   readonly wake?: (job: string) => void;
-  /** Told about every failure that the caller does not see. */
+  /** Called for every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
-  /** Told of every call when it is over. */
+  /** Called for every finished call. */
   readonly observe?: Observe;
 }
 
-/** One call of a command, by whichever interface. */
+/** One call of a command, from any interface. */
 export interface AnyPortsCall<P extends Ports, R extends string, In, Out, Answer> {
   readonly command: AnyPortsCommand<P, R, In, Out>;
-  /** How the call came and what it is called there, for those who watch. */
+  /** The interface of the call and its name there, for monitoring. */
   readonly style: CallStyle;
   readonly operation: string;
-  /** What log lines name the request by. */
+  /** The id of the request in log lines. */
   readonly requestId?: string | undefined;
-  /** `committed` where nobody is told of its answer before `flush`; `durable` where nothing is said. */
+  /** `committed` if nobody learns the answer before `flush`; `durable` by default. */
   readonly until?: Until | undefined;
-  /** Who calls, read in the transaction of the call; throws where that is nobody good. */
+  /** Reads the caller, in the transaction of the call; throws if there is no valid caller. */
   readonly identify: (tx: P['tx'], now: number) => Principal | Promise<Principal>;
-  /** Told who calls, before anything else is looked at; throws where the call has no place. */
+  /** Called with the caller before anything else; throws if the call cannot get a place. */
   readonly meet?: (principal: Principal) => void;
   readonly admission: Admission;
-  /** The input of the command: read after admission and inside the transaction, so that access is judged first. */
+  /** Decodes the input of the command: after admission and inside the transaction, so that access is checked first. */
   readonly decode: (context: CommandContext<P, R>) => In | Promise<In>;
   /**
-   * An answer without the command: that of an earlier, equal call. Throws where the call's own conditions do not hold. `isLook` says that
-   * it is the look before the write of a command that prepares something, in a transaction that only reads and ends some time later.
+   * An answer without running the command: that of an earlier, equal call. Throws if the conditions of the call are not
+   * met. `isLook` means that this is the check before the write of a command with a preparation, in a read-only
+   * transaction that ends some time before the write.
    */
   readonly before?: (
     context: CommandContext<P, R>,
     input: In,
     isLook: boolean,
   ) => Promise<{ readonly answer: Answer } | undefined>;
-  /** The answer to a result, made in the transaction once everything is settled. */
+  /** Makes the answer from a result, in the transaction and after all consequences. */
   readonly answer: (result: Out, context: CommandContext<P, R>, input: In) => Answer | Promise<Answer>;
-  /** What those who watch are told of a failure: a fault number, an HTTP status. */
+  /** The outcome of a failure for monitoring: a fault number, an HTTP status. */
   readonly outcomeOf: (error: unknown) => string;
 }
 
-/** Carries out calls of commands; the only way to the domain for every interface. */
+/** Runs calls of commands; the only way from an interface to the domain. */
 export type AnyPortsExecute<P extends Ports> = <R extends string, In, Out, Answer>(
   call: AnyPortsCall<P, R, In, Out, Answer>,
 ) => Promise<Answer>;
 
 /**
- * Creates the executor. A call is one transaction: who calls is read, admission and bounds are checked, the input is
- * decoded, the command runs, what follows from its changes is settled, its answer is made. A command that prepares
- * something has a look before that, behind the same checks in a transaction that only reads; what it prepared is taken
- * back where the call fails. Rejects with whatever was thrown; nothing is left behind then.
+ * Creates the executor. A call is one transaction: it reads the caller, checks admission and bounds, decodes the input,
+ * runs the command, carries out the consequences of its changes, and makes the answer. A command with a preparation
+ * first has the same checks in a read-only transaction; if the call fails later, the preparation is discarded. Rejects
+ * with whatever was thrown, and then nothing is left behind.
  */
 export function createExecute<P extends Ports>(parts: ExecuteParts<P>): AnyPortsExecute<P> {
   const { observe } = parts;
@@ -109,7 +111,7 @@ export function createExecute<P extends Ports>(parts: ExecuteParts<P>): AnyPorts
   };
 }
 
-/** What a call learns on its way that those who watch want to know. */
+/** Facts that a call collects for monitoring. */
 interface Seen {
   userId: number | undefined;
 }
@@ -117,7 +119,7 @@ const nobodyYet = (): Seen => ({ userId: undefined });
 
 type Effect<P extends Ports> = (outside: P['outside']) => Promise<void>;
 
-/** A call that was let in, with its input; or its answer, where there was one already. */
+/** An admitted call, with its input; or its answer, if there was one already. */
 interface Admitted<P extends Ports, R extends string, In, Answer> {
   readonly context: CommandContext<P, R>;
   readonly input: In;
@@ -159,7 +161,7 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
     woken = parts.woken?.(tx) ?? [];
     return printed;
   };
-  // What is asked of others between two halves must be known afterwards, whatever happens.
+  // A request to an outside service between two halves must not be forgotten, so the first half must be durable.
   const until = command.finish ? 'durable' : (call.until ?? 'durable');
   let answer: Answer | undefined;
   try {
@@ -171,20 +173,20 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
     throw error;
   }
   if (isEarly) await discard();
-  // What is done outside cannot be taken back.
+  // Effects outside cannot be undone, so they wait until the write is durable.
   if (until === 'committed' && effects.length + woken.length > 0) await parts.engine.flush();
   for (const job of woken) parts.wake?.(job);
   for (const effect of effects) await quietly(effect);
   return half ? finish(parts, call, half, quietly) : (answer as Answer);
 }
 
-/** A call whose first transaction is committed, and which is to go on. */
+/** A call whose first transaction is committed, and which must continue. */
 interface Half<P extends Ports, R extends string> {
   readonly context: CommandContext<P, R>;
   readonly result: Unfinished<unknown>;
 }
 
-/** Asks outside of any transaction, and does the rest in another one, as the same caller. */
+/** Asks outside of any transaction, and does the rest in a second one, as the same caller. */
 async function finish<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
@@ -222,7 +224,7 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
   return answer;
 }
 
-/** Who calls, whether they may, and with which input. */
+/** Reads the caller, checks admission, and decodes the input. */
 async function admit<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
@@ -247,7 +249,7 @@ async function admit<P extends Ports, R extends string, In, Out, Answer>(
   return { context, input, early: await call.before?.(context, input, isLook) };
 }
 
-/** The look before the write of a command that prepares something: an answer that is there already, or what was made. */
+/** The check before the write of a command with a preparation: answers an existing answer, or what was prepared. */
 async function prepare<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,

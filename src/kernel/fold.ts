@@ -1,23 +1,26 @@
-/** Text of printable ASCII alone, which folds to its lower case. */
+/** Text of printable ASCII only: folding it means lower case. */
 const plain = /^[\x20-\x7e]*$/;
-/** What nobody sees: the soft hyphen, marks of width zero and of direction, variation selectors, control characters but blanks. */
+/**
+ * Invisible characters: the soft hyphen, marks of zero width and of direction, variation selectors, control characters
+ * except blanks.
+ */
 const invisible = /[\p{Default_Ignorable_Code_Point}[\p{Cc}--[\t\n\r]]]/gv;
-/** Nothing that is compared is longer; a longer text could grow eighteen times. */
+/** Longer texts are not folded, since folding could make them eighteen times as long. */
 const longest = 1000;
 
 /**
- * A text as it is compared with others that look the same: in the compatibility form (NFKC, Unicode UAX 15), without what
- * is invisible and without case. What is longer than any name is only put into lower case.
+ * The form in which texts that look the same are equal: the compatibility form (NFKC, Unicode UAX 15), without
+ * invisible characters and without case. Texts that are longer than any name are only put into lower case.
  */
 export function folded(text: string): string {
   if (plain.test(text) || text.length > longest) return text.toLowerCase();
   const seen = text.normalize('NFKC').replace(invisible, '');
-  // Upper case first, since some letters have one of two characters (ß) and some have two lower ones (σ and ς).
+  // Upper case first, since some letters become two characters (ß), and some have two lower-case forms (σ and ς).
   return seen.toUpperCase().toLowerCase().normalize('NFKC');
 }
 
 /**
- * A SKU as it is looked up and told apart: folded, and without trailing blanks, as the legacy database compares
+ * The form in which SKUs are looked up and compared: folded, and without trailing blanks, like the legacy database
  * (observed.md, Cart).
  */
 export function skuKey(sku: string): string {

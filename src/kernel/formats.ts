@@ -1,9 +1,12 @@
 /**
- * How a language writes amounts, days and countries. A format takes some 50 µs to make, more than all else that a line of a mail
- * costs, so each is made once.
+ * Formats of amounts, days and countries in a language. Making a format takes some 50 µs, more than everything else in
+ * a line of a mail, so each is made once.
  */
 
-/** Languages, currencies and time zones are what stores say: few, yet nothing bounds them. */
+/**
+ * The most formats that are cached: stores choose languages, currencies and time zones, so their number has no other
+ * limit.
+ */
 const most = 200;
 const formats = new Map<string, object>();
 
@@ -16,13 +19,13 @@ function formatOf<T extends object>(key: string, make: () => T): T {
   return made;
 }
 
-/** Amounts of a currency. Throws `RangeError` for what is no currency code or no language tag. */
+/** Formats amounts of a currency. Throws `RangeError` for an invalid currency code or language tag. */
 export function currencyFormat(language: string, currency: string): Intl.NumberFormat {
   const options = { style: 'currency', currency } as const;
   return formatOf(`currency ${language} ${currency}`, () => new Intl.NumberFormat(language, options));
 }
 
-/** Numbers with so many digits behind the point. Throws `RangeError` for what is no language tag. */
+/** Formats numbers with a number of decimals. Throws `RangeError` for an invalid language tag. */
 export function numberFormat(
   language: string,
   digits: Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>,
@@ -31,13 +34,13 @@ export function numberFormat(
   return formatOf(`number ${language} ${least} ${longest}`, () => new Intl.NumberFormat(language, digits));
 }
 
-/** Days in words. Throws `RangeError` for what is no language tag or no time zone. */
+/** Formats days in words. Throws `RangeError` for an invalid language tag or time zone. */
 export function longDayFormat(language: string, timeZone: string): Intl.DateTimeFormat {
   const options = { dateStyle: 'long', timeZone } as const;
   return formatOf(`day ${language} ${timeZone}`, () => new Intl.DateTimeFormat(language, options));
 }
 
-/** Names of countries by their codes. Throws `RangeError` for what is no language tag. */
+/** Names of countries by code. Throws `RangeError` for an invalid language tag. */
 export function regionNames(language: string): Intl.DisplayNames {
   return formatOf(`region ${language}`, () => new Intl.DisplayNames([language], { type: 'region' }));
 }

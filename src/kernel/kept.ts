@@ -1,28 +1,28 @@
 /**
- * A value that was computed from the database and may be shared between calls, together with what was derived from it:
- * texts, digests, the value in another shape. Neither it nor anything in it is ever changed.
+ * A value from the database that calls may share, together with everything derived from it: texts, digests, the value
+ * in another form. Neither the value nor any part of it is ever changed.
  */
 export interface Kept<out V> {
   readonly value: V;
   /**
-   * The value in the shape that `codec` gives it, mapped once for as long as the value is kept. The mapping is found by the
-   * function itself, which is therefore a constant of its module and depends on nothing but the value.
+   * The value after `codec`, which runs only once while the value is cached. The function itself is the cache key, so
+   * it must be a constant of its module and must depend on nothing but the value.
    */
   map<W>(codec: (value: V) => W): Kept<W>;
   /**
-   * What `make` makes of the value. From the second time on it is kept with the value, since many values are asked for only
-   * once. `by` belongs to whoever derives and tells its derivations from those of others; `variant` names what `make`
-   * depends on beside the value. A few variants are kept at a time. `make` runs to its end at once: it is not async.
+   * The result of `make` for the value. It is cached from the second use, since many values are used only once. `by` is
+   * a key object of the code that derives; `variant` names everything that `make` depends on besides the value. Only a
+   * few variants are cached at a time. `make` must be synchronous.
    */
   derive<D>(by: object, make: (value: V) => D, variant?: string): D;
 }
 
-/** A value of one call alone: what is derived from it is made each time. */
+/** A value for one call only: everything derived from it is made each time. */
 export function unkept<V>(value: V): Kept<V> {
   return new Unkept(value);
 }
 
-/** A class, since where nothing is kept each value of each call gets one. */
+/** A class, since without a cache each value of each call gets one. */
 class Unkept<V> implements Kept<V> {
   readonly value: V;
   constructor(value: V) {
@@ -36,7 +36,7 @@ class Unkept<V> implements Kept<V> {
   }
 }
 
-/** The kept value where there is one: of what does not exist it is kept that it does not. */
+/** The cached value if it exists; the fact that there is none is cached, too. */
 export function existing<V>(found: Kept<V | undefined>): Kept<V> | undefined {
   return found.value === undefined ? undefined : (found as Kept<V>);
 }
@@ -48,10 +48,10 @@ export function valuesOf<K, V>(entries: ReadonlyMap<K, Kept<V>>): Map<K, V> {
   return values;
 }
 
-/** A value that may be kept or not. */
+/** A value that may be cached or not. */
 export type MaybeKept<V> = V | Kept<V>;
 
-/** Whether it is kept. No plain value has functions in it, so one named `derive` tells. */
+/** Whether it is cached. Plain values contain no functions, so a `derive` function tells. */
 export function isKept<V>(value: MaybeKept<V>): value is Kept<V> {
   return typeof value === 'object' && value !== null && typeof (value as { derive?: unknown }).derive === 'function';
 }

@@ -2,7 +2,10 @@
 const longest = 254;
 const longestLocal = 64;
 
-/** One plain mailbox: no quotes, comments, groups or lists, no blanks, nothing that could begin another header or recipient. */
+/**
+ * A single plain mailbox: no quotes, comments, groups or lists, no blanks, nothing that could begin another header or
+ * recipient.
+ */
 const mailbox =
   /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+@(?!-)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)*$/u;
 
@@ -11,7 +14,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= longest && text.indexOf('@') <= longestLocal && mailbox.test(text);
 }
 
-/** A text that stands in one line of a header: line ends and other control characters are blanks. */
+/** A text for one line of a header: line ends and other control characters become blanks. */
 export function headerText(text: string): string {
   return text
     .toWellFormed()

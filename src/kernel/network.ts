@@ -1,15 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whom an address (as text) is counted for, calls and failures alike: one IPv4 address, or the network of an IPv6 one, since a
- * host has 2^64 addresses there. Of a connection that is gone already nobody knows the address: `unknown`.
+ * The network of an address (as text), by which calls and failures are counted: a single IPv4 address, or the network
+ * of an IPv6 one, since a host has 2^64 addresses there. If the connection has ended, the address is not known:
+ * `unknown`.
  */
 export function networkOf(address: string | undefined): string {
   if (address === undefined) return 'unknown';
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(mapped)) return mapped;
   if (!isIPv6(address)) return 'unknown';
-  // The URL parser writes an IPv6 address in its one canonical form; scope ids are not part of it.
+  // The URL parser writes an IPv6 address in its canonical form; scope ids are not part of it.
   const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
   const [head = '', tail = ''] = canonical.split('::');
   const front = head.split(':').filter(Boolean);

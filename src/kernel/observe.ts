@@ -1,12 +1,18 @@
-/** How a call came: a SOAP style, XML-RPC, REST, the address of an image, the command line, or a job of the service. */
+/**
+ * The interface of a call: a SOAP style, XML-RPC, REST, the address of an image, the command line, or a job of the
+ * service.
+ */
 export type CallStyle = 'v1' | 'v2' | 'wsi' | 'xmlrpc' | 'rest' | 'media' | 'cli' | 'job';
 
-/** A call that is over, as those who watch the service see it. */
+/** A finished call, for monitoring. */
 export interface CallObservation {
   readonly style: CallStyle;
   /** The V2 name of a SOAP operation, the `operationId` of a REST route. */
   readonly operation: string;
-  /** The API user who called; undefined for customers, for strangers, and where the call was refused before it was known. */
+  /**
+   * The API user who called; undefined for customers and visitors, and if the call was refused before its user was
+   * known.
+   */
   readonly userId: number | undefined;
   /** `ok`, the number of a SOAP fault, the HTTP status of a refusal, or `not served`. */
   readonly outcome: string;
@@ -15,8 +21,8 @@ export interface CallObservation {
   readonly requestId: string | undefined;
 }
 
-/** The outcome of a call of an operation that the legacy family has, and that is not served. */
+/** The outcome of a call of an operation that the legacy family has, but this service does not. */
 export const notServedOutcome = 'not served';
 
-/** Is told of every call when it is over; must be quick and must not throw. */
+/** Called for every finished call; must be fast and must not throw. */
 export type Observe = (call: CallObservation) => void;

@@ -1,27 +1,27 @@
-/** A row's place in an order: the values of the order's columns. */
+/** The position of a row in an order: the values of the order's columns. */
 export type RowPosition = readonly (string | number)[];
 
-/** Which rows of an order are wanted: a page by number, or the ones next to a position. */
+/** Which rows of an order to read: a page by number, or the rows next to a position. */
 export interface Slice {
-  /** Rows at most. */
+  /** The most rows. */
   readonly size: number;
-  /** From 1; not looked at where there is an edge. */
+  /** From 1; ignored if there is an edge. */
   readonly page: number;
-  /** The rows right after or right before a position, which itself is not among them. */
+  /** The rows right after or right before a position; the row at the position is not included. */
   readonly edge?: {
     readonly side: 'after' | 'before';
     readonly position: RowPosition;
-    /** How many rows there were in all when the first of these pages was read; undefined where that is to be counted. */
+    /** The total number of rows when the first of these pages was read; undefined to count them. */
     readonly total?: number | undefined;
   };
 }
 
-/** The rows of a slice, how many there are in all, and where its neighbours begin. */
+/** The rows of a slice, the total number, and the positions where neighbouring slices begin. */
 export interface Sliced<R> {
   readonly rows: readonly R[];
   readonly total: number;
-  /** Set where there are more rows behind: the last one's position. */
+  /** The position of the last row; set if there are more rows after it. */
   readonly last?: RowPosition;
-  /** Set where there are rows before: the first one's position. */
+  /** The position of the first row; set if there are rows before it. */
   readonly first?: RowPosition;
 }

@@ -1,7 +1,7 @@
 /**
- * The text that PHP's `serialize` writes of a value that is kept as JSON (soap-sales Q14): `2.0` becomes a float, `2` an integer,
- * keys that are whole numbers become integers, and a map is an array in its order. A text is taken for what could not be said in JSON,
- * and answered as it is.
+ * The text that PHP's `serialize` writes for a value stored as JSON (soap-sales Q14): `2.0` becomes a float, `2` an
+ * integer, keys that are whole numbers become integers, and a map is an array in its order. A JSON text stands for
+ * serialized text that JSON cannot represent, and is answered unchanged.
  */
 export function phpSerialized(json: string): string {
   if (json.startsWith('"')) return JSON.parse(json) as string;
@@ -44,12 +44,12 @@ export function phpSerialized(json: string): string {
 
 const floatMark = Symbol('float');
 
-/** A number that PHP has as a float, among values for `exactJson`. */
+/** A number that is a float in PHP, for values of `exactJson`. */
 export function phpFloat(value: number): { readonly [floatMark]: number } {
   return { [floatMark]: value };
 }
 
-/** JSON of a value in which floats are told from integers: `2.0` is one. What is undefined in a map is left out. */
+/** JSON of a value with floats distinct from integers: `2.0` is a float. Undefined members of a map are left out. */
 export function exactJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(exactJson).join(',')}]`;
@@ -62,5 +62,5 @@ export function exactJson(value: unknown): string {
 }
 
 const string = (value: string): string => `s:${Buffer.byteLength(value)}:"${value}";`;
-/** PHP has no text as a key that is a whole number of 64 bits. */
+/** PHP turns keys that are whole numbers of 64 bits into integers. */
 const key = (name: string): string => (/^(?:0|-?[1-9]\d{0,17})$/.test(name) ? `i:${name};` : string(name));

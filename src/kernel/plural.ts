@@ -1,12 +1,12 @@
 /**
- * So many of something, whose name is given in the plural and is put into the singular for one: `2 carts`, `1 cart`,
- * `1 label of attributes`, `1,200 categories`.
+ * A count with its name, which is given in the plural and becomes the singular for one: `2 carts`, `1 cart`, `1 label
+ * of attributes`, `1,200 categories`.
  */
 export function counted(count: number, plural: string): string {
   return `${count.toLocaleString('en')} ${countedName(count, plural)}`;
 }
 
-/** The name alone, as it stands behind the count. */
+/** Only the name, in the form that follows the count. */
 export function countedName(count: number, plural: string): string {
   if (count !== 1) return plural;
   const [, head = '', rest = ''] = /^(.*?)((?: (?:of|in|between|that|chosen|with)\b.*)?)$/.exec(plural) ?? [];

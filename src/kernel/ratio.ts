@@ -1,14 +1,14 @@
 /**
- * An amount that is not rounded yet: `numerator` by `denominator` ten-thousandths. What is made of several amounts before it is
- * rounded is kept this way, so that no digit is lost on the way. The denominator is above zero; it is zero for an amount beyond what
- * can be kept exactly, and all that is made of it.
+ * An amount that is not rounded yet: `numerator` divided by `denominator` ten-thousandths. Amounts that are calculated
+ * from several others before rounding use this form, so that no digit is lost. The denominator is positive; it is zero
+ * for an amount that is too large to be exact, and for everything calculated from it.
  */
 export interface Ratio {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Nothing. */
+/** Zero. */
 export const zero: Ratio = { numerator: 0n, denominator: 1n };
 
 /** An exact amount in ten-thousandths. */
@@ -17,7 +17,7 @@ export function ratio(amount: number): Ratio {
   return { numerator: BigInt(amount), denominator: 1n };
 }
 
-/** The sum of two. */
+/** The sum of two amounts. */
 export function plus(a: Ratio, b: Ratio): Ratio {
   if (a.denominator === b.denominator) {
     return { numerator: a.numerator + b.numerator, denominator: a.denominator };
@@ -28,7 +28,7 @@ export function plus(a: Ratio, b: Ratio): Ratio {
   };
 }
 
-/** What is left of the first without the second. */
+/** The first amount minus the second. */
 export function minus(a: Ratio, b: Ratio): Ratio {
   return plus(a, { numerator: -b.numerator, denominator: b.denominator });
 }
@@ -43,7 +43,7 @@ export function timesUnits(a: Ratio, units: number): Ratio {
   return { numerator: a.numerator * BigInt(units), denominator: a.denominator * 10_000n };
 }
 
-/** The part of one piece in an amount for so many, in ten-thousandths; nothing where there are none. */
+/** The part of an amount for one piece, with the quantity in ten-thousandths; zero without pieces. */
 export function perPiece(a: Ratio, qty: number): Ratio {
   return qty === 0 ? zero : times(a, { numerator: 10_000n, denominator: ratio(qty).numerator });
 }
@@ -53,24 +53,25 @@ export function isLess(a: Ratio, b: Ratio): boolean {
   return a.numerator * b.denominator < b.numerator * a.denominator;
 }
 
-/** The smaller of two. */
+/** The smaller of two amounts. */
 export function least(a: Ratio, b: Ratio): Ratio {
   return isLess(b, a) ? b : a;
 }
 
-/** In whole cents, half a cent away from zero; in ten-thousandths. NaN beyond what can be kept exactly. */
+/** Rounds to whole cents, half a cent away from zero; in ten-thousandths. NaN if it is too large to be exact. */
 export function inCents(amount: Ratio): number {
   return inSteps(amount, 100);
 }
 
-/** In whole ten-thousandths, half of one away from zero. NaN beyond what can be kept exactly. */
+/** Rounds to whole ten-thousandths, half of one away from zero. NaN if it is too large to be exact. */
 export function inUnits(amount: Ratio): number {
   return inSteps(amount, 1);
 }
 
 /**
- * In whole ten-thousandths as the reference keeps amounts that it did not round to cents: it has them as floating point numbers of 64 bits,
- * which its database gets with four digits. So half of a ten-thousandth goes to where the nearest such number is (3.88685 is kept as 3.8868).
+ * Rounds to whole ten-thousandths like the reference does for amounts that are not rounded to cents: it has them as
+ * 64-bit floating point numbers, which its database gets with four decimals. So half of a ten-thousandth is rounded to
+ * the nearest such number (3.88685 is stored as 3.8868).
  */
 export function asFloatInUnits(amount: Ratio): number {
   const { numerator, denominator } = amount;

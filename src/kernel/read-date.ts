@@ -5,7 +5,7 @@ const american = /^(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)(?: (\d\d?):(\d\d)(?::(\d\d))?)
 /**
  * Reads a date as connectors send it (soap-catalog 4.5, K8): `YYYY-MM-DD`, with a time, ISO 8601 with a zone (then in UTC), the
  * seconds since 1970, or month/day/year. Answers `YYYY-MM-DD hh:mm:ss`; undefined for anything else, and for days that
- * no calendar has.
+ * do not exist.
  */
 export function readDate(sent: string | null | undefined): string | undefined {
   const text = sent?.trim() ?? '';

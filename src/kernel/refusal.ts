@@ -1,4 +1,4 @@
-/** One thing that is wrong with what was sent. */
+/** One problem of the sent data. */
 export interface FieldError {
   /** JSON Pointer into the input (`/tierPrices/0/qty`), or the name of a query parameter (RFC 6901). */
   readonly field: string;
@@ -6,10 +6,10 @@ export interface FieldError {
 }
 
 /**
- * Why the domain refuses: `invalid` what was sent breaks a rule of the store, `not_found` it speaks of something that is
- * not there or that the caller may not see, `conflict` it collides with what is there, `forbidden` the caller may not,
- * `login_required` nobody may who is not logged in, `unreadable` a list cannot be asked for in this way, `too_many` the caller
- * did it too often.
+ * Why the domain refuses. `invalid`: the data breaks a rule of the store. `not_found`: it names something that does not
+ * exist or that the caller may not see. `conflict`: it collides with existing data. `forbidden`: the caller may not do
+ * it. `login_required`: only logged-in callers may do it. `unreadable`: a list does not support this filter.
+ * `too_many`: the caller did it too often.
  */
 export type RefusalReason =
   | 'invalid'
@@ -20,53 +20,53 @@ export type RefusalReason =
   | 'login_required'
   | 'too_many';
 
-/** One refusal as the table of the domain declares it. */
+/** One refusal, as the table of the domain declares it. */
 export interface RefusalDeclaration {
   readonly reason: RefusalReason;
-  /** Said where the thrower says nothing more exact. */
+  /** The text, unless the thrower gives a more exact one. */
   readonly meaning: string;
-  /** REST tells the code itself, where callers must tell it from others of the same status. */
+  /** Whether REST shows the code itself, so that callers can distinguish it from others with the same status. */
   readonly isTold?: boolean;
 }
 
-/** Refusals by their codes. */
+/** Refusals by code. */
 export type RefusalTable = Readonly<Record<string, RefusalDeclaration>>;
 
-/** What is said of one case beyond what its code means. */
+/** Details of one case, in addition to the meaning of its code. */
 export interface RefusalDetails {
-  /** In the place of what the code means. */
+  /** Replaces the meaning of the code. */
   readonly text?: string;
   readonly errors?: readonly FieldError[];
-  /** The same call may go through soon. */
+  /** Whether the same call may succeed soon. */
   readonly isTemporary?: boolean;
-  /** In how many seconds it may be tried again. */
+  /** The seconds until the call may be tried again. */
   readonly retryAfter?: number;
-  /** What else a program needs to go on, by names; plain data. */
+  /** Further data that a program needs to continue, by name; plain data. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** What a refusal for several errors says: the message of each, one a line. */
+/** The text of a refusal with several errors: their messages, one a line. */
 export function together(errors: readonly FieldError[]): RefusalDetails {
   return { text: errors.map(({ message }) => message).join('\n'), errors };
 }
 
 /**
- * A refusal that the caller is told: thrown by the domain, turned into a fault or a problem document by the interfaces.
- * The transaction it is thrown in leaves nothing behind.
+ * A refusal that the caller sees: thrown by the domain, turned into a fault or a problem document by the interfaces.
+ * Its transaction is rolled back.
  */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly errors: readonly FieldError[];
-  /** The code of the domain's table. */
+  /** The code in the domain's table. */
   readonly code: string;
-  /** The same call may go through soon. */
+  /** Whether the same call may succeed soon. */
   readonly isTemporary: boolean;
-  /** In how many seconds it may be tried again, where that is known. */
+  /** The seconds until the call may be tried again, if known. */
   readonly retryAfter: number | undefined;
-  /** REST tells the code in the place of that of the status. */
+  /** Whether REST shows this code instead of that of the status. */
   readonly isTold: boolean;
   readonly more: Readonly<Record<string, unknown>>;
-  /** Of a code of a table; `failOf` looks it up there. */
+  /** Use `failOf` to make one: it looks up the code in its table. */
   constructor(
     code: string,
     { reason, meaning, isTold = false }: RefusalDeclaration,
@@ -84,10 +84,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes the refusals of a table: `throw fail('quote_not_found')`. `R` are the codes that may be raised. */
+/** Makes refusals of a table: `throw fail('quote_not_found')`. `R` are the codes that may be raised. */
 export type Fail<R extends string> = (code: R, details?: RefusalDetails) => Refusal;
 
-/** The maker of all refusals of a table. */
+/** Makes the function that makes all refusals of a table. */
 export function failOf<T extends RefusalTable>(table: T): Fail<keyof T & string> {
   return (code, details) => new Refusal(code, table[code] as RefusalDeclaration, details);
 }

@@ -1,17 +1,17 @@
 import { failOf, type RefusalTable } from './refusal.ts';
 
-/** The part of the store that an API user is bound to, whichever interface it calls by; without bounds there is none. */
+/** The part of the store that an API user is bound to, on every interface; unbound users have none. */
 export interface Scope {
   readonly storeIds: ReadonlySet<number>;
   /** The websites of these store views. */
   readonly websiteIds: ReadonlySet<number>;
 }
 
-/** Said to writers who are bound to some store views. */
+/** The message for writers who are bound to some store views. */
 export const sharedWithOthers =
   'What other store views share can only be changed by users who are not bound to store views.';
 
-/** Refusals of what is outside of a caller's bounds. */
+/** Refusals of data outside of a caller's bounds. */
 export const boundsRefusals = {
   outside_bounds: { reason: 'forbidden', meaning: 'It is outside of your store views.' },
   shared_with_others: { reason: 'forbidden', meaning: sharedWithOthers },
@@ -29,23 +29,29 @@ export function requireStoreInScope(scope: Scope | undefined, storeId: number): 
   if (!isStoreInScope(scope, storeId)) throw fail('outside_bounds');
 }
 
-/** Whether what is on these websites may be looked at: one of them is the caller's. What is on none is outside. */
+/** Whether data on these websites may be read: one of them must be the caller's. Data on no website is outside. */
 export function isInScope(scope: Scope | undefined, websiteIds: readonly number[]): boolean {
   return !scope || websiteIds.some((id) => scope.websiteIds.has(id));
 }
 
-/** Refuses (`outside_bounds`) what is on none of the caller's websites. */
+/** Refuses (`outside_bounds`) data that is on none of the caller's websites. */
 export function requireInScope(scope: Scope | undefined, websiteIds: readonly number[]): void {
   if (!isInScope(scope, websiteIds)) throw fail('outside_bounds');
 }
 
-/** Refuses (`outside_bounds`, `shared_with_others`) a change of what is on these websites, unless all of them are the caller's and there is one. */
+/**
+ * Refuses (`outside_bounds`, `shared_with_others`) a change of data on these websites, unless there is at least one and
+ * all of them are the caller's.
+ */
 export function requireOwn(scope: Scope | undefined, websiteIds: readonly number[]): void {
   requireInScope(scope, websiteIds);
   if (scope && !websiteIds.every((id) => scope.websiteIds.has(id))) throw fail('shared_with_others');
 }
 
-/** Refuses (`shared_with_others`) a change of what all store views share, such as attributes, to whoever is bound to some. */
+/**
+ * Refuses (`shared_with_others`) changes of data that all store views share, such as attributes, to callers who are
+ * bound to some.
+ */
 export function requireUnbound(scope: Scope | undefined): void {
   if (scope) throw fail('shared_with_others');
 }

@@ -1,4 +1,4 @@
-/** A text as a part of an address: letters without accents and digits, joined by hyphens. */
+/** The form of a text for an address: letters without accents and digits, joined by hyphens. */
 export function slug(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -1,10 +1,10 @@
-/** A moment as the legacy interface writes it: `YYYY-MM-DD HH:MM:SS` in UTC; null stays null. */
+/** A time in the legacy interface's format: `YYYY-MM-DD HH:MM:SS` in UTC; null stays null. */
 export function legacyTime<T extends number | null>(moment: T): T extends null ? null : string {
   const text = moment === null ? null : new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
   return text as T extends null ? null : string;
 }
 
-/** The day of a moment in UTC, as `YYYY-MM-DD`. */
+/** The day of a time in UTC, as `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
   const day = Math.floor(moment / msPerDay);
   if (day !== last.day) last = { day, text: new Date(moment).toISOString().slice(0, 10) };
@@ -12,21 +12,24 @@ export function dayOf(moment: number): string {
 }
 
 const msPerDay = 86_400_000;
-/** The day that was asked for last: days change seldom, and every call asks. */
+/** The last result: the day seldom changes, and every call needs it. */
 let last = { day: Number.NaN, text: '' };
 
-/** The time zone that is in force: `timezone`, or UTC for none and for one that nobody knows. */
+/** The effective time zone: `timezone`, or UTC if it is missing or unknown. */
 export function knownTimezone(timezone: string | null | undefined): string {
   return timezone && timezone !== 'UTC' && calendarOf(timezone) ? timezone : 'UTC';
 }
 
-/** The day of a moment (milliseconds since 1970) in a time zone, as `YYYY-MM-DD`; in UTC for none, or one that nobody knows. */
+/**
+ * The day of a time (milliseconds since 1970) in a time zone, as `YYYY-MM-DD`; in UTC if the zone is missing or
+ * unknown.
+ */
 export function dayIn(timezone: string | null | undefined, moment: number): string {
   const calendar = timezone && timezone !== 'UTC' ? calendarOf(timezone) : undefined;
   return calendar ? calendar.format(moment) : dayOf(moment);
 }
 
-/** Making one takes long, and there are not many; undefined for a zone that nobody knows. */
+/** Cached, since making a format takes long, and there are few; undefined for an unknown zone. */
 const calendars = new Map<string, Intl.DateTimeFormat | undefined>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat | undefined {

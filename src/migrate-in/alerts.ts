@@ -1,6 +1,6 @@
 import { exact, integerField, mapping, moment, type TableMapping, through } from './mapping.ts';
 
-/** Customers who want to be told of lower prices and of stock. */
+/** Customers who want alerts of lower prices and of stock. */
 export const alerts: readonly TableMapping[] = [
   mapping({
     what: 'price alerts',
@@ -27,7 +27,7 @@ export const alerts: readonly TableMapping[] = [
       customer_id: integerField('customer_id'),
       product_id: integerField('product_id'),
       website_id: integerField('website_id'),
-      // Who was told is told no more.
+      // An alert that was sent is closed.
       is_open: through('status', (status) => (Number(status) === 0 ? 1 : 0)),
       added_at: moment('add_date'),
       sent_at: moment('send_date'),

@@ -93,7 +93,7 @@ const flag = (value: string | null | undefined, standIn = 0): number =>
 const number = (value: string | null | undefined): number => wholeNumber(value ?? '') ?? 0;
 const word = (value: string | null | undefined): string | null => (value ? plainText(value) : null);
 
-/** How each of our attribute columns is read from the attribute joined with its catalog or customer part. */
+/** How each of our attribute columns is read from an attribute joined with its catalog or customer part. */
 const ATTRIBUTE_COLUMNS: Readonly<Record<string, (row: LegacyRow) => SqlValue>> = {
   attribute_id: (row) => number(row.attribute_id),
   entity_type_id: (row) => number(row.entity_type_id),
@@ -133,7 +133,7 @@ const ATTRIBUTE_COLUMNS: Readonly<Record<string, (row: LegacyRow) => SqlValue>> 
 /** Our columns of an attribute, in the order of `attributeRows`. */
 export const attributeColumns: readonly string[] = Object.keys(ATTRIBUTE_COLUMNS);
 
-/** The attributes of all entities, each joined with what the catalog or the customer module keeps about it. */
+/** The attributes of all entities, each joined with its row of the catalog or the customer module. */
 export function attributeRows(known: Known): SqlValue[][] {
   const extra = new Map<string, LegacyRow>();
   for (const name of ['customer_eav_attribute', 'catalog_eav_attribute'] as const) {
@@ -146,10 +146,10 @@ export function attributeRows(known: Known): SqlValue[][] {
   });
 }
 
-/** Entities whose attributes are columns here, whatever model keeps them there. */
+/** Entities whose attributes are columns here, whatever their backend model. */
 const WITHOUT_MODELS: ReadonlySet<string> = new Set(['blog_post', 'blog_category']);
 
-/** Codes of attributes whose backend or source model is an extension's, hence unknown here. */
+/** Codes of attributes whose backend or source model belongs to an extension, and is unknown here. */
 export function unknownModels(known: Known): string[] {
   return (known.rows.get('eav_attribute') ?? [])
     .filter(

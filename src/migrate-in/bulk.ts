@@ -4,11 +4,9 @@ import type { SqlValue, Tx } from '../platform/storage/engine.ts';
 import type { TableName } from '../platform/storage/schema.ts';
 import { tables } from '../schema/tables.ts';
 
-/**
- * Statements for whole tables at once. Their text depends on the schema alone; values always travel as parameters.
- */
+/** Statements for whole tables at once. Their text depends only on the schema; values are always parameters. */
 
-/** SQLite takes at most 32,766 parameters in one statement. */
+/** SQLite accepts at most 32,766 parameters in one statement. */
 const MAX_PARAMETERS = 30_000;
 const MAX_ROWS = 500;
 
@@ -17,7 +15,7 @@ function raw<R>(tx: Tx, sql: string, parameters: readonly SqlValue[] = []): Prom
   return tx.query(() => ({ compile: () => CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<R> }));
 }
 
-/** Inserts rows and passes over those whose key is taken already; the first one stays. */
+/** Inserts rows and skips those whose key exists already; the first one stays. */
 export async function insertNew(
   tx: Tx,
   table: TableName,
@@ -32,7 +30,7 @@ export async function insertNew(
   }
 }
 
-/** Sets one column of many rows. Keys that do not exist are passed over. Of a key given twice either value may stay. */
+/** Sets one column of many rows. Unknown keys are skipped. If a key is given twice, either value may stay. */
 export async function setColumn(
   tx: Tx,
   table: TableName,
@@ -64,7 +62,7 @@ function placeholders(tx: Tx, rows: number, columns: number, casts?: readonly st
   return lines.join(', ');
 }
 
-/** How many rows a table has. */
+/** The number of rows of a table. */
 export async function countRows(tx: Tx, table: TableName): Promise<number> {
   const [row] = await raw<{ n: number }>(tx, `select count(*) as n from ${table}`);
   return Number(row?.n ?? 0);
@@ -75,17 +73,17 @@ export interface Reference {
   readonly table: TableName;
   readonly column: string;
   readonly to: TableName;
-  /** Whether a row may stay without it. */
+  /** Whether a row may stay without the referenced one. */
   readonly isLoose?: boolean;
 }
 
-/** References that hold in a legacy store although our schema does not insist on them. */
+/** References that a legacy store follows although our schema does not enforce them. */
 const UNDECLARED: readonly Reference[] = [
   { table: 'quote', column: 'store_id', to: 'store' },
   { table: 'quote_item', column: 'product_id', to: 'product' },
 ];
 
-/** Every reference of the schema, owners before what belongs to them. */
+/** Every reference of the schema, owners before the tables that refer to them. */
 export function references(): readonly Reference[] {
   const all = (Object.entries(tables) as [TableName, Table][]).flatMap(([table, { foreign = [] }]) =>
     foreign.map(({ columns, table: to, onDelete }) => ({
@@ -100,7 +98,7 @@ export function references(): readonly Reference[] {
   return edges.sort((a, b) => order.indexOf(a.table) - order.indexOf(b.table));
 }
 
-/** All tables of the schema, owners before what belongs to them. */
+/** All tables of the schema, owners before the tables that refer to them. */
 export function ownersFirst(edges: readonly Reference[] = references()): TableName[] {
   const done = new Set<TableName>();
   const visit = (table: TableName) => {
@@ -114,7 +112,10 @@ export function ownersFirst(edges: readonly Reference[] = references()): TableNa
   return ordered;
 }
 
-/** Removes the rows whose reference points to nothing; answers how many. What belongs to them goes along, uncounted. */
+/**
+ * Removes the rows whose reference leads nowhere; answers how many. Rows that belong to them are deleted too,
+ * uncounted.
+ */
 export async function removeOrphans(tx: Tx, { table, column, to }: Reference): Promise<number> {
   const key = keyOf(to);
   const orphan = `${column} is not null and not exists (select 1 from ${to} as owner where owner.${key} = ${table}.${column})`;
@@ -124,7 +125,7 @@ export async function removeOrphans(tx: Tx, { table, column, to }: Reference): P
   return count;
 }
 
-/** Forgets a reference that points to nothing; answers how many rows had one. */
+/** Clears a reference that leads nowhere; answers how many rows had one. */
 export async function clearDangling(tx: Tx, { table, column, to }: Reference): Promise<number> {
   const dangling = `${column} is not null and not exists (select 1 from ${to} as owner where owner.${keyOf(to)} = ${table}.${column})`;
   const [row] = await raw<{ n: number }>(tx, `select count(*) as n from ${table} where ${dangling}`);
@@ -140,7 +141,7 @@ function keyOf(table: TableName): string {
   return found;
 }
 
-/** Removes every row of these tables, named with what belongs to others first. */
+/** Removes every row of these tables; name dependent tables first. */
 export async function emptyTables(tx: Tx, names: readonly TableName[]): Promise<void> {
   if (tx.kind === 'postgres') await tx.exec(`truncate table ${names.join(', ')}`);
   else for (const table of names) await tx.exec(`delete from ${table}`);

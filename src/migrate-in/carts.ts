@@ -15,7 +15,7 @@ import {
 } from './mapping.ts';
 import { jsonOfPhp, plainOrJson } from './php-json.ts';
 
-/** The option of a line that keeps what the caller asked for. */
+/** The option of a line with the caller's request. */
 const BUY_REQUEST = 'info_buyRequest';
 
 /** Carts with their lines, choices, addresses and chosen payment; never card numbers. */
@@ -182,7 +182,7 @@ export const carts: readonly TableMapping[] = [
   }),
 ];
 
-/** What the caller asked for, from PHP's own notation to JSON. */
+/** The caller's request, converted from PHP's serialization to JSON. */
 export const buyRequests: Amendment = {
   from: 'sales_flat_quote_item_option',
   to: 'quote_item',

@@ -1,6 +1,6 @@
 import { exact, integerField, mapping, type TableMapping, text, yesNo } from './mapping.ts';
 
-/** What is agreed to with an order, and rates of shipping by destination. */
+/** Agreements of orders, and shipping rates by destination. */
 export const checkout: readonly TableMapping[] = [
   mapping({
     what: 'checkout agreements',

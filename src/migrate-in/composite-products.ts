@@ -11,7 +11,7 @@ import {
   yesNo,
 } from './mapping.ts';
 
-/** What makes a product configurable, a bundle, downloadable or a gift card. */
+/** The data of configurable products, bundles, downloadable products and gift cards. */
 export const compositeProducts: readonly TableMapping[] = [
   mapping({
     what: 'attributes that variants differ in',
@@ -162,7 +162,7 @@ export const compositeProducts: readonly TableMapping[] = [
   }),
 ];
 
-/** Maho keeps the amounts of a gift card as one text value of the product, `25,50,100`. */
+/** Maho stores the amounts of a gift card as one text value of the product, `25,50,100`. */
 export const giftCardAmounts: Expansion = {
   what: 'amounts of gift cards',
   from: 'catalog_product_entity_text',

@@ -25,7 +25,7 @@ const meta = {
   meta_robots: textOrNothing('meta_robots'),
 };
 
-/** Pages and blocks with the store views that show them. Some stores keep no meta title or robots. */
+/** Pages and blocks with the store views that show them. Some stores have no meta title or robots. */
 const pages: readonly TableMapping[] = [
   mapping({
     what: 'pages',
@@ -146,7 +146,7 @@ const blog: readonly TableMapping[] = [
   }),
 ];
 
-/** Addresses that the old store made or somebody set, and redirects from old ones. */
+/** Addresses that the old store made or somebody set, and redirects from former ones. */
 const rewrites: readonly TableMapping[] = [
   mapping({
     what: 'addresses and redirects',
@@ -165,7 +165,8 @@ const rewrites: readonly TableMapping[] = [
       is_system: (row) => (Number(row('is_system')) ? 1 : 0),
     },
   }),
-  // Newer enterprise stores keep those that somebody set apart; the others follow from their URL keys, which are unique.
+  // Newer enterprise stores have a separate table for addresses that somebody set; the others follow from their URL
+  // keys, which are unique.
   mapping({
     what: 'addresses and redirects',
     from: 'enterprise_url_rewrite_redirect',
@@ -178,7 +179,7 @@ const rewrites: readonly TableMapping[] = [
       product_id: integerField('product_id'),
     },
     derived: {
-      // Beyond all ids of the table above, which are of 32 bits.
+      // Above all ids of the table before, which have 32 bits.
       rewrite_id: (row) => 2 ** 32 + Number(row('redirect_id')),
       request_path: requestPath('identifier'),
       redirect: redirectOf,
@@ -193,7 +194,7 @@ function redirectOf(row: Row): number {
   return REDIRECTS[row('options') ?? ''] ?? 0;
 }
 
-/** Addresses are kept without a slash before them. */
+/** Addresses are stored without a leading slash. */
 function requestPath(column: string) {
   return (row: Row): string | null => row(column)?.replace(/^\/+/, '') || null;
 }

@@ -14,7 +14,7 @@ import {
 } from './mapping.ts';
 import { refuseValue, VALUE_TYPES } from './values.ts';
 
-/** Attributes of a customer that are of no use here: they open a password reset once. */
+/** Attributes of a customer that are useless here: they allow a password reset once. */
 const RESET_CODES = new Set(['rp_token', 'rp_token_created_at', 'rp_customer_id']);
 
 /** Customers, groups, tax classes and addresses. */
@@ -99,7 +99,7 @@ export const customers: readonly TableMapping[] = [
   ),
 ];
 
-/** Hashes of passwords, carried over as they are; the next login replaces them. */
+/** Hashes of passwords, imported unchanged; the next login replaces them. */
 export const passwords: Amendment = {
   from: 'customer_entity_varchar',
   to: 'customer',

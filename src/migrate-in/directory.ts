@@ -1,6 +1,6 @@
 import { integerField, mapping, type TableMapping, text, textOrNothing } from './mapping.ts';
 
-/** Countries, their regions, and what these are called elsewhere. */
+/** Countries, their regions, and the regions' names in other languages. */
 export const directory: readonly TableMapping[] = [
   mapping({
     what: 'countries',

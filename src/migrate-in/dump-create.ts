@@ -4,7 +4,7 @@ import { type DumpState, isQualifier, type TokenReader, tableName } from './dump
 const NOT_A_COLUMN = new Set('PRIMARY UNIQUE KEY INDEX CONSTRAINT FULLTEXT SPATIAL FOREIGN CHECK PERIOD'.split(' '));
 const CREATE_NOISE = new Set('OR REPLACE TEMPORARY IF NOT EXISTS TABLE'.split(' '));
 
-/** The reader of what follows CREATE: of a table its columns are noted, anything else is passed over. */
+/** The reader of the text after CREATE: it notes the columns of a table, and skips everything else. */
 export function createReader(state: DumpState): TokenReader {
   let listed: string[] = [];
   let depth = 0;

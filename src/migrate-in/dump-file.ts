@@ -7,10 +7,10 @@ import { dumpStatements } from './dump-statements.ts';
 import { importError, isImportError } from './import-error.ts';
 import { findPrefix, type LegacyBatch, type LegacySource, type LegacyTable, stripPrefix } from './source.ts';
 
-/** Bytes read and inflated at a time. */
+/** The bytes that are read and inflated at a time. */
 const CHUNK = 256 * 1024;
 
-/** What a file begins with, for the kinds that are not read. */
+/** The first bytes of files of unsupported kinds. */
 const FOREIGN_KINDS: readonly (readonly [start: string, what: string])[] = [
   ['504b0304', 'a zip archive; unpack it first'],
   ['425a68', 'compressed with bzip2; unpack it first or use gzip'],
@@ -24,8 +24,8 @@ const GZIP = '1f8b';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Opens a mysqldump or mariadb-dump file, plain or gzipped (told by its content). It is read as a stream: memory does
- * not grow with the file, only with its largest single value among the rows asked for.
+ * Opens a mysqldump or mariadb-dump file, plain or gzipped (told by its content). It is read as a stream: memory
+ * depends on the largest single value among the requested rows, not on the size of the file.
  *
  * @param prefix the table prefix; found by the table names when absent
  * @throws ImportError with one line for the user: no such file, not a dump, damaged, cut short
@@ -119,7 +119,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   Z_DATA_ERROR: 'its gzip stream is damaged',
 };
 
-/** Turns a file or gzip error into one line; other errors pass as they are. */
+/** Turns a file or gzip error into one line; other errors pass unchanged. */
 function readable(path: string, error: unknown): unknown {
   if (isImportError(error) || !(error instanceof Error)) return error;
   const message = MESSAGES[(error as NodeJS.ErrnoException).code ?? ''];

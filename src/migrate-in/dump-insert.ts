@@ -5,21 +5,21 @@ import { BATCH_ROWS, type LegacyBatch } from './source.ts';
 const INSERT_NOISE = new Set('LOW_PRIORITY DELAYED HIGH_PRIORITY IGNORE INTO'.split(' '));
 const NUMBER = /^[-+]?(\d|\.\d)/;
 
-/** Reads INSERT and REPLACE. */
+/** Reads INSERT and REPLACE statements. */
 export interface InsertReader {
-  /** The reader of what follows INSERT. */
+  /** The reader of the text after INSERT. */
   readonly insertHead: TokenReader;
-  /** The reader behind a row, where a statement may end. */
+  /** The reader after a row, where a statement may end. */
   readonly afterRow: TokenReader;
-  /** Takes the batches that are ready. */
+  /** Takes the finished batches. */
   take(): LegacyBatch[];
 }
 
 /**
  * The readers of INSERT and REPLACE.
  *
- * @param wanted which tables' rows to deliver, by full name
- * @param filled is told the tables that a statement was seen for
+ * @param wanted tells which tables' rows to deliver, by full name
+ * @param filled gets the tables with such a statement
  */
 export function insertReader(state: DumpState, wanted: (table: string) => boolean, filled: Set<string>): InsertReader {
   const rows = rowReader(state);
@@ -70,7 +70,7 @@ export function insertReader(state: DumpState, wanted: (table: string) => boolea
   return { insertHead, afterRow: rows.afterRow, take: rows.take };
 }
 
-/** The readers of rows, which they gather in batches. */
+/** The readers of rows, which collect them in batches. */
 function rowReader(state: DumpState) {
   let ready: LegacyBatch[] = [];
   let batchTable = '';
@@ -130,7 +130,7 @@ function rowReader(state: DumpState) {
 
   return {
     afterRow,
-    /** Answers the reader of rows of the table that was named last. */
+    /** Answers the reader of rows for the table that was named last. */
     begin(rowColumns: readonly string[]): TokenReader {
       if (state.table !== batchTable || !sameList(rowColumns, columns)) flush();
       batchTable = state.table;

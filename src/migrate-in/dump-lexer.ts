@@ -1,43 +1,43 @@
 /**
- * Cuts the bytes of a mysqldump file into tokens, chunk by chunk. Nothing is kept beyond the token at hand, so a
- * statement of any size passes through in constant memory.
+ * Splits the bytes of a mysqldump file into tokens, chunk by chunk. Only the current token is in memory, so a statement
+ * of any size needs constant memory.
  */
 
 import { createTokenText } from './token-text.ts';
 
 export type TokenKind = 'word' | 'name' | 'string' | 'double' | 'symbol';
 
-/** What reads the tokens. The lexer asks it nothing; it steers the lexer through `LexerControl`. */
+/** The receiver of the tokens. It controls the lexer through `LexerControl`. */
 export interface TokenSink {
   /**
    * One token: a bare word or number, a `backquoted` name, a 'string', a "double quoted" name or string (both with
    * escapes undone), or one other character as a symbol. A `;` ends a statement.
    */
   token(kind: TokenKind, text: string): void;
-  /** A line comment outside any statement, its first 60 characters. */
+  /** A line comment outside of any statement, its first 60 characters. */
   comment(text: string): void;
 }
 
-/** What the reader of the tokens may change between two tokens. */
+/** Settings that the receiver may change between two tokens. */
 export interface LexerControl {
-  /** How text is decoded: MySQL's latin1 is windows-1252. */
+  /** The encoding of text: MySQL's latin1 is windows-1252. */
   charset: 'utf8' | 'latin1';
   /** Whether a backslash escapes (false in the SQL mode NO_BACKSLASH_ESCAPES). */
   backslash: boolean;
-  /** When set, no token is reported up to the statement's end, which clears it. */
+  /** When set, no token is reported until the statement's end, which clears it. */
   skip: boolean;
 }
 
 export interface DumpLexer {
   readonly control: LexerControl;
   push(chunk: Buffer): void;
-  /** Says the input is over; answers what was left open, or undefined after a whole statement. */
+  /** Ends the input; answers what was left open, or undefined after a complete statement. */
   end(): string | undefined;
-  /** Bytes taken so far, up to the token at hand. */
+  /** The number of bytes read so far, up to the current token. */
   offset(): number;
 }
 
-/** States of the machine; `After...` ones have seen a first character that alone decides nothing. */
+/** States of the machine; `After...` ones have seen a first character that is ambiguous by itself. */
 const State = {
   Plain: 0,
   Word: 1,
@@ -72,7 +72,7 @@ const CAPITAL_M = 77;
 const BACKSLASH = 92;
 const BACKQUOTE = 96;
 
-/** `/*M!999999\- enable the sandbox mode` is meant for no server at all, so it stays a comment. */
+/** `/*M!999999\- enable the sandbox mode` is for no server at all, so it stays a comment. */
 const NEVER_VERSION = 999999;
 
 const WORD_BYTE = new Uint8Array(256);
@@ -80,7 +80,7 @@ for (const char of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWX
   WORD_BYTE[char.charCodeAt(0)] = 1;
 WORD_BYTE.fill(1, 128);
 
-/** What a character after a backslash stands for (MySQL manual, "String Literals"); all others are themselves. */
+/** The meaning of a character after a backslash (MySQL manual, "String Literals"); all others mean themselves. */
 const ESCAPED = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 ESCAPED[48] = 0; // \0
 ESCAPED[98] = 8; // \b
@@ -97,9 +97,9 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   const control: LexerControl = { charset: 'utf8', backslash: true, skip: false };
   const { keep, keepByte, takeText, drop, lineByte, takeLine, endsInExponent } = createTokenText(control);
   let state: number = State.Plain;
-  /** The quote that closes the token at hand. */
+  /** The quote that closes the current token. */
   let quote = 0;
-  /** Whether we are inside `/*!40101 ... ` whose content counts. */
+  /** Whether we are inside of `/*!40101 ... `, whose content is executed. */
   let executable = false;
   let version = 0;
   let inStatement = false;
@@ -119,7 +119,10 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
     sink.token('symbol', ';');
   }
 
-  /** Ends a bare word; `DELIMITER` at the start of a statement is a command of the client, which takes the line. */
+  /**
+   * Ends a bare word; `DELIMITER` at the start of a statement is a command of the client, which takes the rest of the
+   * line.
+   */
   function endWord(chunk: Buffer, start: number, end: number): void {
     if (control.skip) {
       drop();
@@ -147,7 +150,7 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
     state = delimiter === ';' ? State.Plain : State.ForeignLine;
   }
 
-  /** While another delimiter is in force (triggers, procedures) lines are passed over until `DELIMITER ;`. */
+  /** While another delimiter is active (triggers, procedures), lines are skipped until `DELIMITER ;`. */
   function endForeignLine(line: string): void {
     const command = /^\s*delimiter\s+(\S+)/i.exec(line);
     if (command) endDelimiterLine(command[1] ?? '');
@@ -163,7 +166,7 @@ export function dumpLexer(sink: TokenSink): DumpLexer {
   function push(chunk: Buffer): void {
     const length = chunk.length;
     let offset = 0;
-    /** Where the uncopied part of the token at hand begins. */
+    /** The position of the uncopied part of the current token. */
     let start = 0;
     while (offset < length) {
       const byte = chunk[offset] as number;

@@ -1,18 +1,18 @@
 import type { LexerControl, TokenKind } from './dump-lexer.ts';
 
-/** A token's reader; answers the reader of the next one. */
+/** The reader of a token; answers the reader of the next one. */
 export type TokenReader = (kind: TokenKind, text: string) => TokenReader;
 
-/** What the statements of a dump know of one another. */
+/** The state that the statements of a dump share. */
 export interface DumpState {
   control: LexerControl;
-  /** The charset that texts without an introducer are in. */
+  /** The charset of texts without an introducer. */
   charset: LexerControl['charset'];
   /** The table that was named last. */
   table: string;
-  /** Column names by full table name, from CREATE TABLE; of an INSERT before any CREATE TABLE, its column list. */
+  /** Column names by full table name, from CREATE TABLE; from the column list of an INSERT before any CREATE TABLE. */
   readonly tables: Map<string, readonly string[]>;
-  /** Lets the lexer run to the statement's end. */
+  /** Lets the lexer skip to the statement's end. */
   readonly skip: () => TokenReader;
   /** Reads the first token of a statement. */
   readonly start: TokenReader;
@@ -28,12 +28,12 @@ export const dumpCharsets: Readonly<Record<string, LexerControl['charset']>> = {
   latin1: 'latin1',
 };
 
-/** Why a dump cannot be read, with the table that it is about. */
+/** The reason why a dump cannot be read, with its table. */
 export function unreadable({ table }: Pick<DumpState, 'table'>, what: string): Error {
   return new SyntaxError(table === '' ? what : `table ${table}: ${what}`);
 }
 
-/** The table that a token names, without its database. */
+/** The table name in a token, without its database. */
 export function tableName(kind: TokenKind, text: string): string {
   if (kind === 'word') return text.slice(text.lastIndexOf('.') + 1);
   if (kind === 'symbol') throw new SyntaxError(`a table name expected, not "${text}"`);

@@ -4,28 +4,28 @@ import type { LexerControl, TokenKind, TokenSink } from './dump-lexer.ts';
 import { type DumpState, dumpCharsets, type TokenReader, unreadable } from './dump-state.ts';
 import type { LegacyBatch } from './source.ts';
 
-/** What the statements of a dump add up to, filled as the tokens come. */
+/** The results of a dump's statements, filled as the tokens come. */
 export interface DumpStatements extends TokenSink {
-  /** Column names by full table name, from CREATE TABLE; of an INSERT before any CREATE TABLE, its column list. */
+  /** Column names by full table name, from CREATE TABLE; from the column list of an INSERT before any CREATE TABLE. */
   readonly tables: Map<string, readonly string[]>;
-  /** Tables that an INSERT or REPLACE was seen for. */
+  /** Tables with an INSERT or REPLACE. */
   readonly filled: Set<string>;
-  /** Takes the batches that are ready. */
+  /** Takes the finished batches. */
   take(): LegacyBatch[];
-  /** Whether `-- MySQL dump` stood at the top without `-- Dump completed` at the bottom. */
+  /** Whether `-- MySQL dump` was at the top without `-- Dump completed` at the bottom. */
   cutShort(): boolean;
-  /** Told once, before the first token. */
+  /** Called once, before the first token. */
   steer(control: LexerControl): void;
 }
 
-/** Longest SET statement that is looked at; the ones that matter are short. */
+/** The longest SET statement that is read; the relevant ones are short. */
 const SET_TOKENS = 400;
 
 /**
- * Reads tokens as statements. CREATE TABLE gives the columns, INSERT and REPLACE the rows; of SET the charset and the
- * SQL mode are followed; everything else (triggers, views, routines, locks) is passed over.
+ * Reads tokens as statements. CREATE TABLE gives the columns, INSERT and REPLACE the rows; SET may change the charset
+ * and the SQL mode; everything else (triggers, views, routines, locks) is skipped.
  *
- * @param wanted which tables' rows to deliver, by full name
+ * @param wanted tells which tables' rows to deliver, by full name
  */
 export function dumpStatements(wanted: (table: string) => boolean): DumpStatements {
   const filled = new Set<string>();
@@ -139,7 +139,7 @@ function setReader(state: DumpState) {
 
   return {
     setWord,
-    /** Answers the reader of what follows SET. */
+    /** Answers the reader of the text after SET. */
     begin(): TokenReader {
       words = [];
       return setWord;
@@ -147,7 +147,7 @@ function setReader(state: DumpState) {
   };
 }
 
-/** `@@SQL_MODE`, `SQL_MODE`, `@@session.sql_mode` are one; a user variable stays what it is, in lower case. */
+/** `@@SQL_MODE`, `SQL_MODE`, `@@session.sql_mode` are the same; a user variable stays as it is, in lower case. */
 function modeVariable(name = ''): string {
   const lower = name.toLowerCase();
   return lower.startsWith('@') && !lower.startsWith('@@') ? lower : (/sql_mode$/.exec(lower)?.[0] ?? lower);

@@ -19,8 +19,8 @@ import {
 const isGroup = (row: Row) => row('role_type') === 'G';
 
 /**
- * The store views that an API user of Maho is bound to; nothing, and an empty list, are no bounds (reference rest 1.8).
- * What cannot be read binds to none.
+ * The store views that an API user of Maho is bound to; no value, and an empty list, mean no bounds (reference rest
+ * 1.8). A value that cannot be read binds to none.
  */
 function allowedStores(text: string | null): string | null {
   if (text === null || text.trim() === '' || text.trim() === 'null') return null;
@@ -52,7 +52,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
       created_at: momentAlways('created'),
       updated_at: momentAlways('modified'),
     },
-    // Only Maho has these columns: as fields of their own they would be missed in every other store.
+    // Only Maho has these columns: as ordinary fields, they would be reported as missing in every other store.
     derived: { allowed_store_ids: (row) => allowedStores(row('allowed_store_ids')) },
   }),
   mapping({
@@ -90,7 +90,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
       resource_id: textOrNothing('resource_id'),
       is_allowed: through('api_permission', (permission) => (permission === 'allow' ? 1 : 0)),
     },
-    // An absent permission must not become our default, which allows.
+    // A missing permission must not become our default, which allows.
     refuse: (row, known) => {
       if (row('api_permission') === null) return 'they neither allow nor deny';
       const counts = known.rules.get(ruleKey(row('role_id') ?? '', row('resource_id') ?? '')) === row('rule_id');
@@ -101,7 +101,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     what: 'rules of roles for a whole REST resource',
     from: 'api_rule',
     to: 'role_grant',
-    // Nothing is inferred here when a call is checked, so that everything under the resource is granted one by one.
+    // Nothing is inferred when a call is checked, so everything below the resource is granted one by one.
     names: ['role_id', 'resource_id', 'is_allowed'],
     refuse: (row) => (row('api_permission') === 'allow' && underWhole(row).length > 0 ? undefined : ''),
     expand(row, known) {
@@ -113,7 +113,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
   },
 ];
 
-/** The REST permissions that a rule for `products/all` means; none for any other rule. */
+/** The REST permissions of a rule for `products/all`; none for any other rule. */
 function underWhole(row: Row): string[] {
   const [, resource] = /^([a-z-]+)\/all$/.exec(row('resource_id') ?? '') ?? [];
   return resource === undefined ? [] : restPermissionIds.filter((id) => id.startsWith(`${resource}/`));

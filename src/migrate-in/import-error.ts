@@ -1,7 +1,7 @@
-/** The name that marks an error as the user's to solve: bad input, a refused import. */
+/** The name of errors that the user must solve: bad input, a refused import. */
 const NAME = 'ImportError';
 
-/** An error whose message is one line for the user; `cause` keeps what lies behind it for the log. */
+/** An error whose message is one line for the user; `cause` is for the log. */
 export function importError(message: string, cause?: unknown): Error {
   const error = new Error(message, cause === undefined ? undefined : { cause });
   error.name = NAME;

@@ -28,42 +28,45 @@ import { checkSums, continueNumbers } from './settle-sales.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
 import { createTally, type ImportSummary, type Tally } from './summary.ts';
 
-/** How far an import is, for a display. */
+/** The progress of an import, for a display. */
 export interface ImportProgress {
   readonly step: 'small tables' | 'rows' | 'links between them' | 'checks' | 'images';
-  /** How far the source is read in this step, as `LegacySource.progress` counts it. */
+  /** The progress of reading the source in this step, as `LegacySource.progress` counts it. */
   readonly done: number;
   readonly total?: number;
-  /** Rows taken so far. */
+  /** Rows imported so far. */
   readonly rows: number;
 }
 
 export interface ImportOptions {
-  /** Puts the import in the place of what the store holds; without it a store that holds anything refuses. */
+  /** Replaces the content of the store; without it a store with data is refused. */
   readonly replace?: boolean;
-  /** Takes a store without products, too: a dump without them is most often not the whole one. */
+  /** Also imports a store without products: a dump without them is usually incomplete. */
   readonly force?: boolean;
-  /** Stores no files; whoever asks for it gives a database that is thrown away. */
+  /** Stores no files; the caller must give a temporary database. */
   readonly isTrial?: boolean;
-  /** The legacy store's media folder, and where images go: our media folder, or a bucket. Without it none are taken. */
+  /**
+   * The legacy store's media folder, and the target of images: our media folder, or a bucket. Without it no images are
+   * imported.
+   */
   readonly media?: { readonly from: string; readonly to: string | BlobStore };
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** Tables that are the service's own and stay through an import. */
+/** Tables of the service itself, which stay through an import. */
 const OWN_TABLES: ReadonlySet<TableName> = new Set([
   ...(['service_fact', 'login_failure', 'image_variant', 'image_variant_total', 'job', 'action_count'] as const),
 ]);
-/** Tables that do not make a store one with data of its own. */
+/** Tables whose rows do not count as a store's own data. */
 const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_session', 'outbox']);
 
 /**
- * Takes a legacy store over in one transaction: all of it or nothing. Memory holds the small tables and one batch of
- * rows; every id is kept. Rows that point to nothing are left out and counted.
+ * Imports a legacy store in one transaction: all of it or nothing. Only the small tables and one batch of rows are in
+ * memory; all ids stay the same. Rows whose references lead nowhere are left out and counted.
  *
  * @param engine a migrated database
- * @throws ImportError for a store that holds data already (without `replace`), and for a source that cannot be read;
- *   StorageError where the database fails
+ * @throws ImportError for a store with data (without `replace`), and for a source that cannot be read; StorageError if
+ * the database fails
  */
 export async function importStore(
   engine: Engine,
@@ -125,7 +128,7 @@ async function refuseWithoutProducts(tx: Tx, { description }: LegacySource): Pro
   );
 }
 
-/** Refuses a store that holds data, or empties it. */
+/** Refuses a store with data, or empties it. */
 async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   // Of two imports at once the second one finds the first one's store. SQLite has one writer anyway.
   if (tx.kind === 'postgres') await tx.exec('lock table website in exclusive mode');
@@ -134,7 +137,7 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   await emptyTables(tx, all.filter((table) => !OWN_TABLES.has(table)).reverse());
 }
 
-/** Throws `ImportError`, with what it holds, for a store that an import would have to replace. */
+/** Throws `ImportError`, with the store's content, for a store that an import would have to replace. */
 export async function refuseHeld(tx: Tx): Promise<void> {
   const held: string[] = [];
   for (const table of ownersFirst()) {
@@ -146,7 +149,7 @@ export async function refuseHeld(tx: Tx): Promise<void> {
   throw importError(`this store is not empty: it holds ${held.join(', ')}; --replace puts the import in its place`);
 }
 
-/** What a merchant knows a store by, for the refusal. */
+/** The tables by which a merchant recognizes a store, for the refusal. */
 const MAIN_TABLES: ReadonlySet<TableName> = new Set([
   'website',
   'store',
@@ -176,7 +179,7 @@ async function takeAttributes(tx: Tx, known: Known, tally: Tally): Promise<void>
   }
 }
 
-/** The pass that inserts. */
+/** The pass that inserts rows. */
 async function takeRows(
   tx: Tx,
   source: LegacySource,
@@ -215,7 +218,7 @@ async function takeRows(
   }
 }
 
-/** The pass that fills columns of rows which are there by now. */
+/** The pass that fills columns of existing rows. */
 async function amendRows(
   tx: Tx,
   source: LegacySource,
@@ -227,7 +230,7 @@ async function amendRows(
   for await (const { table, columns, rows } of source.rows(present(legacy, byTable.keys()))) {
     const places = new Map(columns.map((column, i) => [column, i]));
     for (const { to, key, set, read } of byTable.get(table) ?? []) {
-      // Of several values for one key the last counts, as it would in the legacy store.
+      // If a key has several values, the last one counts, as in the legacy store.
       const values = new Map(
         rows.flatMap((values) => {
           const pair = read((column) => values[places.get(column) ?? -1] ?? null, known);
@@ -244,10 +247,10 @@ function present(legacy: ReadonlyMap<string, LegacyTable>, names: Iterable<strin
   return new Set([...names].filter((name) => legacy.get(name)?.filled));
 }
 
-/** Counts what arrived, removes what points to nothing, and counts again. */
+/** Counts the inserted rows, removes rows whose references lead nowhere, and counts again. */
 async function settle(tx: Tx, tally: Tally): Promise<void> {
-  // Without statistics of the new rows PostgreSQL would look for every orphan the slow way.
-  // Of our tables alone: those that all databases of a server share would be locked until the end.
+  // Without statistics of the new rows PostgreSQL would search every orphan slowly. Only for our tables: tables that
+  // all databases of a server share would be locked until the end.
   const filled = tally.tables();
   if (tx.kind === 'postgres' && filled.length > 0) await tx.exec(`analyze ${filled.join(', ')}`);
   const counts = new Map<TableName, number>();

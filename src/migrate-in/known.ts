@@ -1,6 +1,6 @@
 import type { LegacyRow, LegacySource } from './source.ts';
 
-/** An attribute as far as the rows of other tables need it. */
+/** An attribute with the fields that rows of other tables need. */
 export interface KnownAttribute {
   readonly code: string;
   /** Code of the entity type: `catalog_product`, `customer`, ... */
@@ -9,20 +9,20 @@ export interface KnownAttribute {
   readonly backendType: string;
 }
 
-/** The small tables, held in memory because rows of the large ones are read by them. */
+/** The small tables, which are held in memory since rows of large tables refer to them. */
 export interface Known {
   readonly attributes: ReadonlyMap<string, KnownAttribute>;
   /** Codes of link types by id: `relation`, `super`, `up_sell`, `cross_sell`, ... */
   readonly linkTypes: ReadonlyMap<string, string>;
-  /** Codes of the values that a link may have, by id: `position`, `qty`. */
+  /** Codes of the values of links, by id: `position`, `qty`. */
   readonly linkAttributes: ReadonlyMap<string, string>;
-  /** By role and resource, the id of the rule that counts: of several the last, as the legacy store applies them. */
+  /** By role and resource, the id of the rule that counts: of several the last, as in the legacy store. */
   readonly rules: ReadonlyMap<string, string>;
   /** All of them, row by row. */
   readonly rows: ReadonlyMap<(typeof SMALL_TABLES)[number], readonly LegacyRow[]>;
 }
 
-/** The tables that are read first and kept whole. */
+/** The tables that are read first and held in memory. */
 export const SMALL_TABLES = [
   'eav_entity_type',
   'eav_attribute',

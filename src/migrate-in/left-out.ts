@@ -1,6 +1,6 @@
 import type { LegacyTable } from './source.ts';
 
-/** What has no place here, by table name, and why. The first rule that fits is taken. */
+/** Data that has no place here, by table name, and why. The first matching rule counts. */
 const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; readonly why: string }[] = [
   {
     tables:
@@ -53,7 +53,7 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
   },
 ];
 
-/** Groups the tables that no mapping takes and that have rows: what they are, which, and why they stay behind. */
+/** Groups the tables with rows that no mapping imports: what they are, their names, and why they are left out. */
 export function leftOutTables(
   tables: Iterable<LegacyTable>,
   taken: ReadonlySet<string>,

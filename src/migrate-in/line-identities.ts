@@ -19,7 +19,7 @@ const choices = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('quote_item_option').select(['item_id', 'code', 'value']).where('item_id', d.in, d.list(p.ids)),
 );
 
-/** Gives every line of a cart that is no part of another the identity by which equal lines merge. */
+/** Gives every top-level line of a cart the identity by which equal lines merge. */
 export async function identifyLines(tx: Tx): Promise<void> {
   for (let after = 0; ; ) {
     const page = await tx.all(lines, { after, page: PAGE });

@@ -10,15 +10,15 @@ import {
   stripPrefix,
 } from './source.ts';
 
-/** A cell as mysql2 hands it to `typeCast`; its own typings leave the method out. */
+/** A cell as mysql2 passes it to `typeCast`; its own types lack the method. */
 interface Cell {
   readonly type: string;
   buffer(): Buffer | null;
 }
 
 /**
- * What the session is set to: dates as a dump prints them, one view of the data for the whole import, no write ever,
- * and patience while we store what came.
+ * The session's settings: dates in the form of a dump, one snapshot for the whole import, no writes, and long timeouts
+ * while we store rows.
  */
 const SESSION = [
   "SET SESSION time_zone = '+00:00', sql_mode = '', net_write_timeout = 3600, wait_timeout = 28800",
@@ -28,10 +28,10 @@ const SESSION = [
 
 /**
  * Opens a live MySQL or MariaDB database: `mysql://user:password@host:port/database`, with `?ssl=true` for an
- * encrypted connection. All reads are of one snapshot, and rows are streamed, never held.
+ * encrypted connection. All reads use one snapshot, and rows are streamed.
  *
  * @param prefix the table prefix; found by the table names when absent
- * @param password for an address that has none
+ * @param password for an address without a password
  * @throws ImportError with one line for the user: not reachable, refused, not a store
  */
 export async function openLiveDatabase(url: string, prefix?: string, password?: string): Promise<LegacySource> {
@@ -98,7 +98,7 @@ async function* inBatches(
   if (rows.length > 0) yield { table, columns, rows };
 }
 
-/** Every column as the text MySQL prints; the connection's charset is utf8mb4, so bytes are UTF-8. */
+/** Every column as MySQL's text; the connection's charset is utf8mb4, so bytes are UTF-8. */
 function asText(cell: unknown): string | null {
   const { type, buffer } = cell as Cell;
   const bytes = buffer.call(cell);
@@ -146,7 +146,7 @@ function quoteName(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
 }
 
-/** Reads the URL; the description is the URL without its password. Of one that cannot be read nothing is told. */
+/** Parses the URL; the description is the URL without its password. An error about an invalid URL shows none of it. */
 function parseUrl(url: string, password?: string): { options: ConnectionOptions; description: string } {
   const parsed = readDatabaseUrl(url);
   if (!parsed || !['mysql:', 'mariadb:'].includes(parsed.protocol)) {

@@ -8,45 +8,45 @@ import type { Known } from './known.ts';
 /** How one of our columns is filled from one legacy column. */
 export interface Field {
   readonly from: string;
-  /** What the column was called in earlier versions. */
+  /** The column's name in earlier versions. */
   readonly formerly?: string;
-  /** Null where the text says nothing; the column's default stands in where it may not be null. */
+  /** Null for a text without a value; then the column's default is used if it may not be null. */
   readonly read: (text: string) => SqlValue;
-  /** What stands for NULL, and for a column that this store has not, where our column must have a value. */
+  /** The value for NULL, and for a column that this store does not have, if our column must have a value. */
   readonly otherwise?: SqlValue;
 }
 
-/** The legacy row at hand: a column's text, null where it is NULL or where this store has no such column. */
+/** The current legacy row: a column's text, null if it is NULL or if this store has no such column. */
 export type Row = (column: string) => string | null;
 
-/** Where the rows of one legacy table go. Declared as data, so that what is taken and what is not can be listed. */
+/** The target of the rows of one legacy table. A declaration, so that imported and left-out data can be listed. */
 export interface TableMapping {
-  /** What the rows are, for the summary. */
+  /** The name of the rows, for the summary. */
   readonly what: string;
   readonly from: string;
   readonly to: TableName;
   readonly columns: Readonly<Record<string, Field>>;
-  /** Our columns that take more than one legacy column, or what the store's attributes say. */
+  /** Our columns that need more than one legacy column, or the store's attributes. */
   readonly derived?: Readonly<Record<string, (row: Row, known: Known) => SqlValue>>;
-  /** Why a row is left out, or undefined. An empty reason passes it over without a word: another mapping takes it. */
+  /** The reason why a row is left out, or undefined. An empty reason skips it silently: another mapping imports it. */
   readonly refuse?: (row: Row, known: Known) => string | undefined;
-  /** Set where many stores of the family have no such table, so that its absence is no news. */
+  /** Set if many stores of the family have no such table, so that its absence is not reported. */
   readonly optional?: boolean;
 }
 
-/** Several rows for one legacy row: the fields of `Expansion` stand in for `columns`. */
+/** Several rows for one legacy row: the fields of `Expansion` replace `columns`. */
 export interface Expansion extends Omit<TableMapping, 'columns' | 'derived'> {
   readonly names: readonly string[];
   readonly expand: (row: Row, known: Known) => readonly (readonly SqlValue[])[];
 }
 
-/** A column that is filled after its row is there, since its value comes from another table. */
+/** A column that is filled after its row was inserted, since its value comes from another table. */
 export interface Amendment {
   readonly from: string;
   readonly to: TableName;
   readonly key: string;
   readonly set: string;
-  /** The key and the value, or undefined for a row that amends nothing. */
+  /** The key and the value, or undefined for a row without one. */
   readonly read: (row: Row, known: Known) => readonly [key: number, value: SqlValue] | undefined;
   readonly optional?: boolean;
 }
@@ -66,32 +66,32 @@ export function mapping<T extends TableName, C extends ColumnsOf<T>, D extends C
 
 // --- fields
 
-/** Text as it is. NUL characters go: no engine of ours keeps them, and no XML could carry them. */
+/** Unchanged text. NUL characters are removed: neither engine stores them, and XML cannot contain them. */
 export const text = (from: string): Field => ({ from, read: plainText });
 
-/** Text, where an empty one means nothing. */
+/** Text; an empty one becomes null. */
 export const textOrNothing = (from: string): Field => ({ from, read: (value) => plainText(value) || null });
 
-/** A whole number; null where it is none. */
+/** A whole number; null if it is not one. */
 export const integerField = (from: string): Field => ({ from, read: wholeNumber });
 
 /** 1 for any number but zero. */
 export const yesNo = (from: string): Field => ({ from, read: (value) => (Number(value) ? 1 : 0) });
 
-/** An exact decimal in ten-thousandths; null where it is none. */
+/** An exact decimal in ten-thousandths; null if it is not one. */
 export const exact = (from: string): Field => ({ from, read: parseDecimal });
 
 /** A date and time in UTC as milliseconds; null for none and for MySQL's zero date. */
 export const moment = (from: string): Field => ({ from, read: milliseconds });
 
-/** A date and time that every row must have: the beginning of time where the store does not know it. */
+/** A date and time that every row must have: 1970 if the store does not know it. */
 export const momentAlways = (from: string): Field => ({
   from,
   read: (value) => milliseconds(value) ?? 0,
   otherwise: 0,
 });
 
-/** A legacy column through a function of its own. */
+/** A legacy column, converted by a function. */
 export const through = (from: string, read: (value: string) => SqlValue): Field => ({ from, read });
 
 export function plainText(value: string): string {
@@ -109,14 +109,14 @@ function milliseconds(value: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** What a column is called there, now and formerly; null for one that is not taken. */
+/** The legacy name of a column, current and former; null if it is not imported. */
 type LegacyName = string | readonly [now: string, formerly: string] | null;
 
 /**
- * Fields of all columns of one of our tables that are called as the legacy store's: numbers, times and texts as the declaration
- * says. A text that is there stays, be it empty.
+ * Fields of all columns of one of our tables that have the same names in the legacy store: numbers, times and texts by
+ * our declaration. Empty texts stay.
  *
- * @param names of those that are called otherwise, were so in earlier versions, or are not taken
+ * @param names of columns that have or had another name, or are not imported
  */
 export function sameColumns<T extends TableName>(
   to: T,
@@ -141,14 +141,14 @@ function fieldFor({ kind, holds, nullable }: Column<unknown>, from: string): Fie
 
 // --- use
 
-/** What is done with one legacy row: the values to insert, or why it is left out. */
+/** The result for one legacy row: the values to insert, or the reason why it is left out. */
 export type Taken = { readonly rows: readonly (readonly SqlValue[])[] } | { readonly reason: string };
 
-/** A mapping made ready for the columns that this store has. */
+/** A mapping prepared for the columns of this store. */
 export interface Reader {
   /** Our columns, in the order of the values. */
   readonly names: readonly string[];
-  /** Legacy columns that the mapping names and this store has not. */
+  /** Legacy columns of the mapping that this store does not have. */
   readonly absent: readonly string[];
   read(values: readonly (string | null)[]): Taken;
 }
@@ -189,7 +189,7 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
     ...fallback(ours, name),
   }));
   const missing = Object.entries(declared.columns).filter(([, field]) => placeOf(field) === undefined);
-  // A column that must be there and is not: every row is left out, which says more than an error would.
+  // A required column is missing: every row is left out, which tells more than an error would.
   const impossible = missing.find(([name, { otherwise }]) => isRequired(ours, name) && otherwise === undefined);
   return {
     names: [...fields.map(({ name }) => name), ...derived.map(({ name }) => name)],
@@ -227,7 +227,7 @@ function isRequired(table: Table, name: string): boolean {
   return !column.nullable && column.default === undefined;
 }
 
-/** What a column holds where the legacy store says nothing: its default, as a value. */
+/** The value of a column without a legacy value: its default. */
 function fallback(table: Table, name: string): { nullable: boolean; standIn: SqlValue } {
   const { nullable, default: literal } = columnOf(table, name);
   if (literal === undefined) return { nullable, standIn: null };

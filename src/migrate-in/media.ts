@@ -13,41 +13,41 @@ import { readWhole } from '../platform/storage/blobs/read-whole.ts';
 import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
 import { importError } from './import-error.ts';
 
-/** Files that wait to be put where they are served from. */
+/** Copied files that wait for their publication. */
 export interface StagedMedia {
   /** Images of products and categories. */
   readonly copied: number;
-  /** Images that the source folder does not have. */
+  /** Images that are missing in the source folder. */
   readonly missing: readonly string[];
   /** Files of pages and blocks. */
   readonly contentFiles: number;
   /** Files of downloadable products. */
   readonly downloadFiles: number;
-  /** Moves all of them to where they are served from. */
+  /** Moves all of them to the place from which they are served. */
   publish(): Promise<void>;
-  /** Takes everything back. */
+  /** Removes all of them. */
   discard(): Promise<void>;
 }
 
-/** Copies at a time: enough to keep a disk busy. */
+/** How many copies run at a time: enough to keep a disk busy. */
 const PARALLEL = 8;
 const WAITING = '.import-';
 
-/** An image that the store names: of a product (`/x/y/name.ext`) or of a category (a bare name). */
+/** An image of the store: of a product (`/x/y/name.ext`) or of a category (a bare name). */
 export interface ImageFile {
   readonly owner: 'product' | 'category';
   readonly file: string;
 }
 
 /**
- * Takes files from a legacy store's media folder: the images that the store names, and all that its editors put below
- * `wysiwyg`, but for names that begin with a dot, which are previews and settings of web servers. The folder is read as any
- * store of images is: nothing outside of it, no symbolic links.
+ * Copies files from a legacy store's media folder: the images that the store names, and all files of its editors below
+ * `wysiwyg`, except names that begin with a dot, which are previews and settings of web servers. The folder is read
+ * like any image store: nothing outside of it, no symbolic links.
  *
- * Where they go to a folder, they are copied into a waiting place inside of it, so that a failing import leaves it as it
- * was. A bucket has no such place: there they are stored when they are published.
+ * If the target is a folder, they are first copied into a temporary folder inside of it, so that a failing import
+ * leaves it as it was. For a bucket, they are stored when they are published.
  *
- * @param files what the store names, in batches
+ * @param files the images that the store names, in batches
  * @param from the legacy media folder, or its `catalog/product`
  * @param to our media folder, or a bucket; others of the same name are replaced
  * @throws ImportError when `from` is no folder with product images
@@ -89,9 +89,9 @@ export async function stageMedia(
   return { copied, missing, contentFiles, downloadFiles, publish, discard };
 }
 
-/** Where files are until the import is done. */
+/** The place of the files until the import is done. */
 interface Target {
-  /** False where the source has no such file. */
+  /** False if the source has no such file. */
   take(key: string): Promise<boolean>;
   publish(): Promise<void>;
   discard(): Promise<void>;
@@ -145,7 +145,7 @@ async function waitingPlace(source: BlobStore, mediaDir: string): Promise<Target
   };
 }
 
-/** The legacy media folder: the one named, or the one whose `catalog/product` is named. */
+/** The legacy media folder: the named one, or the one whose `catalog/product` is named. */
 async function mediaFolder(from: string): Promise<string> {
   const isNamed = basename(from) === 'product' && basename(dirname(from)) === 'catalog';
   const root = isNamed ? dirname(dirname(from)) : from;
@@ -157,24 +157,24 @@ async function mediaFolder(from: string): Promise<string> {
   throw importError(`${images} is a symbolic link that leads out of ${root}; links are not followed`);
 }
 
-/** Removes what an import left that was cut off. Only one can be here at a time, since the database lets one in. */
+/** Removes the files of an interrupted import. There is only one at a time, since the database allows only one. */
 async function sweep(mediaDir: string): Promise<void> {
   for (const name of await readdir(mediaDir).catch(() => [])) {
     if (name.startsWith(WAITING)) await rm(join(mediaDir, name), { recursive: true, force: true });
   }
 }
 
-/** What an image that is not there is called. */
+/** The name of a missing image in messages. */
 function nameOf({ owner, file }: ImageFile): string {
   return owner === 'product' ? file : `${owner}/${file}`;
 }
 
-/** Where an image is in a media folder; no key of a blob where its name leads elsewhere. */
+/** The key of an image in a media folder; not a valid blob key if its name leads elsewhere. */
 function keyOf({ owner, file }: ImageFile): string {
   return `catalog/${owner}/${file.replace(/^\/+/, '')}`;
 }
 
-/** Moves files one by one, since the target folders may be there with other images in them. */
+/** Moves files one by one, since the target folders may exist with other images. */
 async function moveTree(from: string, to: string, top: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: privateFolder });
   if (!(await isInside(top, to))) throw new Error(`a symbolic link leads out of the media folder: ${to}`);

@@ -1,7 +1,7 @@
 import { emailKeyOf } from '../domain/customers/email.ts';
 import { integerField, mapping, moment, type TableMapping, text, through } from './mapping.ts';
 
-/** Who gets the newsletter; what was sent and is to be sent stays behind. */
+/** The subscribers of the newsletter; queued and sent newsletters are left out. */
 export const newsletter: readonly TableMapping[] = [
   mapping({
     what: 'subscribers of the newsletter',

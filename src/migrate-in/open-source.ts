@@ -3,10 +3,10 @@ import { openLiveDatabase } from './live-database.ts';
 import type { LegacySource } from './source.ts';
 
 /**
- * Opens what the user named: a `mysql://` address or a dump file.
+ * Opens the source that the user named: a `mysql://` address or a dump file.
  *
  * @param prefix the table prefix; found by the table names when absent
- * @param password for an address that has none
+ * @param password for an address without a password
  */
 export function openLegacySource(location: string, prefix?: string, password?: string): Promise<LegacySource> {
   return /^(mysql|mariadb):\/\//i.test(location)

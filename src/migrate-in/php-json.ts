@@ -2,8 +2,8 @@ import { plainText } from './mapping.ts';
 import { phpAsJson, readPhpSerialized } from './php-serialized.ts';
 
 /**
- * JSON of what PHP serialized; JSON, which later stores of the family write, stays. An empty array is an empty map.
- * Undefined for what is neither.
+ * Converts a PHP-serialized value to JSON; JSON, which later stores of the family write, stays. An empty array becomes
+ * an empty map. Undefined for any other text.
  */
 export function jsonOfPhp(value: string): string | undefined {
   const read = readPhpSerialized(value);
@@ -11,15 +11,15 @@ export function jsonOfPhp(value: string): string | undefined {
   return /^\s*[{[]/.test(value) && isJson(value) ? plainText(value) : undefined;
 }
 
-/** Lists and maps that PHP serialized become JSON; all else is plain text. */
+/** PHP-serialized lists and maps become JSON; other text stays. */
 export function plainOrJson(value: string | null): string | null {
   if (value === null) return null;
   return plainText(/^a:\d+:\{/.test(value) ? (jsonOfPhp(value) ?? value) : value);
 }
 
 /**
- * JSON that says exactly what PHP serialized, in its order (`phpAsJson`); JSON, which later stores of the family write, stays. All else is a
- * JSON text.
+ * Converts a PHP-serialized value to equivalent JSON, in its order (`phpAsJson`); JSON, which later stores of the
+ * family write, stays. Other text becomes a JSON text.
  */
 export function exactJson(value: string | null): string | null {
   if (!value) return null;

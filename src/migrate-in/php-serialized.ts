@@ -1,17 +1,17 @@
-/** A value as PHP's `serialize` writes it; arrays whose keys are 0, 1, 2, ... become lists. */
+/** A value of PHP's `serialize`; arrays with the keys 0, 1, 2, ... become lists. */
 export type PhpValue = string | number | boolean | null | readonly PhpValue[] | { readonly [key: string]: PhpValue };
 
-/** Nested deeper than this is no shopping cart. */
+/** The deepest nesting; no shopping cart is deeper. */
 const MAX_DEPTH = 50;
 
-/** What is made of the parts of a value. */
+/** Makes the results for the parts of a value. */
 interface Maker<T> {
   readonly nothing: T;
   boolean(value: boolean): T;
-  /** A number as it was written; `isFloat` for one that may have a fraction. */
+  /** A number as it was written; `isFloat` if it may have a fraction. */
   number(text: string, isFloat: boolean): T;
   text(value: string): T;
-  /** An array in its order; `isList` where its keys are 0, 1, 2, ... */
+  /** An array in its order; `isList` if its keys are 0, 1, 2, ... */
   array(entries: readonly (readonly [key: string, value: T])[], isList: boolean): T;
 }
 
@@ -35,20 +35,20 @@ const json: Maker<string> = {
 };
 
 /**
- * Reads what PHP's `serialize` wrote: null, booleans, numbers, texts and arrays of these. Objects are not read, since
- * nothing that a store keeps in its carts needs them.
+ * Reads a text of PHP's `serialize`: null, booleans, numbers, texts and arrays of these. Objects are not read, since
+ * carts do not contain them.
  *
- * @returns undefined where the text is not such a value
+ * @returns undefined if the text is not such a value
  */
 export function readPhpSerialized(text: string): PhpValue | undefined {
   return read(text, values);
 }
 
 /**
- * JSON that says all that `serialize` wrote: in the same order, and with `2.0` for a float that is whole. What writes PHP's
- * notation from it has the same text again.
+ * JSON equivalent to a text of `serialize`: in the same order, and with `2.0` for a whole float, so that serializing it
+ * again gives the same text.
  *
- * @returns undefined where the text is not such a value, or a number of it has no JSON
+ * @returns undefined if the text is not such a value, or a number of it has no JSON
  */
 export function phpAsJson(text: string): string | undefined {
   const made = read(text, json);
@@ -64,7 +64,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Steps over the parts of a serialized text; each throws `SyntaxError` where something else stands there. */
+/**
+ * Moves over the parts of a serialized text; each function throws `SyntaxError` if the text has something else there.
+ */
 function createCursor(text: string) {
   // Lengths count bytes.
   const bytes = Buffer.from(text);

@@ -23,7 +23,7 @@ import { tags } from './tags.ts';
 import { taxes } from './taxes.ts';
 import { wishes, wishlists } from './wishlists.ts';
 
-/** Everything that is taken row by row, in the order of the summary. */
+/** Everything that is imported row by row, in the order of the summary. */
 export const mappings: readonly (TableMapping | Expansion)[] = [
   ...stores,
   ...attributes,
@@ -50,7 +50,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...sales,
 ];
 
-/** Columns that are filled once all rows are there. */
+/** Columns that are filled after all rows were inserted. */
 export const amendments: readonly Amendment[] = [
   swatches,
   ...linkValues,
@@ -61,18 +61,18 @@ export const amendments: readonly Amendment[] = [
   wishes,
 ];
 
-/** Every legacy table that something is taken from. */
+/** Every legacy table that data is imported from. */
 export const takenTables: ReadonlySet<string> = new Set([
   ...SMALL_TABLES,
   ...mappings.map(({ from }) => from),
   ...amendments.map(({ from }) => from),
 ]);
 
-/** What the rows of each of our tables are, in the order of the summary. */
+/** The names of each table's rows, in the order of the summary. */
 export const contents: ReadonlyMap<string, string> = new Map(
   mappings.flatMap(({ to, what }): [string, string][] => [
     [to, what],
-    // Joined from several tables, hence in no mapping.
+    // Joined from several tables, so in no mapping.
     ...(to === 'entity_type' ? ([['attribute', 'attributes']] as [string, string][]) : []),
   ]),
 );

@@ -34,7 +34,7 @@ export const products: readonly TableMapping[] = [
       created_at: momentAlways('created_at'),
       updated_at: momentAlways('updated_at'),
     },
-    // One that an extension brought is kept, though carts refuse it.
+    // A type of an extension is stored, though carts refuse it.
     refuse: (row) => (row('type_id') ? undefined : 'without a type'),
   }),
   ...[...VALUE_TYPES, 'url_key' as const].map((type) =>
@@ -118,7 +118,7 @@ export const products: readonly TableMapping[] = [
   }),
 ];
 
-/** Position and quantity of links, which the legacy store keeps apart. */
+/** Position and quantity of links, which the legacy store has in separate tables. */
 export const linkValues: readonly Amendment[] = [
   linkValue('catalog_product_link_attribute_int', 'position', wholeNumber),
   linkValue('catalog_product_link_attribute_decimal', 'qty', parseDecimal),

@@ -21,7 +21,7 @@ import {
 } from './mapping.ts';
 import { readPhpSerialized } from './php-serialized.ts';
 
-/** The condition of a serialized tree; undefined where it cannot be read or has something that is not known here. */
+/** The condition of a serialized tree; undefined if it cannot be read or has unknown parts. */
 function conditionIn(row: Row, column: string) {
   const serialized = row(column)?.trim() ?? '';
   if (serialized === '') return legacyCondition(null);
@@ -31,7 +31,7 @@ function conditionIn(row: Row, column: string) {
 
 const catalogAction = (sent: string | null) => catalogActions.find((action) => action === sent);
 
-/** What rules of carts and of the catalog have alike. */
+/** The common columns of cart and catalog rules. */
 const ruleColumns = {
   rule_id: integerField('rule_id'),
   name: { ...text('name'), otherwise: '' },
@@ -45,7 +45,7 @@ const ruleColumns = {
   amount: exact('discount_amount'),
 };
 
-/** Price rules of carts and of the catalog, their coupons, and how often both were used. */
+/** Price rules of carts and of the catalog, their coupons, and the counts of their use. */
 export const promotions: readonly TableMapping[] = [
   mapping({
     what: 'price rules of carts',

@@ -1,13 +1,13 @@
 import { type Amendment, integerField, mapping, momentAlways, type Row, type TableMapping, text } from './mapping.ts';
 
-/** Reviews and ratings of products; other kinds of things had them in no store. */
+/** Only reviews and ratings of products are imported; no store has others. */
 const PRODUCT = '1';
 const ofProducts = (row: Row): string | undefined =>
   (row('entity_id') ?? PRODUCT) === PRODUCT ? undefined : 'they are not of products';
-/** The back office is no store view that shows or asks anything. */
+/** The back office is not a store view that shows or asks for ratings. */
 const ofShops = (row: Row): string | undefined => (row('store_id') === '0' ? '' : undefined);
 
-/** What customers said of products, and how they rated them. */
+/** Customers' reviews of products, with their ratings. */
 export const reviews: readonly TableMapping[] = [
   mapping({
     what: 'reviews',
@@ -74,7 +74,7 @@ const detail = (set: string, from: string, read: (value: string) => string | num
 });
 const plain = (value: string): string => value.replaceAll('\0', '');
 
-/** What reviews say: another table has it. */
+/** The texts of reviews, which are in another table. */
 export const reviewDetails: readonly Amendment[] = [
   detail('title', 'title', plain),
   detail('detail', 'detail', plain),

@@ -12,10 +12,10 @@ import {
 } from './mapping.ts';
 import { exactJson } from './php-json.ts';
 
-/** What gift cards paid is left out with the cards: money could not go back onto cards that are not there. */
+/** Payments by gift cards are left out together with the cards: money could not be returned to missing cards. */
 const withoutCards = { gift_cards_amount: null, base_gift_cards_amount: null } as const;
 
-/** Orders with what belongs to them; never card numbers. */
+/** Orders with everything that belongs to them; never card numbers. */
 const orders: readonly TableMapping[] = [
   mapping({
     what: 'orders',
@@ -169,7 +169,7 @@ const documents: readonly TableMapping[] = [
 
 const kinds: ReadonlySet<string> = new Set<NumberedKind>(['order', 'invoice', 'shipment', 'creditmemo', 'customer']);
 
-/** What a row of `eav_entity_store` numbers, in how many digits, and whether all store views count together. */
+/** The kind that a row of `eav_entity_store` numbers, its digits, and whether all store views share a count. */
 function numbered(row: Row, known: Known) {
   const type = known.rows
     .get('eav_entity_type')
@@ -182,13 +182,13 @@ function numbered(row: Row, known: Known) {
   };
 }
 
-/** The count in the last number of a sequence: what stands behind the prefix. */
+/** The count in the last number of a sequence, without its prefix. */
 function counted(row: Row): { readonly digits: string; readonly prefix: string } {
   const [last, prefix] = [row('increment_last_id') ?? '', row('increment_prefix') ?? ''];
   return { prefix, digits: last.startsWith(prefix) ? last.slice(prefix.length) : last };
 }
 
-/** What belongs to orders only loosely. */
+/** Tables that are only loosely connected to orders. */
 const besides: readonly TableMapping[] = [
   mapping({
     what: 'statuses of orders',
@@ -224,7 +224,7 @@ const besides: readonly TableMapping[] = [
     },
     refuse(row, known) {
       const sequence = numbered(row, known);
-      // Store view 0 has numbers of its own only where all of them count together.
+      // Store view 0 has its own numbers only if all store views share a count.
       if (!sequence || sequence.together !== (row('store_id') === '0')) return '';
       return wholeNumber(counted(row).digits) === null ? 'their last number is none' : undefined;
     },

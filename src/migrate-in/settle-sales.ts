@@ -23,8 +23,8 @@ interface Sequence {
 }
 
 /**
- * Lets every sequence go on behind the highest number that was taken over: a store may have lost its sequences, or have numbered by
- * other means. Store views without one get the usual one.
+ * Continues every sequence after the highest imported number: a store may have lost its sequences, or numbered by other
+ * means. Store views without one get the usual one.
  */
 export async function continueNumbers(tx: Tx): Promise<void> {
   const sequences = await tx.query((q) => q.selectFrom('sales_number').selectAll());
@@ -43,10 +43,10 @@ export async function continueNumbers(tx: Tx): Promise<void> {
   }
 }
 
-/** The sequences of store views that have numbers of a kind and no sequence. */
+/** The missing sequences of store views that have numbers of a kind. */
 async function missing(tx: Tx, kind: NumberedKind, known: readonly Sequence[]): Promise<Sequence[]> {
   if (known.some(({ store_id }) => store_id === 0)) return [];
-  // Customers of all store views count together.
+  // Customers of all store views share a count.
   if (kind === 'customer') return [{ kind, store_id: 0, prefix: '0', width: incrementWidth, last: 0 }];
   const stores = await tx.query(
     () =>
@@ -57,7 +57,7 @@ async function missing(tx: Tx, kind: NumberedKind, known: readonly Sequence[]): 
     .map(({ store_id }) => ({ kind, store_id, prefix: String(store_id), width: incrementWidth, last: 0 }));
 }
 
-/** The highest count among numbers that a sequence could have given; 0 where there is none. */
+/** The highest count among numbers of a sequence's form; 0 if there is none. */
 async function highest(tx: Tx, sequence: Sequence): Promise<number> {
   const { prefix } = sequence;
   const [row] = await tx.query(
@@ -70,10 +70,10 @@ async function highest(tx: Tx, sequence: Sequence): Promise<number> {
   return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 }
 
-/** So many orders are named that do not add up. */
+/** The most wrong orders in a message. */
 const named = 6;
 
-/** What of an order must be the sum of its documents. */
+/** The amounts of an order that must be the sums of its documents. */
 const sums = [
   {
     documents: 'invoices',
@@ -95,7 +95,10 @@ const sums = [
   },
 ];
 
-/** Notes on the sums of orders: what they come to, by currency, and which of them contradict their documents. They stay as they were. */
+/**
+ * Notes on the sums of orders: the totals by currency, and the orders that contradict their documents. The orders stay
+ * as they were.
+ */
 export async function checkSums(tx: Tx): Promise<string[]> {
   const totals = await tx.query(
     () => sql<{ currency: string | null; orders: number; total: number; paid: number; refunded: number }>`

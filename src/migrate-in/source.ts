@@ -11,8 +11,8 @@ export interface LegacyTable {
 }
 
 /**
- * Rows of one legacy table. A value is the text that MySQL would print for it, null for NULL; binary and hexadecimal
- * values are read as UTF-8 text.
+ * Rows of one legacy table. A value is the text that MySQL prints for it, null for NULL; binary and hexadecimal values
+ * are read as UTF-8 text.
  */
 export interface LegacyBatch {
   readonly table: string;
@@ -23,23 +23,25 @@ export interface LegacyBatch {
 /** One legacy row by column name. */
 export type LegacyRow = Readonly<Record<string, string | null>>;
 
-/** Where a legacy store is read from: a dump file or a live database. */
+/** The source of an import: a dump file or a live database. */
 export interface LegacySource {
-  /** What the source is, for messages; never holds a password. */
+  /** A description for messages; never contains a password. */
   readonly description: string;
   /** The tables that the source has, by name without prefix. */
   tables(): Promise<ReadonlyMap<string, LegacyTable>>;
   /**
-   * Reads the rows of some tables (names without prefix) in one pass. The order of tables is the source's own; rows of
+   * Reads the rows of some tables (names without prefix) in one pass. The source decides the order of tables; rows of
    * one table come in its order. Several passes may be made, one after another.
    */
   rows(wanted: ReadonlySet<string>): AsyncIterable<LegacyBatch>;
-  /** How far the current pass is: bytes of the file, or rows of the database; total is absent where it is not known. */
+  /**
+   * The progress of the current pass: bytes of the file, or rows of the database; total is absent if it is not known.
+   */
   readonly progress: { readonly done: number; readonly total?: number };
   close(): Promise<void>;
 }
 
-/** At most so many rows come in one batch. */
+/** The most rows in one batch. */
 export const BATCH_ROWS = 1000;
 
 const LANDMARKS = ['core_store', 'eav_attribute'] as const;
@@ -48,7 +50,7 @@ const LANDMARKS = ['core_store', 'eav_attribute'] as const;
  * Finds the table prefix of a legacy store: the text before `core_store` and `eav_attribute`.
  *
  * @param names all table names, with prefix
- * @param given the prefix that the user named; it is only checked then
+ * @param given the prefix that the user named; then it is only checked
  * @throws ImportError when the tables are not those of a Magento-1-family store, or of several
  */
 export function findPrefix(names: Iterable<string>, given?: string): string {

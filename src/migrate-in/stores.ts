@@ -2,10 +2,10 @@ import { configPathOf } from '../domain/configuration/paths.ts';
 import { integerField, mapping, type TableMapping, text, yesNo } from './mapping.ts';
 import { plainOrJson } from './php-json.ts';
 
-/** What settings are called that may open doors elsewhere: of payment and shipping services, and what looks like a secret. */
+/** Settings that may give access to other services: those of payment and shipping, and names that look like a secret. */
 const FOREIGN_SECRET = /^(payment|paypal|carriers)\/|password|passwd|secret|api_?key|private_?key|access_?key|token/i;
 
-/** Whether a setting belongs to another service: those that this one reads are taken, but for its own secrets. */
+/** Whether a setting belongs to another service: the settings that this service reads are imported, except secrets. */
 function isForeign(path: string): boolean {
   const known = configPathOf.get(path);
   return known ? known.kind.type === 'secret' : FOREIGN_SECRET.test(path);

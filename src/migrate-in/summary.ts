@@ -3,7 +3,7 @@ import { listed } from './left-out.ts';
 import type { StagedMedia } from './media.ts';
 import { contents } from './plan.ts';
 
-/** What an import did. */
+/** The results of an import. */
 export interface ImportSummary {
   readonly taken: readonly { readonly what: string; readonly count: number }[];
   /** `count` is absent for whole tables that were not read. */
@@ -13,21 +13,21 @@ export interface ImportSummary {
 
 /** Counts while an import runs. */
 export interface Tally {
-  /** Rows were handed to the database. */
+  /** Counts rows that were sent to the database. */
   sent(table: TableName, rows: number): void;
-  /** So many of them are in the table: the others had a key that was taken. */
+  /** Counts the rows that are in the table: the others had an existing key. */
   arrived(table: TableName, count: number): void;
-  /** Rows of a table were removed since they point to nothing in another. */
+  /** Counts removed rows whose reference leads nowhere. */
   orphans(table: TableName, to: TableName, rows: number): void;
-  /** So many rows are left in the end: others went along with what they belong to. */
+  /** Counts the remaining rows: others were deleted with the rows that they belong to. */
   stayed(table: TableName, count: number): void;
   leftOut(what: string, why: string, rows?: number): void;
   absentColumn(table: string, column: string): void;
   images(media: Pick<StagedMedia, 'copied' | 'missing' | 'contentFiles' | 'downloadFiles'>): void;
   warn(message: string): void;
-  /** Tables that rows were sent to. */
+  /** Tables that got rows. */
   tables(): readonly TableName[];
-  /** Rows handed over so far. */
+  /** Rows sent so far. */
   rows(): number;
   summary(leftOutTables: ImportSummary['leftOut']): ImportSummary;
 }

@@ -1,7 +1,7 @@
 import { folded } from '../kernel/fold.ts';
 import { integerField, mapping, type TableMapping, text, through } from './mapping.ts';
 
-/** Words that customers gave to products. */
+/** Tags that customers gave to products. */
 export const tags: readonly TableMapping[] = [
   mapping({
     what: 'tags of products',

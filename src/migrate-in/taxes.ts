@@ -10,7 +10,7 @@ import {
   yesNo,
 } from './mapping.ts';
 
-/** Tax rates, rules and what they are for; what one currency is worth in another. */
+/** Tax rates, rules and their uses; exchange rates. */
 export const taxes: readonly TableMapping[] = [
   mapping({
     what: 'tax rates',
@@ -24,7 +24,7 @@ export const taxes: readonly TableMapping[] = [
       percent: exact('rate'),
     },
     derived: {
-      // `*` and nothing both mean every postcode. Ranges are also written into this column, as `from-to`.
+      // `*` and NULL both mean every postcode. Ranges are in this column, too, as `from-to`.
       postcode: (row) => (isRange(row) ? null : everyPostcode(row('tax_postcode')?.trim() ?? '')),
       postcode_from: (row) => (isRange(row) ? wholeNumber(row('zip_from') ?? '') : null),
       postcode_to: (row) => (isRange(row) ? wholeNumber(row('zip_to') ?? '') : null),

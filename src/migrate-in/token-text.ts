@@ -1,18 +1,18 @@
 import type { LexerControl } from './dump-lexer.ts';
 
-/** The text of the token at hand, of which a part may lie in earlier chunks or before an escape. */
+/** The text of the current token, of which a part may be in earlier chunks or before an escape. */
 export interface TokenText {
-  /** Keeps the bytes [start, end) of a chunk. */
+  /** Stores the bytes [start, end) of a chunk. */
   keep(from: Buffer, start: number, end: number): void;
   keepByte(byte: number): void;
-  /** The token's text: what was kept and the bytes [start, end) of the chunk. Nothing is kept then. */
+  /** The token's text: the stored bytes and the bytes [start, end) of the chunk. Clears the stored ones. */
   takeText(chunk: Buffer, start: number, end: number): string;
-  /** Lets go of what was kept. */
+  /** Drops the stored bytes. */
   drop(): void;
   /** Takes a byte of the rest of a line (its first bytes only); true when the line is complete. */
   lineByte(byte: number): boolean;
   takeLine(): string;
-  /** Whether a number, kept and in the bytes [start, end) of the chunk, ends in the `e` of an exponent. */
+  /** Whether a number, stored and in the bytes [start, end) of the chunk, ends with the `e` of an exponent. */
   endsInExponent(chunk: Buffer, start: number, end: number): boolean;
 }
 
@@ -22,7 +22,7 @@ const LINE_KEPT = 60;
 
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Keeps the text of one token after the other; `control` says how it is decoded, and that nothing is kept. */
+/** Stores the text of one token after the other; `control` has its encoding, and tells when nothing is stored. */
 export function createTokenText(control: LexerControl): TokenText {
   let buffer = Buffer.allocUnsafe(1024);
   let keptLength = 0;
@@ -59,7 +59,7 @@ export function createTokenText(control: LexerControl): TokenText {
     keep(chunk, start, end);
     const text = decode(buffer, 0, keptLength);
     keptLength = 0;
-    // A token of many megabytes should not leave its buffer behind.
+    // A token of many megabytes must not leave its large buffer behind.
     if (buffer.length > 1 << 20) buffer = Buffer.allocUnsafe(1024);
     return text;
   }

@@ -3,12 +3,12 @@ import type { SqlValue } from '../platform/storage/engine.ts';
 import type { Known } from './known.ts';
 import { type Row, wholeNumber } from './mapping.ts';
 
-/** The tables that hold attribute values, by the end of their name; `url_key` is an own table of some editions. */
+/** The tables with attribute values, by the suffix of their name; `url_key` is a separate table of some editions. */
 export const VALUE_TYPES = ['varchar', 'text', 'int', 'decimal', 'datetime'] as const;
 
 /**
- * Why an attribute value is left out: its attribute is gone, is another entity's, or keeps its values in another table
- * (what an attribute had before its type was changed stays behind in the old table).
+ * The reason why an attribute value is left out: its attribute was deleted, belongs to another entity, or stores its
+ * values in another table (old values stay there when the type of an attribute changes).
  */
 export function refuseValue(entity: string, type: string): (row: Row, known: Known) => string | undefined {
   return (row, known) => {

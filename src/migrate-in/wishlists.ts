@@ -11,7 +11,7 @@ import {
 } from './mapping.ts';
 import { jsonOfPhp } from './php-json.ts';
 
-/** What customers would like to have. */
+/** Products that customers wish for. */
 export const wishlists: readonly TableMapping[] = [
   mapping({
     what: 'wishlists',
@@ -41,7 +41,7 @@ export const wishlists: readonly TableMapping[] = [
   }),
 ];
 
-/** What was chosen of them, from PHP's own notation to JSON. */
+/** The chosen options of wishes, converted from PHP's serialization to JSON. */
 export const wishes: Amendment = {
   from: 'wishlist_item_option',
   to: 'wishlist_item',

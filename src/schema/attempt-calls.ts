@@ -4,7 +4,7 @@ import type { Migration } from '../platform/storage/schema.ts';
 
 const index = 'payment_attempt_call';
 
-/** Attempts to pay are found by the call that asked for them, so that a repeated call is answered the order that a job has made. */
+/** Payment attempts can be found by their call, so that a repeated call gets the order that a job has made. */
 export const attemptCalls: Migration = {
   name: '0097-attempt-calls',
   before(after) {

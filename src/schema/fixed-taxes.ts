@@ -1,7 +1,7 @@
 import { addColumns, create, tableOf, without, withoutColumns } from '../platform/storage/migrations/steps.ts';
 import type { Migration } from '../platform/storage/schema.ts';
 
-/** Fixed product taxes: what products say of them, and what carts have of them. */
+/** Fixed product taxes of products and carts. */
 export const fixedTaxes: Migration = {
   name: '0064-fixed-taxes',
   before: (after) => ({

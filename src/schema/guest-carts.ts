@@ -4,7 +4,7 @@ import type { Migration } from '../platform/storage/schema.ts';
 
 const index = 'quote_mask';
 
-/** Carts of people who are not logged in, which are found by an id that cannot be guessed. */
+/** Carts of guests, which are found by an id that cannot be guessed. */
 export const guestCarts: Migration = {
   name: '0033-guest-carts',
   before(after) {

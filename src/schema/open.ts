@@ -7,24 +7,27 @@ import type { Schema } from '../platform/storage/schema.ts';
 import { openSqliteEngine } from '../platform/storage/sqlite/engine.ts';
 import { schema } from './schema.ts';
 
-/** Where the store is kept. Without a URL it is the SQLite file `store.db` in the data folder. */
+/** The location of the store. Without a URL it is the SQLite file `store.db` in the data folder. */
 export interface StorageSettings {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** Bytes that values which are kept in memory may take, with what is derived from them; 96 MiB where it is not said. */
+  /** The budget of cached values in bytes, with their derivations; 96 MiB by default. */
   readonly keptMemory?: number | undefined;
-  /** Connections to PostgreSQL, at most. */
+  /** The most connections to PostgreSQL. */
   readonly databasePool: number;
-  /** A streaming replica that reads may go to. */
+  /** A streaming replica for reads. */
   readonly databaseReplicaUrl?: string | undefined;
 }
 
-/** Opens the database that the settings name, for the tables of Cartwright. Throws `StorageError` with a plain message. */
+/** Opens the database of the settings, with the tables of Cartwright. Throws `StorageError` with a plain message. */
 export function openEngine(settings: StorageSettings): Engine {
   return openEngineWith(schema, settings);
 }
 
-/** Opens the engine that the settings name, for a schema; the folder of a database file is made, for its owner alone. Throws `StorageError` with a plain message. */
+/**
+ * Opens the engine of the settings for a schema; the folder of a database file is made, for its owner only. Throws
+ * `StorageError` with a plain message.
+ */
 export function openEngineWith(schema: Schema, settings: StorageSettings): Engine {
   const url = settings.databaseUrl;
   const { databasePool, databaseReplicaUrl } = settings;

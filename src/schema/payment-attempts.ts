@@ -1,7 +1,7 @@
 import { addColumns, create, tableOf, without, withoutColumns } from '../platform/storage/migrations/steps.ts';
 import type { Migration } from '../platform/storage/schema.ts';
 
-/** Payment providers are asked: what they are asked for is written down, and carts keep what stands for the means of payment. */
+/** Payment providers: requests are recorded, and carts store tokens of the means of payment. */
 export const paymentAttempts: Migration = {
   name: '0070-payment-attempts',
   before: (after) => ({

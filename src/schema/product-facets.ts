@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { create, without } from '../platform/storage/migrations/steps.ts';
 import type { Migration } from '../platform/storage/schema.ts';
 
-/** A table that is filled by indexing: the job does it that indexes what an update has left. */
+/** A table that is filled by indexing: the job does it that indexes the rest after an upgrade. */
 const indexed = (name: string, table: string): Migration => ({
   name,
   before: (after) => without(after, table),
@@ -18,8 +18,8 @@ const indexed = (name: string, table: string): Migration => ({
   },
 });
 
-/** What lists of products are narrowed by. */
+/** The options that narrow lists of products. */
 export const productFacets = indexed('0090-product-facets', 'product_facet');
 
-/** The words that typing errors are looked for in. */
+/** The words that mistyped words are compared with. */
 export const searchWords = indexed('0091-search-words', 'search_word');

@@ -49,7 +49,7 @@ const sales = creating(
   ],
 );
 
-/** What carts come to beside their lines. */
+/** The totals of carts. */
 const cartTotals = adding('0022-cart-totals', {
   quote: ['totals'],
   quote_item: ['hidden_tax_amount', 'base_hidden_tax_amount', 'free_qty'],
@@ -68,7 +68,7 @@ const giftCardProgress = ['invoiced', 'refunded', 'canceled'].flatMap((done) => 
   `base_gift_cards_${done}`,
 ]);
 
-/** What Cartwright keeps in a database. */
+/** The database schema of Cartwright. */
 export const schema: Schema = {
   tables,
   base: '0015-base',

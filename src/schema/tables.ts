@@ -41,7 +41,7 @@ import { outboxTables } from '../platform/outbox/tables.ts';
 import type { KyselyTables } from '../platform/storage/schema.ts';
 import { storageTables } from '../platform/storage/tables.ts';
 
-/** Every table of the database: the declarations of all parts in one list. Each is beside the code that owns it. */
+/** Every table of the database: the declarations of all areas in one list. Each is beside the code that owns it. */
 export const tables = {
   ...storageTables,
   ...storesTables,

@@ -5,7 +5,7 @@ import { ownProductAttributes } from './own-attributes.ts';
 import { systemProductAttributes } from './product-attributes.ts';
 import { productTypeAttributes } from './product-type-attributes.ts';
 
-/** The kinds of entity that have attributes, with the ids that every store of the family gives them. */
+/** The kinds of entity that have attributes, with their ids in every store of the family. */
 export const entityTypes = [
   { id: 1, code: 'customer', attributes: customerAttributes },
   { id: 2, code: 'customer_address', attributes: addressAttributes },

@@ -14,19 +14,19 @@ export type AttributeFlag =
   | 'used_in_product_listing'
   | 'used_for_sort_by';
 
-/** One option of a select, under a key that products name it by. */
+/** An option of a select, with a key by which products name it. */
 export interface AttributeOption {
   readonly key: string;
   readonly label: Text;
   readonly swatch?: string;
 }
 
-/** An attribute as the demo store declares it; what is left out is the column's usual value. */
+/** An attribute of the demo store; missing fields have the column's usual value. */
 export interface DemoAttribute {
   readonly code: string;
   readonly type: 'static' | 'varchar' | 'text' | 'int' | 'decimal' | 'datetime';
   readonly input: string | null;
-  /** Only the English label where no translation is given; null for attributes that nobody edits. */
+  /** Only the English label if there is no translation; null for attributes that cannot be edited. */
   readonly label: string | Text | null;
   readonly backend?: BackendName;
   readonly source?: SourceName;

@@ -1,6 +1,6 @@
 /**
- * The one customer, with an address and an open cart in the English view. Everybody may know the password: nothing here is
- * anybody's, and whoever tries the service logs in with it.
+ * The single customer, with an address and an open cart in the English view. The password is public: the data is made
+ * up, and everybody who tries the service logs in with it.
  */
 export const customer = {
   id: 1,

@@ -1,6 +1,6 @@
 /**
- * Regions of the countries that the demo store sells to, by id, under the numbers that every store of the family has
- * (tax rates name them): the code, and the name.
+ * Regions of the countries that the demo store sells to, by id, with the ids of every store of the family (tax rates
+ * refer to them): the code, and the name.
  */
 export interface DemoRegions {
   readonly country: string;

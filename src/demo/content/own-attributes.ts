@@ -1,6 +1,6 @@
 import type { DemoAttribute } from './attribute.ts';
 
-/** The attributes that this shop made for its own goods: one of every input that the interface can create. */
+/** The attributes that the demo merchant made: one for every input that the interface can create. */
 export const ownProductAttributes: readonly DemoAttribute[] = [
   {
     code: 'manufacturer',

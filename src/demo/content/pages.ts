@@ -5,12 +5,12 @@ export interface DemoPage {
   readonly heading?: string;
   readonly content: string;
   readonly description?: string;
-  /** Store views that show it; 0 stands for all. */
+  /** Store views that show it; 0 for all. */
   readonly stores: readonly number[];
   readonly disabled?: true;
 }
 
-/** Pages: two for all store views, one that German visitors see in the place of another, and one still in the making. */
+/** Pages: two for all store views, one that replaces another for German visitors, and one that is not finished. */
 export const pages: readonly DemoPage[] = [
   {
     identifier: 'home',

@@ -1,4 +1,4 @@
-/** What the demo store has products rated by, in the store views of the first website. */
+/** The rating criteria of the demo store, in the store views of the first website. */
 export const ratings = [
   { code: 'Quality', titles: { 1: 'Quality', 2: 'Qualität' } },
   { code: 'Value', titles: { 1: 'Value for money', 2: 'Preis und Leistung' } },
@@ -17,7 +17,7 @@ export interface DemoReview {
   readonly votes: readonly number[];
 }
 
-/** Reviews, the oldest first: approved ones, one that waits, one that was refused. */
+/** Reviews, oldest first: approved ones, one that waits, one that was rejected. */
 export const reviews: readonly DemoReview[] = [
   {
     sku: 'INK-TIDE',

@@ -17,7 +17,7 @@ export const storeGroups = [
   { id: 2, website: 2, name: 'The atelier', root: 'atelier', defaultStore: 3 },
 ] as const;
 
-/** Store views. View 0 holds the default of every value. */
+/** Store views. View 0 has the default of every value. */
 export const stores = [
   { id: 0, code: 'admin', website: 0, group: 0, name: 'Admin' },
   { id: 1, code: 'default', website: 1, group: 1, name: 'English' },
@@ -28,8 +28,8 @@ export const stores = [
 type ConfigRow = readonly [scope: 'default' | 'websites' | 'stores', scopeId: number, path: string, value: string];
 
 /**
- * Store configuration under the paths that a legacy store uses. There is no base URL: addresses follow the request or
- * the service's own setting.
+ * Store configuration by the paths of a legacy store. There is no base URL: addresses follow the request or the
+ * service's own setting.
  */
 export const storeConfig: readonly ConfigRow[] = [
   ['default', 0, 'general/locale/code', 'en_US'],
@@ -40,7 +40,7 @@ export const storeConfig: readonly ConfigRow[] = [
   ['default', 0, 'general/country/default', 'US'],
   ['websites', 2, 'general/country/default', 'FR'],
   ['default', 0, 'general/store_information/name', 'Quill & Kettle'],
-  // Only the demo store has it: its customer's password may be told to everybody.
+  // Marks the demo store, whose customer's password may be shown to everybody.
   ['default', 0, DEMO_STORE, '1'],
   ['default', 0, 'currency/options/base', 'USD'],
   ['default', 0, 'currency/options/default', 'USD'],
@@ -49,7 +49,7 @@ export const storeConfig: readonly ConfigRow[] = [
   ['websites', 2, 'currency/options/default', 'EUR'],
   ['websites', 2, 'currency/options/allow', 'EUR'],
   ['default', 0, 'catalog/category/root_id', '2'],
-  // Prices may differ from website to website, which two base currencies need.
+  // Prices may differ by website, which two base currencies require.
   ['default', 0, 'catalog/price/scope', '1'],
   ['default', 0, 'catalog/downloadable/shareable', '0'],
   ['default', 0, 'catalog/downloadable/downloads_number', '0'],
@@ -89,7 +89,7 @@ export const customerGroups = [
   { id: 3, code: 'Retailer', taxClass: 3 },
 ] as const;
 
-/** What orders have to agree to, once a store view asks for it (`checkout/options/enable_agreements`). */
+/** Agreements of orders, for store views that require them (`checkout/options/enable_agreements`). */
 export const agreements = [
   {
     id: 1,

@@ -8,8 +8,8 @@ export const taxClasses = [
 ] as const;
 
 /**
- * Tax rates, per cent. Region ids are those that every store of the family has. A rate without a region would also be
- * for the shop's default destination, which pays none.
+ * Tax rates, in percent. Region ids are those of every store of the family. A rate without a region would also apply to
+ * the shop's default destination, which is not taxed.
  */
 export const taxRates = [
   { id: 1, code: 'US-CA', country: 'US', region: 12, percent: '7.25' },
@@ -22,7 +22,7 @@ export const taxRates = [
   { id: 8, code: 'DE-Books', country: 'DE', region: 0, percent: '7' },
 ] as const;
 
-/** Tax rules: rates that private customers and, in Europe, the trade pay. City taxes come on top of the states'. */
+/** Tax rules: rates for private customers and, in Europe, for the trade. City taxes are added on top of state taxes. */
 export const taxRules = [
   { id: 1, code: 'State tax', priority: 0, rates: [1, 3], customers: [3], products: [2] },
   { id: 2, code: 'City tax', priority: 0, rates: [2, 4], customers: [3], products: [2] },
@@ -30,7 +30,7 @@ export const taxRules = [
   { id: 4, code: 'Reduced VAT', priority: 0, rates: [6, 8], customers: [3, 6], products: [5] },
 ] as const;
 
-/** What one unit of a currency is worth in another. */
+/** Exchange rates. */
 export const currencyRates = [
   { from: 'USD', to: 'USD', rate: '1' },
   { from: 'USD', to: 'EUR', rate: '0.92' },

@@ -7,7 +7,7 @@ export interface Text {
 
 const storeOf = { en: 0, de: 2, fr: 3 } as const;
 
-/** The text by store id: English in the admin store, which holds the defaults. */
+/** The text by store id: English for the admin store, which has the defaults. */
 export function textByStore(text: Text): readonly (readonly [storeId: number, text: string])[] {
   const found: [number, string][] = [];
   for (const language of ['en', 'de', 'fr'] as const) {

@@ -1,7 +1,7 @@
-/** Formats that the demo images are written in. */
+/** The formats of the demo images. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** What a demo image shows: a thing in two colours on a background. */
+/** The content of a demo image: a thing in two colours on a background. */
 export interface ImageDrawing {
   readonly shape: keyof typeof shapes;
   /** Colour of the thing, of its details, of the wall behind it. */

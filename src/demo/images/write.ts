@@ -2,7 +2,7 @@ import { formatOfName } from '../../platform/images/formats.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { drawSvg, type ImageDrawing } from './shapes.ts';
 
-/** An image to be drawn into a file. The extension of the name is its format. */
+/** An image to draw into a file. The extension of the name is its format. */
 export type NamedDrawing = ImageDrawing & { readonly file: string };
 
 /** Path of an image under the product media folder, by the naming rule `/x/y/name.ext` (reference 6). */
@@ -10,7 +10,7 @@ export function imagePath(file: string): string {
   return `/${file[0]}/${file[1]}/${file}`;
 }
 
-/** An image could not be stored; `cause` is the error of the store of images. */
+/** An image could not be stored; `cause` is the error of the image store. */
 export class ImageWriteError extends Error {
   constructor(file: string, cause: unknown) {
     super(`the image ${file} cannot be written (${cause instanceof Error ? cause.message : cause})`, { cause });
@@ -18,7 +18,9 @@ export class ImageWriteError extends Error {
   }
 }
 
-/** Draws the images: the bytes by path. The image library is loaded here, since a usual start never needs it. */
+/**
+ * Draws the images; answers their bytes by path. The image library is loaded here, since a usual start never needs it.
+ */
 export async function renderImages(drawings: readonly NamedDrawing[]): Promise<ReadonlyMap<string, Buffer>> {
   const { default: sharp } = await import('sharp');
   const rendered = drawings.map(async (drawing): Promise<[string, Buffer]> => {
@@ -29,8 +31,8 @@ export async function renderImages(drawings: readonly NamedDrawing[]): Promise<R
 }
 
 /**
- * Stores images below `catalog/product`. Answers how to take them away again: those that were not there before, and nothing
- * else. Throws `ImageWriteError`; then what it stored is already gone.
+ * Stores images below `catalog/product`. Answers a function that removes the new ones among them. Throws
+ * `ImageWriteError` after removing what it stored.
  */
 export async function writeImages(blobs: BlobStore, images: ReadonlyMap<string, Buffer>): Promise<() => Promise<void>> {
   const written: string[] = [];
@@ -44,7 +46,7 @@ export async function writeImages(blobs: BlobStore, images: ReadonlyMap<string, 
       try {
         if (await blobs.create(key, bytes, type)) written.push(key);
         else {
-          // An earlier demo store's, which is replaced.
+          // An earlier demo store's image, which is replaced.
           await blobs.remove(key);
           await blobs.create(key, bytes, type);
         }

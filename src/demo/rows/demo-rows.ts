@@ -12,9 +12,9 @@ import { addTags } from './tag-rows.ts';
 import { addWishlist } from './wishlist-rows.ts';
 
 /**
- * Every row of the demo store; `now` (milliseconds) is when all of it was made.
+ * Every row of the demo store; `now` (milliseconds) is the creation time of all of it.
  *
- * @param passwordHash the stored form of the customer's password; without it the customer cannot log in
+ * @param passwordHash the hash of the customer's password; without it the customer cannot log in
  */
 export function demoRows(now: number, passwordHash: string | null = null): Rows {
   const rows = createRows();

@@ -6,7 +6,7 @@ const guests = [
   ['ada.vik@example.com', 1, '45c48cce2e2d7fbdea1afc51c7c6ad26'],
 ] as const;
 
-/** The customer gets the newsletter, and so does a guest; another one has yet to confirm it. */
+/** Subscribers: the customer, a guest, and a guest who has not confirmed yet. */
 export function addSubscribers(rows: Rows, now: number): void {
   rows.add('newsletter_subscriber', {
     store_id: customer.store,

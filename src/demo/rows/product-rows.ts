@@ -10,7 +10,7 @@ import type { Rows } from './rows.ts';
 import { createTypeAdder } from './type-rows.ts';
 import { addPrices, addValues } from './value-rows.ts';
 
-/** Every product with all that hangs on it. */
+/** Every product with all its data. */
 export function addProducts(rows: Rows, now: number): void {
   const addOptions = createOptionAdder(rows);
   const addTypeRows = createTypeAdder(rows);

@@ -7,7 +7,7 @@ import type { Rows } from './rows.ts';
 /** The code of the demo store's coupon. */
 export const demoCoupon = 'WELCOME10';
 
-/** A price rule for everybody who has its coupon: ten per cent off. */
+/** A price rule for everybody with its coupon: ten percent off. */
 export function addPromotions(rows: Rows, now: number): void {
   const always = JSON.stringify(noCondition);
   rows.add('cart_rule', {

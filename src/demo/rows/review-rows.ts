@@ -5,7 +5,7 @@ import type { Rows } from './rows.ts';
 
 const minute = 60_000;
 
-/** Reviews with how they rate, a minute from one to the next. */
+/** Reviews with their ratings, one minute apart. */
 export function addReviews(rows: Rows, now: number): void {
   for (const [index, { code, titles }] of ratings.entries()) {
     const rating_id = index + 1;

@@ -4,10 +4,13 @@ import { amount } from './decimal.ts';
 import { attributeOf, optionId, productId } from './ids.ts';
 import type { Rows } from './rows.ts';
 
-/** The products that have something. */
+/** The products that have a field. */
 type With<K extends string> = Extract<DemoProduct, Readonly<Record<K, unknown>>>;
 
-/** Adds what a product has by its type: variants, members, bundle parts, links to download. Ids count up over all products. */
+/**
+ * Adds the type-specific parts of a product: variants, members, bundle parts, download links. Ids count up over all
+ * products.
+ */
 export function createTypeAdder(rows: Rows): (product: DemoProduct) => void {
   const last = { superAttribute: 0, bundleOption: 0, selection: 0, link: 0, sample: 0 };
 

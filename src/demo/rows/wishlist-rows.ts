@@ -3,7 +3,7 @@ import { amount } from './decimal.ts';
 import { productId } from './ids.ts';
 import type { Rows } from './rows.ts';
 
-/** The customer's list, which is shared. */
+/** The customer's wishlist, which is shared. */
 export function addWishlist(rows: Rows, now: number): void {
   const code = 'a87ff679a2f3e71d9181a67b7542122c';
   rows.add('wishlist', { wishlist_id: 1, customer_id: customer.id, shared: 1, sharing_code: code, updated_at: now });

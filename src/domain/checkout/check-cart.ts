@@ -42,11 +42,14 @@ export interface CheckedCart extends OrderAddresses {
 export interface SaidOfOrder {
   /** The ids of the agreements that the customer agreed to. */
   readonly agreements: readonly number[];
-  /** What the caller believes it comes to, in the currency of the cart; not looked at if it is absent. */
+  /** The grand total that the caller expects, in the currency of the cart; not checked if absent. */
   readonly expectedGrandTotal?: number | undefined;
 }
 
-/** Checks everything that an order needs, except stock and coupon; refuses with the first problem. */
+/**
+ * Checks everything that an order needs, except stock and coupon; refuses with the first problem. A cart that was paid
+ * is priced with the gift-card amounts that its payment holds (`heldGiftCards`).
+ */
 export async function checkedCart(
   context: PlaceContext,
   found: QuoteInStore,

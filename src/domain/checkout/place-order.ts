@@ -78,8 +78,8 @@ export const placeOrder = finishingCommand({
 });
 
 /**
- * The payment of a locked cart that was begun and is not decided, to go on with. Refuses `cart_changed` if it is over another amount
- * than the caller expects.
+ * The undecided payment of a locked cart, to continue it. Refuses `cart_changed` if it is over another amount than the
+ * caller expects.
  */
 export async function resumedPayment(
   { tx, fail }: Pick<PlaceContext, 'tx' | 'fail'>,

@@ -6,8 +6,10 @@ type Asking = Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>;
 
 /**
  * A customer that the caller may see: customers see only themselves, API users the customers of their websites. All
- * others are refused as `customer_not_found`, so that refusals tell nothing about people. @param customerId undefined
- * for the calling customer @param read `customerToChange` if other writers must wait
+ * others are refused as `customer_not_found`, so that refusals tell nothing about people.
+ *
+ * @param customerId undefined for the calling customer
+ * @param read `customerToChange` if other writers must wait
  */
 export async function heldCustomer(
   { tx, principal, fail }: Asking,

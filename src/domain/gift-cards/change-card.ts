@@ -128,8 +128,9 @@ async function freeCode(tx: Tx): Promise<string> {
 
 /**
  * Adds to the balance of a card, or takes off it, unless the result were negative; writes it into the history. Changes
- * at the same time come one after the other, since one statement reads and changes the row. @returns what is left;
- * undefined if there was too little, and nothing has changed
+ * at the same time come one after the other, since one statement reads and changes the row.
+ *
+ * @returns the new balance; undefined if the balance was too low, and then nothing has changed
  */
 export async function changeBalance(tx: Tx, change: GiftCardChange, now: number): Promise<number | undefined> {
   const changed = await tx.first(addToBalance, { id: change.cardId, amount: change.amount, now });
@@ -166,8 +167,10 @@ export interface GiftCardTaken {
 /**
  * Takes amounts off cards, ordered by id, so that orders cannot deadlock. If several orders use the same card, each
  * takes from the balance that the others have left. What was held before (`holdBalances`) is taken even from a card
- * that was disabled or has expired since. @returns what is left on each; undefined if one has too little, or is not
- * good any more: the caller fails then, and all is as before
+ * that was disabled or has expired since.
+ *
+ * @returns the new balances; undefined if a balance is too low, or a card is no longer valid: then the caller must fail,
+ * and the rollback restores all balances
  */
 export async function takeBalances(
   tx: Tx,
@@ -202,7 +205,10 @@ export async function holdBalances(
   return left;
 }
 
-/** Puts back what was held, where no order is made, or just before the order takes the same; writes `released` into the history. */
+/**
+ * Returns what was held if no order is made, or just before the order takes the same; writes `released` into the
+ * history.
+ */
 export async function releaseBalances(tx: Tx, cards: readonly GiftCardTaken[], now: number): Promise<void> {
   for (const { cardId, base: amount } of inOrder(payingCards(cards))) {
     await changeBalance(tx, { cardId, action: 'released', amount }, now);

@@ -52,12 +52,15 @@ const hashingPlaces = 4;
 /**
  * Makes queues for one service.
  * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads with which Node also reads files and
- * resolves names, so only `hashingPlaces` run at a time. Half of the places are reserved for accounts that logged in
- * recently from that network. - `slow`: bcrypt, and argon2id with higher costs, which come with imports and are
- * replaced at their first use: one at a time, for each network `slowMsPerMinute` milliseconds a minute, right or wrong.
+ *   resolves names, so only `hashingPlaces` run at a time. Half of the places are reserved for accounts that logged in
+ *   recently from that network.
+ * - `slow`: bcrypt, and argon2id with higher costs, which come with imports and are replaced at their first use: one at
+ *   a time, for each network `slowMsPerMinute` milliseconds a minute, right or wrong.
  * - `digest`: of random secrets that the service made. These cost almost nothing and do not wait behind secrets that
- * people chose. Checks beyond the length of a queue are refused, so that a flood of them neither fills the memory nor
- * delays other calls.
+ *   people chose.
+ *
+ * Checks beyond the length of a queue are refused, so that a flood of them neither fills the memory nor delays other
+ * calls.
  */
 export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
   return {

@@ -117,8 +117,10 @@ export function kidOf(token: string): string | undefined {
 
 /**
  * Checks signature, algorithm, type, issuer, audience, claims and times of a token (RFC 8725 3). The rights of the
- * account are not checked here. @param issuer the only accepted issuer; by default any address is accepted, since a key
- * belongs to a single store, which may have several addresses
+ * account are not checked here.
+ *
+ * @param issuer the only accepted issuer; by default any address is accepted, since a key belongs to a single store,
+ * which may have several addresses
  */
 export function readToken(token: string, key: TokenKey, now: number, issuer?: string): TokenClaims | TokenFlaw {
   let payload: Readonly<Record<string, unknown>>;

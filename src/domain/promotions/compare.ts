@@ -33,8 +33,10 @@ const only = (value: ConditionValue): string => (typeof value === 'string' ? val
 
 /**
  * Compares a found value with the value of a condition (soap-sales 12.3, "Conditions"). A missing value is neither more
- * nor less than any other. @param found the found value, several for attributes with several values; undefined if there
- * is none @param isOneOfMany set if the value without a list operator means one of several found ones, like a category
+ * nor less than any other.
+ *
+ * @param found the found value, several for attributes with several values; undefined if there is none
+ * @param isOneOfMany set if the value without a list operator means one of several found ones, like a category
  */
 export function compares(
   found: string | readonly string[] | undefined,

@@ -119,7 +119,9 @@ export interface TakenBack {
 
 /**
  * Cancels an invoice or a credit memo: the lines of its order do not count it any more. The caller must write the
- * consequences for the order. @param countBack calculates the lines of the order without those of the document
+ * consequences for the order.
+ *
+ * @param countBack calculates the lines of the order without those of the document
  */
 export async function takeDocumentBack<Row extends DocumentRow>(
   { tx, now }: Pick<Context, 'tx' | 'now'>,

@@ -12,7 +12,9 @@ const setStatus = statement((q, p: { ids: readonly number[]; status: string; fro
 
 /**
  * Opens the downloads of lines that are wholly invoiced, and closes those of lines that are wholly refunded or canceled
- * (soap-sales 10). @param items the current lines of the order; downloads are never shipped
+ * (soap-sales 10).
+ *
+ * @param items the current lines of the order; downloads are never shipped
  */
 export async function settleDownloads(tx: Tx, items: readonly OrderItemRow[], now: number): Promise<void> {
   const open: number[] = [];

@@ -18,8 +18,10 @@ function kindOf(name: string, { kind, holds }: Column<unknown>): ListFieldKind {
 
 /**
  * The fields of a list: the columns of its table by name, also with the prefix `main_table.` of the legacy store's
- * statements; its id is also called `entity_id` (soap-sales 13). @param id the column of the id @param others fields
- * that are not columns of the table
+ * statements; its id is also called `entity_id` (soap-sales 13).
+ *
+ * @param id the column of the id
+ * @param others fields that are not columns of the table
  */
 export function salesFields(
   { columns }: Table,

@@ -5,25 +5,25 @@ import { shipments } from './document-kinds.ts';
 import { documentRecords, type ShipmentRecord } from './document-records.ts';
 import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow, OrderTaxRow } from './rows.ts';
 
-/** What is written on the card of an order or of a line. */
+/** The gift message of an order or of a line. */
 export interface OnCard {
   readonly gift_message: string | null;
   readonly gift_sender: string | null;
   readonly gift_recipient: string | null;
 }
 
-/** An order with what belongs to it. */
+/** An order with everything that belongs to it. */
 export interface OrderRecord {
   readonly order: OrderRow & OnCard;
-  /** Parts of composite products, too; by id. */
+  /** Ordered by id, including parts of composite products. */
   readonly items: readonly (OrderItemRow & OnCard)[];
   readonly addresses: readonly OrderAddressRow[];
   readonly payment: OrderPaymentRow | undefined;
-  /** Only of one that is read whole, as all that follows. The newest first. */
+  /** This and all following fields are only read for a single order. Newest first. */
   readonly history: readonly OrderHistoryRow[];
   readonly taxes: readonly OrderTaxRow[];
   readonly shipments: readonly ShipmentRecord[];
-  /** What payment providers did, the oldest first. */
+  /** The transactions of payment providers, oldest first. */
   readonly transactions: readonly KeptTransaction[];
 }
 
@@ -67,7 +67,7 @@ const shipmentsOf = statement((q, p: { id: number }) =>
   q.selectFrom('sales_shipment').select('shipment_id').where('order_id', '=', p.id).orderBy('shipment_id'),
 );
 
-/** Orders by id as lists show them, in the order of the ids. Four statements. */
+/** Orders as lists show them, in the order of the ids. Four statements. */
 export async function orderRecords(tx: Tx, ids: readonly number[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
   const [orders, items, addresses, payments] = await tx.together(
@@ -88,7 +88,7 @@ export async function orderRecords(tx: Tx, ids: readonly number[]): Promise<Orde
   });
 }
 
-/** All of an order; undefined where there is none. */
+/** All data of an order; undefined if there is none. */
 export async function orderRecord(tx: Tx, id: number): Promise<OrderRecord | undefined> {
   const [records, history, taxes, shipped, transactions] = await tx.together(
     () => orderRecords(tx, [id]),

@@ -13,17 +13,20 @@ import {
 } from '../../platform/storage/columns.ts';
 import { shared } from './shared-columns.ts';
 
-/** Orders: amounts in the order's currency, in the base currency where the name begins with `base_`. Rows are never deleted. */
+/**
+ * Orders: amounts in the order's currency; in the base currency if the name begins with `base_`. Rows are never
+ * deleted.
+ */
 export const orderTables = {
   sales_order: {
     columns: {
       order_id: id(),
-      /** What it can be done with: `new`, `processing`, `complete`, ... (soap-sales 9.2). */
+      /** It decides what can be done with the order: `new`, `processing`, `complete`, ... (soap-sales 9.2). */
       state: textOrNull(),
-      /** What merchants call it: one of the statuses of its state, most often. */
+      /** The merchant's name for it: usually one of the statuses of its state. */
       status: textOrNull(),
       coupon_code: textOrNull(),
-      /** A secret of its own, for addresses that lead to it. */
+      /** A secret in addresses that lead to the order. */
       protect_code: textOrNull(),
       shipping_description: textOrNull(),
       is_virtual: integerOrNull(),
@@ -59,7 +62,7 @@ export const orderTables = {
       payment_authorization_amount: decimalOrNull(),
       ...shared('shipping_discount_amount', 'subtotal_incl_tax', 'total_due', 'weight'),
       customer_dob: textOrNull(),
-      /** The number that people know it by. */
+      /** The number that people use. */
       ...shared('increment_id'),
       applied_rule_ids: textOrNull(),
       ...shared('base_currency_code'),
@@ -82,7 +85,7 @@ export const orderTables = {
       relation_child_real_id: textOrNull(),
       relation_parent_id: textOrNull(),
       relation_parent_real_id: textOrNull(),
-      /** Where it was placed from; null by the interfaces of API users. */
+      /** The address of the client that placed it; null for interfaces of API users. */
       remote_ip: textOrNull(),
       shipping_method: textOrNull(),
       ...shared('store_currency_code'),
@@ -98,7 +101,7 @@ export const orderTables = {
       coupon_rule_name: textOrNull(),
       paypal_ipn_customer_notified: integerOrNull(),
       gift_message_id: integerOrNull(),
-      /** What gift cards pay, as JSON: the end of each code and its amounts (`gift-card-money.ts`). */
+      /** The gift cards that pay, as JSON: the end of each code and its amounts (`gift-card-money.ts`). */
       gift_cards: textOrNull(),
       ...shared('gift_cards_amount', 'base_gift_cards_amount', 'gift_cards_invoiced', 'base_gift_cards_invoiced'),
       ...shared('gift_cards_refunded', 'base_gift_cards_refunded', 'gift_cards_canceled', 'base_gift_cards_canceled'),
@@ -115,7 +118,7 @@ export const orderTables = {
     },
     changesOften: true,
   },
-  /** The secret that whoever placed an order as a guest reaches it by (`guest-token.ts`). */
+  /** The secret token by which a guest reaches an order (`guest-token.ts`). */
   sales_order_token: {
     columns: {
       order_id: integer(),
@@ -127,7 +130,7 @@ export const orderTables = {
     foreign: [cascade('order_id', 'sales_order')],
     changesOften: true,
   },
-  /** Lines; parts of a composite product have the line of the whole as their parent. */
+  /** Lines; parts of a composite product have its line as their parent. */
   sales_order_item: {
     columns: {
       item_id: id(),
@@ -136,7 +139,10 @@ export const orderTables = {
       quote_item_id: integerOrNull(),
       ...shared('store_id', 'created_at', 'updated_at', 'product_id'),
       product_type: textOrNull(),
-      /** What was asked for and chosen, as JSON; text that PHP serialized and JSON cannot say is a JSON string. */
+      /**
+       * The request and the chosen options, as JSON; text serialized by PHP that JSON cannot represent is a JSON
+       * string.
+       */
       product_options: textOrNull(),
       ...shared('weight'),
       is_virtual: integerOrNull(),
@@ -225,7 +231,7 @@ export const orderTables = {
     },
     changesOften: true,
   },
-  /** How it is paid. Nothing that pays by itself is kept: no card number, no code. */
+  /** The payment. No card numbers or codes are stored, so nobody can pay with this data. */
   sales_order_payment: {
     columns: {
       payment_id: id(),
@@ -277,7 +283,7 @@ export const orderTables = {
       cc_trans_id: textOrNull(),
       paybox_request_number: textOrNull(),
       address_status: textOrNull(),
-      /** What a payment method keeps, as JSON; text that PHP serialized and JSON cannot say is a JSON string. */
+      /** The data of a payment method, as JSON; text serialized by PHP that JSON cannot represent is a JSON string. */
       additional_information: textOrNull(),
     },
     foreign: [cascade('order_id', 'sales_order')],
@@ -286,18 +292,18 @@ export const orderTables = {
     },
     changesOften: true,
   },
-  /** What became of an order, and comments on it. */
+  /** The history of an order, and comments on it. */
   sales_order_history: {
     columns: {
       history_id: id(),
       order_id: integer(),
-      /** 1 or 0, and 2 where there was nobody to tell. */
+      /** 1 or 0, and 2 if there was nobody to notify. */
       is_customer_notified: integerOrNull(),
       is_visible_on_front: integerDefault(0),
       comment: textOrNull(),
       status: textOrNull(),
       created_at: time(),
-      /** Who wrote it: `order`, `invoice`, `shipment` or `creditmemo`. */
+      /** The source of the entry: `order`, `invoice`, `shipment` or `creditmemo`. */
       entity_name: textOrNull(),
     },
     foreign: [cascade('order_id', 'sales_order')],
@@ -328,7 +334,7 @@ export const orderTables = {
     },
     changesOften: true,
   },
-  /** Which lines a tax was charged for. */
+  /** The lines that a tax was charged for. */
   sales_order_tax_item: {
     columns: {
       tax_item_id: id(),
@@ -342,11 +348,11 @@ export const orderTables = {
     },
     changesOften: true,
   },
-  /** What payment providers said of an order. */
+  /** Transactions of payment providers for an order. */
   payment_transaction: {
     columns: {
       transaction_id: id(),
-      /** The transaction that it goes on from. */
+      /** The earlier transaction that it follows from. */
       parent_id: integerOrNull(),
       order_id: integerDefault(0),
       payment_id: integerDefault(0),

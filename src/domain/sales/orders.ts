@@ -2,17 +2,17 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { OrderAddressRow, OrderHistoryRow, OrderItemRow, OrderPaymentRow, OrderRow } from './rows.ts';
 
-/** Something with the text of the gift message that it has. */
+/** A row with the text of its gift message. */
 export type WithGift<Row> = Row & { readonly gift_message: string | null };
 
-/** An order with what belongs to it. */
+/** An order with everything that belongs to it. */
 export interface WholeOrder {
   readonly order: WithGift<OrderRow>;
   readonly addresses: readonly OrderAddressRow[];
-  /** Parts of composite products, too; by id. */
+  /** Ordered by id, including parts of composite products. */
   readonly items: readonly WithGift<OrderItemRow>[];
   readonly payment: OrderPaymentRow | undefined;
-  /** The newest first. */
+  /** Newest first. */
   readonly history: readonly OrderHistoryRow[];
 }
 
@@ -71,7 +71,7 @@ const historyOf = statement((q, p: { number: string }) =>
     .orderBy('history_id', 'desc'),
 );
 
-/** An order by its number; undefined where there is none. Five statements that wait for none of the others. */
+/** An order by its number; undefined if there is none. Five statements, which are sent together. */
 export async function wholeOrder(tx: Tx, number: string): Promise<WholeOrder | undefined> {
   const [order, addresses, items, payment, history] = await tx.together(
     () => tx.first(orderOf, { number }),
@@ -83,7 +83,7 @@ export async function wholeOrder(tx: Tx, number: string): Promise<WholeOrder | u
   return order && { order, addresses, items, payment, history };
 }
 
-/** The address of a kind among those of an order. */
+/** The address of a type among those of an order. */
 export function orderAddress(
   addresses: readonly OrderAddressRow[],
   type: 'billing' | 'shipping',
@@ -98,7 +98,7 @@ const addressesByIds = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('sales_order_address').selectAll().where('order_id', d.in, d.list(p.ids)).orderBy('address_id'),
 );
 
-/** Orders by id, in the order of ids. Two statements. */
+/** Orders in the order of the ids. Two statements. */
 export async function listedOrders(tx: Tx, ids: readonly number[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const [orders, all] = await tx.together(
@@ -116,7 +116,7 @@ const placeOf = statement((q, p: { number: string }) =>
   q.selectFrom('sales_order').select(['order_id', 'store_id']).where('increment_id', '=', p.number),
 );
 
-/** The id and store view of an order, by its number; undefined where there is none. */
+/** The id and store view of an order, by its number; undefined if there is none. */
 export function orderPlace(
   tx: Tx,
   number: string,

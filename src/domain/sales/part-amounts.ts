@@ -1,28 +1,28 @@
-/** Digits that an amount has below a ten-thousandth until it is rounded. */
+/** The units of an unrounded amount in a ten-thousandth. */
 const finer = 10n ** 10n;
-/** What counts as half a cent: so near to it that only the digits that were cut are missing. */
+/** A value this close below half a cent counts as half a cent: only cut digits are missing. */
 const blur = 10n ** 4n;
 const cent = 100n * finer;
 
-/** An amount with more digits than are kept: whole numbers of 10^-10 of a ten-thousandth. */
+/** An unrounded amount: whole numbers of 10^-10 of a ten-thousandth. */
 export type FineAmount = bigint;
 
 /**
- * What of an amount belongs to so much of it, cut to the digits that are computed with; nothing of nothing.
+ * The share `part / total` of an amount, cut to the digits of a fine amount; 0 if the total is 0.
  *
- * @param amount ten-thousandths, as is the answer before its finer digits
+ * @param amount in ten-thousandths
  */
 export function shareOf(amount: number, part: number, total: number): FineAmount {
   if (total === 0) return 0n;
   return (BigInt(amount) * BigInt(part) * finer) / BigInt(total);
 }
 
-/** Whole ten-thousandths, half of one away from zero. */
+/** Rounds to whole ten-thousandths, half of one away from zero. */
 export function inTenThousandths(amount: FineAmount): number {
   return roundTo(amount, finer);
 }
 
-/** Whole cents in ten-thousandths, half a cent away from zero. */
+/** Rounds to whole cents, in ten-thousandths, half a cent away from zero. */
 function inCents(amount: FineAmount): number {
   return roundTo(amount, cent) * 100;
 }
@@ -33,15 +33,18 @@ function roundTo(amount: FineAmount, step: bigint): number {
   return amount < 0n && steps !== 0 ? -steps : steps;
 }
 
-/** Rounds amounts of one document in one currency to cents, and carries what is left of one to the next (soap-sales 5, 7). */
+/**
+ * Rounds amounts of one document in one currency to cents, and carries each rounding difference to the next amount
+ * (soap-sales 5, 7).
+ */
 export interface CarriedRounding {
-  /** An amount that is charged. */
+  /** Rounds a charged amount. */
   readonly charge: (amount: FineAmount) => number;
-  /** An amount that is taken off what is charged: what is left of it counts the other way round. */
+  /** Rounds an amount that is taken off the charged ones: its rounding difference counts with the opposite sign. */
   readonly discount: (amount: FineAmount) => number;
 }
 
-/** A rounding that has carried nothing yet. */
+/** A rounding without a carried difference. */
 export function carriedRounding(): CarriedRounding {
   let left = 0n;
   const round = (amount: FineAmount, sign: 1n | -1n): number => {

@@ -18,19 +18,19 @@ import type { TooMany } from './plan-invoice.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice, qtyToRefund } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 
-/** What is to be given back of an order. Money is in the base currency, in ten-thousandths. */
+/** The request of a refund. Money is in the base currency, in ten-thousandths. */
 export interface AskedRefund {
-  /** Ten-thousandths by the ids of lines; undefined for all that was invoiced and not refunded. */
+  /** Ten-thousandths by line id; undefined for everything that was invoiced and not refunded. */
   readonly quantities: ReadonlyMap<number, number> | undefined;
-  /** Of what shipping cost; undefined for all that is left of it. */
+  /** The part of the shipping costs; undefined for everything that is left. */
   readonly shipping: number | undefined;
-  /** What is given back besides. */
+  /** An additional amount to refund. */
   readonly adjustmentPositive: number | undefined;
-  /** What is kept back. */
+  /** An amount to keep back. */
   readonly adjustmentNegative: number | undefined;
 }
 
-/** What a credit memo comes to, in one currency. Discounts are below zero. */
+/** The amounts of a credit memo, in one currency. Discounts are negative. */
 export interface CreditmemoAmounts {
   readonly subtotal: number;
   readonly subtotal_incl_tax: number;
@@ -43,7 +43,7 @@ export interface CreditmemoAmounts {
   readonly adjustment_positive: number | null;
   readonly adjustment_negative: number | null;
   readonly adjustment: number;
-  /** What of it goes back onto gift cards; null where none paid the order. */
+  /** The part that returns to gift cards; null if none paid the order. */
   readonly gift_cards_amount: number | null;
   readonly grand_total: number;
 }
@@ -54,17 +54,17 @@ export interface CreditmemoPlan {
   readonly amounts: BothCurrencies<CreditmemoAmounts>;
 }
 
-/** More of the shipping is asked for than this, which is left of it in the base currency. */
+/** The request has more shipping than is left, which is this amount in the base currency. */
 export interface TooMuchShipping {
   readonly shippingLeft: number;
 }
 
 /**
- * What is refunded of an order (soap-sales 7): all that was invoiced and not refunded, or what is asked for by the ids of lines. Each
- * amount is what was invoiced and not refunded, in proportion, as in invoices; the one that takes the last of a line takes the rest. The
- * discount on shipping goes back with shipping, in proportion (Q34).
+ * Plans the refund of an order (soap-sales 7): of everything that was invoiced and not refunded, or of the requested
+ * lines. Each amount is the invoiced and unrefunded one, in proportion, as in invoices; the last credit memo of a line
+ * takes the rest. The discount on shipping is refunded with the shipping, in proportion (Q34).
  *
- * @param displaysShippingWithTax whether the amount that is asked for of shipping has its tax in it (`tax/sales_display/shipping` 2)
+ * @param displaysShippingWithTax whether the requested amount of shipping includes its tax (`tax/sales_display/shipping` 2)
  */
 export function planCreditmemo(
   order: OrderRow,
@@ -97,7 +97,7 @@ export function planCreditmemo(
   };
 }
 
-/** What is left of a line to be refunded. */
+/** The refundable part of a line. */
 const refunded: Source = {
   row: ['row_invoiced', 'amount_refunded'],
   discount: ['discount_invoiced', 'discount_refunded'],
@@ -106,11 +106,11 @@ const refunded: Source = {
   pieces: qtyToRefund,
 };
 
-/** What of the shipping is given back. */
+/** The refunded part of the shipping. */
 interface ShippingPart {
   readonly amounts: BothCurrencies<number>;
   readonly inclTax: BothCurrencies<number>;
-  /** Whether nothing of what was invoiced of it is left then. */
+  /** Whether nothing of the invoiced shipping is left after it. */
   readonly isRest: boolean;
 }
 
@@ -137,7 +137,7 @@ function shippingParts(order: OrderRow, asked: number | undefined, isWithTax: bo
   if (base > roundDecimal(left.base, 2)) return { shippingLeft: left.base };
   const refundInclTax = isGross ? { order: portion(inclTax.order, amount, inclTax.base), base: amount } : inclTax;
   if (base >= left.base) return { amounts: left, inclTax: refundInclTax, isRest };
-  // Rounded up several times, the parts in the other currency may be more than all of it.
+  // Since parts are rounded up, their sum in the other currency may exceed the whole.
   const inOrder = Math.min(portion(order.shipping_amount ?? 0, base, ordered), left.order);
   return { amounts: { order: inOrder, base }, inclTax: refundInclTax, isRest: false };
 }
@@ -211,7 +211,10 @@ interface ShippingOfOrder {
   readonly rounding: CarriedRounding;
 }
 
-/** The part of the discount on shipping: the rest with the last of shipping; orders do not keep how much of it is gone. */
+/**
+ * The part of the discount on shipping: the last refund of shipping takes the rest; orders do not store how much was
+ * refunded.
+ */
 function shippingDiscount({ order, items, side, part }: ShippingOfOrder): number {
   const total = amountOf(order, side, 'shipping_discount_amount');
   if (total === 0) return 0;
@@ -232,7 +235,7 @@ function shippingTax({ order, side, part, rounding }: ShippingOfOrder): number {
   return Math.min(rounding.charge(shareOf(total, shipping, amountOf(order, side, 'shipping_amount'))), left);
 }
 
-/** The part of the hidden tax of shipping; orders do not keep how much of it is gone. */
+/** The part of the hidden tax of shipping; orders do not store how much was refunded. */
 function hiddenTaxOnShipping({ order, items, side, part, rounding }: ShippingOfOrder): number {
   const total = shippingHiddenTaxOf(order, side);
   if (total === 0) return 0;

@@ -17,7 +17,7 @@ import { carriedRounding } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 
-/** What an invoice comes to, in one currency; amounts that belong to none of it are null. Discounts are below zero. */
+/** The amounts of an invoice, in one currency; null for amounts that do not apply to it. Discounts are negative. */
 export interface InvoiceAmounts {
   readonly subtotal: number;
   readonly subtotal_incl_tax: number;
@@ -27,7 +27,7 @@ export interface InvoiceAmounts {
   readonly shipping_tax_amount: number | null;
   readonly tax_amount: number;
   readonly hidden_tax_amount: number;
-  /** What gift cards pay of it; null where none pays the order. */
+  /** The part that gift cards pay; null if none pays the order. */
   readonly gift_cards_amount: number | null;
   readonly grand_total: number;
 }
@@ -36,19 +36,20 @@ export interface InvoiceAmounts {
 export interface InvoicePlan {
   readonly lines: readonly DocumentLine[];
   readonly amounts: BothCurrencies<InvoiceAmounts>;
-  /** Whether the shipping of the order is on it: all of it is on the first one. */
+  /** Whether it contains the order's shipping: the first invoice contains all of it. */
   readonly hasShipping: boolean;
 }
 
-/** What is asked for of a line is more than is left of it. */
+/** The request has more pieces of a line than are left. */
 export interface TooMany {
   readonly tooMany: OrderItemRow;
 }
 
 /**
- * What is invoiced of an order (soap-sales 5): all that is left, or what is asked for by the ids of lines, of what is sold in whole pieces
- * these. Each amount is what was not invoiced yet, in proportion to the quantity, in cents with what is left of one carried to the next;
- * the invoice that takes the last of a line takes the rest. Shipping goes wholly on the first one.
+ * Plans an invoice of an order (soap-sales 5): of everything that is left, or of the requested lines, in whole pieces
+ * for products that are sold so. Each amount is the uninvoiced one, in proportion to the quantity, in cents; rounding
+ * differences are carried to the next amount. The last invoice of a line takes the rest. The first invoice contains the
+ * whole shipping.
  */
 export function planInvoice(
   order: OrderRow,
@@ -86,7 +87,7 @@ export function planInvoice(
   };
 }
 
-/** What is left of a line to be invoiced. */
+/** The part of a line that can be invoiced. */
 const invoiced: Source = {
   row: ['row_total', 'row_invoiced'],
   discount: ['discount_amount', 'discount_invoiced'],

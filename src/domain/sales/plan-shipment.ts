@@ -3,13 +3,13 @@ import { wholePieces } from './document-lines.ts';
 import { isShippable, type LineTree, qtyToShip, shipsWithOthers } from './quantities.ts';
 import type { OrderItemRow } from './rows.ts';
 
-/** How much of which line goes into a parcel, in ten-thousandths; no line with nothing. */
+/** The quantity of each line in a parcel, in ten-thousandths; without lines of quantity 0. */
 export type ShipmentPlan = ReadonlyMap<OrderItemRow, number>;
 
 /**
- * What goes into a parcel (soap-sales 6, 10): all that is left, or what is asked for by the ids of lines, cut to what is left and, of what
- * is sold in whole pieces, to these. Parts that go with their whole follow it in proportion; a whole whose parts go by themselves is
- * shipped as often as all of them are (Q11).
+ * Plans a parcel (soap-sales 6, 10): everything that is left, or the requested lines, reduced to what is left and to
+ * whole pieces for products that are sold so. Parts that ship with their parent follow it in proportion; a parent whose
+ * parts ship separately counts as shipped as often as all of them are (Q11).
  */
 export function planShipment(
   tree: LineTree<OrderItemRow>,
@@ -39,7 +39,7 @@ export function planShipment(
   return plan;
 }
 
-/** How much of a part belongs to so much of its whole. */
+/** The quantity of a part that belongs to a quantity of its parent. */
 function share(part: OrderItemRow, qty: number, parent: OrderItemRow): number {
   if (!parent.qty_ordered) return 0;
   return timesFraction(part.qty_ordered ?? 0, BigInt(qty), BigInt(parent.qty_ordered), 4) ?? 0;

@@ -1,6 +1,6 @@
 import type { OrderItemRow } from './rows.ts';
 
-/** The columns of a line that its quantities follow from. */
+/** The columns of a line that its quantities are calculated from. */
 export type QuantityLine = Pick<
   OrderItemRow,
   | 'item_id'
@@ -16,41 +16,41 @@ export type QuantityLine = Pick<
   | 'qty_canceled'
 >;
 
-/** What of a line is not invoiced and not canceled, in ten-thousandths. */
+/** The quantity of a line that is neither invoiced nor canceled, in ten-thousandths. */
 export function qtyToInvoice(line: QuantityLine): number {
   return Math.max((line.qty_ordered ?? 0) - (line.qty_invoiced ?? 0) - (line.qty_canceled ?? 0), 0);
 }
 
-/** What of a line is neither shipped nor refunded nor canceled. */
+/** The quantity of a line that is neither shipped nor refunded nor canceled. */
 export function qtyToShip(line: QuantityLine): number {
   const gone = (line.qty_shipped ?? 0) + (line.qty_refunded ?? 0) + (line.qty_canceled ?? 0);
   return Math.max((line.qty_ordered ?? 0) - gone, 0);
 }
 
-/** What of a line is invoiced and not refunded. */
+/** The quantity of a line that is invoiced and not refunded. */
 export function qtyToRefund(line: QuantityLine): number {
   return Math.max((line.qty_invoiced ?? 0) - (line.qty_refunded ?? 0), 0);
 }
 
-/** What of a line a cancel takes back: what is neither invoiced nor shipped. */
+/** The quantity of a line that can be canceled: neither invoiced nor shipped. */
 export function qtyToCancel(line: QuantityLine): number {
   return Math.min(qtyToInvoice(line), qtyToShip(line));
 }
 
-/** What of a line of its own goes back to stock when the order is canceled (soap-sales 9.3). */
+/** The quantity of a top-level line that returns to stock when the order is canceled (soap-sales 9.3). */
 export function qtyToReturn(line: QuantityLine): number {
   const used = Math.max(line.qty_shipped ?? 0, line.qty_invoiced ?? 0);
   return Math.max((line.qty_ordered ?? 0) - used - (line.qty_canceled ?? 0), 0);
 }
 
-/** Lines of an order by what they are parts of. */
+/** The parents and parts among an order's lines. */
 export interface LineTree<L extends QuantityLine> {
   readonly lines: readonly L[];
   readonly parentOf: (line: L) => L | undefined;
   readonly partsOf: (line: L) => readonly L[];
 }
 
-/** Finds parts and wholes among the lines of an order. */
+/** Finds the parents and parts among an order's lines. */
 export function lineTree<L extends QuantityLine>(lines: readonly L[]): LineTree<L> {
   const byId = new Map(lines.map((line) => [line.item_id, line]));
   const parts = Map.groupBy(lines, ({ parent_item_id }) => parent_item_id ?? 0);
@@ -61,31 +61,34 @@ export function lineTree<L extends QuantityLine>(lines: readonly L[]): LineTree<
   };
 }
 
-/** Whether parcels are counted by another line: a part goes with its whole, or a whole with its parts. */
+/** Whether another line counts the shipped pieces of this one: its parent, or its parts. */
 export function shipsWithOthers<L extends QuantityLine>({ parentOf, partsOf }: LineTree<L>, line: L): boolean {
   const parent = parentOf(line);
   if (parent) return !shipsSeparately(parent);
   return partsOf(line).length > 0 && shipsSeparately(line);
 }
 
-/** Whether money is counted by another line: of a bundle that is priced by its parts these are charged, else the whole is. */
+/**
+ * Whether another line is charged instead of this one: if a bundle is priced by its parts, these are charged, else the
+ * bundle.
+ */
 export function isChargedWithOthers<L extends QuantityLine>({ parentOf, partsOf }: LineTree<L>, line: L): boolean {
   const parent = parentOf(line);
   if (parent) return !isPricedByParts(parent);
   return partsOf(line).length > 0 && isPricedByParts(line);
 }
 
-/** Whether a line can go into a parcel now. */
+/** Whether a line can be shipped now. */
 export function isShippable<L extends QuantityLine>(tree: LineTree<L>, line: L): boolean {
   return !shipsWithOthers(tree, line) && line.is_virtual !== 1 && line.locked_do_ship !== 1 && qtyToShip(line) > 0;
 }
 
-/** Whether something of an order is left to ship. */
+/** Whether anything of an order is left to ship. */
 export function isLeftToShip<L extends QuantityLine>(tree: LineTree<L>): boolean {
   return tree.lines.some((line) => isShippable(tree, line));
 }
 
-/** Whether something of an order is left to invoice. */
+/** Whether anything of an order is left to invoice. */
 export function isLeftToInvoice<L extends QuantityLine>(tree: LineTree<L>): boolean {
   return tree.lines.some(
     (line) => !isChargedWithOthers(tree, line) && line.locked_do_invoice !== 1 && qtyToInvoice(line) > 0,
@@ -95,7 +98,7 @@ export function isLeftToInvoice<L extends QuantityLine>(tree: LineTree<L>): bool
 const shipsSeparately = (line: QuantityLine): boolean => optionOf(line, 'shipment_type') === '1';
 const isPricedByParts = (line: QuantityLine): boolean => optionOf(line, 'product_calculations') === '0';
 
-/** A scalar among what a line was ordered with. */
+/** A scalar value in the stored request of a line. */
 function optionOf({ product_options }: QuantityLine, name: string): string | undefined {
   const options: unknown = product_options === null ? null : JSON.parse(product_options);
   if (typeof options !== 'object' || options === null) return undefined;

@@ -6,7 +6,7 @@ import type { AskedRefund } from './plan-creditmemo.ts';
 import { qtyToRefund } from './quantities.ts';
 import type { InvoiceItemRow, InvoiceRow, OrderItemRow } from './rows.ts';
 
-/** The state of an invoice that is paid. */
+/** The state of a paid invoice. */
 const paid = 2;
 
 const invoiceOf = statement((q, p: { invoice: number; order: number }, d) =>
@@ -17,7 +17,7 @@ const invoiceOf = statement((q, p: { invoice: number; order: number }, d) =>
     .where('order_id', '=', p.order)
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
-/** What credit memos of an invoice gave back, but for those that were canceled. */
+/** The refunds by credit memos of an invoice, without canceled ones. */
 const goneOf = statement((q, p: { invoice: number; canceled: number }) =>
   q
     .selectFrom('sales_creditmemo_item as i')
@@ -37,14 +37,14 @@ const markRefunded = statement((q, p: { invoice: number; amount: number; now: nu
     .where('invoice_id', '=', p.invoice),
 );
 
-/** An invoice of an order that something is given back of, and how much of it there is. */
+/** An invoice of an order to refund, and what is left of it. */
 export interface RefundedInvoice {
   readonly invoice: InvoiceRow;
-  /** Ten-thousandths by the ids of the order's lines: what was invoiced by it and not given back. */
+  /** Ten-thousandths by id of the order's lines: the quantity that it invoiced and that was not refunded. */
   readonly left: ReadonlyMap<number, number>;
 }
 
-/** A paid invoice of the order, of which something is left; undefined where there is none. */
+/** A paid invoice of the order that is not fully refunded; undefined if there is none. */
 export async function invoiceToRefund(
   tx: Tx,
   order: number,
@@ -69,7 +69,7 @@ export async function invoiceToRefund(
 const sumOf = (rows: readonly Pick<InvoiceItemRow, 'order_item_id' | 'qty'>[], id: number): number =>
   rows.reduce((sum, row) => (row.order_item_id === id ? sum + (row.qty ?? 0) : sum), 0);
 
-/** What is asked of an order where an invoice is meant: its lines, and shipping only where it charged for it. */
+/** The request for an order if an invoice is named: its lines, and shipping only if it charged for it. */
 export function askedOfInvoice(asked: AskedRefund, { invoice, left }: RefundedInvoice): AskedRefund {
   const hasShipping = (invoice.base_shipping_amount ?? 0) > 0;
   return {
@@ -79,7 +79,7 @@ export function askedOfInvoice(asked: AskedRefund, { invoice, left }: RefundedIn
   };
 }
 
-/** Notes how much of an invoice was given back, in the base currency. */
+/** Adds to the refunded amount of an invoice, in the base currency. */
 export async function noteRefund(tx: Tx, invoice: number, amount: number, now: number): Promise<void> {
   await tx.run(markRefunded, { invoice, amount, now });
   changed(tx, 'invoice', invoice, 'changed');

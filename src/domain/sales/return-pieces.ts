@@ -6,17 +6,17 @@ import type { OrderItemRow } from './rows.ts';
 
 const autoReturn = 'cataloginventory/item_options/auto_return';
 
-/** What somebody said of the stock. */
+/** The caller's decision about stock. */
 export interface BackToStock {
-  /** Whether pieces of a line come back, by its id. */
+  /** Whether pieces of a line return to stock, by line id. */
   readonly lines: ReadonlyMap<number, boolean>;
-  /** Whether those of others do; undefined where the store decides it. */
+  /** Whether those of the other lines do; undefined if the store decides it. */
   readonly others: boolean | undefined;
 }
 
 /**
- * Puts pieces back into stock that a credit memo took back: of lines of which it is said as it is said, also of the parts of one, of
- * others where the store says so (`cataloginventory/item_options/auto_return`, Q23).
+ * Returns refunded pieces to stock: for lines with a decision of the caller, and their parts, as decided; for others if
+ * the store's setting says so (`cataloginventory/item_options/auto_return`, Q23).
  *
  * @param before the lines of the order before the credit memo
  * @param after the same lines after it

@@ -3,13 +3,13 @@ import type { Database, TableName } from '../../platform/storage/schema.ts';
 
 type RowOf<T extends TableName> = Readonly<Selectable<Database[T]>>;
 
-/** An order: decimals in ten-thousandths, times in milliseconds since 1970. Amounts that nothing was said of are null. */
+/** An order: decimals in ten-thousandths, times in milliseconds since 1970. Missing amounts are null. */
 export type OrderRow = RowOf<'sales_order'>;
 /** A line of an order. */
 export type OrderItemRow = RowOf<'sales_order_item'>;
 /** An address of an order. */
 export type OrderAddressRow = RowOf<'sales_order_address'>;
-/** How an order is paid. */
+/** The payment of an order. */
 export type OrderPaymentRow = RowOf<'sales_order_payment'>;
 /** An entry of an order's history. */
 export type OrderHistoryRow = RowOf<'sales_order_history'>;
@@ -25,7 +25,7 @@ export type InvoiceCommentRow = RowOf<'sales_invoice_comment'>;
 export type ShipmentRow = RowOf<'sales_shipment'>;
 /** A line of a shipment. */
 export type ShipmentItemRow = RowOf<'sales_shipment_item'>;
-/** What a parcel is followed by. */
+/** A tracking number. */
 export type ShipmentTrackRow = RowOf<'sales_shipment_track'>;
 /** A comment on a shipment. */
 export type ShipmentCommentRow = RowOf<'sales_shipment_comment'>;

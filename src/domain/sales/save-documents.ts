@@ -5,7 +5,7 @@ import { currencyColumns } from './both-currencies.ts';
 import type { DocumentLine } from './document-lines.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 
-/** What a document has from its order as it is. */
+/** The columns of a document that are copied from its order. */
 export function fromOrder(order: OrderRow) {
   const {
     order_id,
@@ -82,7 +82,7 @@ const progress = [
 ] as const satisfies readonly (keyof OrderItemRow)[];
 const saveProgress = updateRows('sales_order_item', ['item_id'], ['item_id', ...progress, 'updated_at']);
 
-/** Writes what documents changed of the lines of an order. */
+/** Writes the changes of an order's lines by documents. */
 export async function saveItems(
   tx: Tx,
   before: readonly OrderItemRow[],

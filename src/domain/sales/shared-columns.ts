@@ -8,7 +8,7 @@ import {
 } from '../../platform/storage/columns.ts';
 import { amountColumns, lineColumns, sumColumns } from '../totals/columns.ts';
 
-/** What a line or a whole order came to so far: what was canceled, invoiced, paid or given back of it. */
+/** The amounts of a line or an order that were canceled, invoiced, paid or refunded so far. */
 const progress = amountColumns(
   [
     ...(['discount_canceled', 'discount_invoiced', 'discount_refunded'] as const),
@@ -35,8 +35,8 @@ const fixedTaxes = {
 };
 
 /**
- * The columns that orders, their lines and documents have alike: money, currencies and rates, what a line is of. Amounts that nothing
- * was said of are null, in the base currency where the name begins with `base_`.
+ * The common columns of orders, their lines and documents: money, currencies and rates, the product of a line. Missing
+ * amounts are null; amounts are in the base currency if the name begins with `base_`.
  */
 const columns = {
   ...amountColumns(Object.values(sumColumns), decimalOrNull),
@@ -82,7 +82,7 @@ export function shared<const N extends readonly (keyof typeof columns)[]>(
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<typeof columns, N[number]>;
 }
 
-/** The columns of a line that invoices and credit memos have alike, which follow those of the ids. */
+/** The common columns of lines of invoices and credit memos, which follow the ids. */
 export const documentLineColumns = {
   ...shared('base_price', 'tax_amount', 'base_row_total', 'discount_amount', 'row_total', 'base_discount_amount'),
   ...shared('price_incl_tax', 'base_tax_amount', 'base_price_incl_tax', 'qty', 'base_cost', 'price'),
@@ -93,7 +93,7 @@ export const documentLineColumns = {
 /** A kind of documents of orders. */
 export type DocumentName = 'invoice' | 'shipment' | 'creditmemo';
 
-/** Declares the table of a kind of documents: with its order each one goes, too. */
+/** Declares the table of a kind of documents; its rows are deleted with their order. */
 export function documentTable<const K extends DocumentName, C>(kind: K, own: C) {
   return {
     columns: own,
@@ -108,7 +108,7 @@ export function documentTable<const K extends DocumentName, C>(kind: K, own: C) 
   } as const;
 }
 
-/** Declares a table of what belongs to documents of a kind: rows of one go with it. */
+/** Declares a subordinate table of a kind of documents; its rows are deleted with their document. */
 export function partTable<const K extends DocumentName, C>(kind: K, part: 'item' | 'track' | 'comment', own: C) {
   return {
     columns: own,
@@ -118,7 +118,7 @@ export function partTable<const K extends DocumentName, C>(kind: K, part: 'item'
   } as const;
 }
 
-/** The columns of a comment on a document, which follow those of the ids. */
+/** The columns of a comment on a document, which follow the ids. */
 export const commentColumns = {
   is_customer_notified: integerOrNull(),
   is_visible_on_front: integerDefault(0),

@@ -9,7 +9,7 @@ import {
 } from '../../platform/storage/columns.ts';
 import { commentColumns, documentTable, partTable, shared } from './shared-columns.ts';
 
-/** Shipments of orders, with what carriers follow them by. */
+/** Shipments of orders, with their tracking numbers. */
 export const shipmentTables = {
   sales_shipment: documentTable('shipment', {
     shipment_id: id(),

@@ -8,7 +8,7 @@ import { postMail } from '../mail/post-mail.ts';
 import { findStoreView } from '../stores/store-views.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 
-/** A line of an order, and pieces of it. */
+/** A line of an order, and a number of its pieces. */
 export interface PiecesOfLine {
   readonly item: OrderItemRow;
   /** Ten-thousandths. */
@@ -36,7 +36,7 @@ const thaw = statement<{ orderId: number }, never>((q, p) =>
   q.updateTable('gift_card').set({ is_frozen: 0 }).where('order_id', '=', p.orderId).where('is_frozen', '=', 1),
 );
 
-/** The lines that sell gift cards, with whole pieces of them. */
+/** The lines that sell gift cards, with their whole pieces. */
 function soldCards(lines: readonly PiecesOfLine[]): { readonly item: OrderItemRow; readonly pieces: number }[] {
   const types = typesWith('giftAmounts');
   return lines
@@ -45,8 +45,9 @@ function soldCards(lines: readonly PiecesOfLine[]): { readonly item: OrderItemRo
 }
 
 /**
- * Makes a gift card of each piece of an invoice that is paid, and has its recipient mailed, in the transaction that says that it is paid. The
- * order is locked, and no piece has two cards (`gift_card_piece`). Lines that say no amount, as some imported ones, get none.
+ * Makes a gift card for each piece of a paid invoice, and queues its recipient's mail, in the transaction that marks
+ * the invoice as paid. The order must be locked; each piece gets at most one card (`gift_card_piece`). Lines without an
+ * amount, such as some imported ones, get none.
  */
 export async function issueGiftCards(
   tx: Tx,
@@ -84,14 +85,14 @@ export async function issueGiftCards(
 
 const day = 86_400_000;
 
-/** Until when a card is good: so many days as its product says; null for no end. */
+/** The end of a card's validity: a number of days set by its product; null for no end. */
 async function endOfCard(tx: Tx, item: OrderItemRow, storeId: number, now: number): Promise<number | null> {
   const id = item.product_id ?? 0;
   const days = (await productValues(tx, [id], ['lifetime'], storeId)).get(id)?.get('lifetime')?.number ?? 0;
   return days > 0 ? now + days * day : null;
 }
 
-/** Whether so many cards of each of the lines have all on them that they were bought with. */
+/** Whether enough unspent cards of each line exist. */
 export async function areUnspent(tx: Tx, lines: readonly PiecesOfLine[]): Promise<boolean> {
   for (const { item, pieces } of soldCards(lines)) {
     const cards = (await tx.all(cardsOfLine, { itemId: item.item_id })).filter(({ is_taken_back }) => !is_taken_back);
@@ -145,7 +146,7 @@ async function cardsToTakeBack(tx: Tx, lines: readonly PiecesOfLine[]) {
   return chosen;
 }
 
-/** What was asked for with the line of a gift card; undefined where no amount is said. */
+/** The request for a gift card in an order line; undefined if it has no amount. */
 function saidOfCard({ product_options }: OrderItemRow) {
   const options = readOptions(product_options);
   const text = (name: string): string | null => {

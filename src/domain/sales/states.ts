@@ -1,4 +1,4 @@
-/** The states of an order that the store itself knows (soap-sales 9.2). */
+/** The known states of an order (soap-sales 9.2). */
 export type OrderState =
   | 'new'
   | 'pending_payment'
@@ -9,10 +9,13 @@ export type OrderState =
   | 'holded'
   | 'payment_review';
 
-/** What can be done with an order, beside comments, which it always takes. */
+/** The moves of an order; comments are always allowed. */
 export type Move = 'hold' | 'unhold' | 'cancel' | 'invoice' | 'ship' | 'refund';
 
-/** In which states a move is refused, or the only ones in which it is allowed; whether there is anything left to do is asked besides. */
+/**
+ * The states in which a move is refused, or the only ones in which it is allowed. Whether anything is left to do is
+ * checked elsewhere.
+ */
 const moves: Readonly<
   Record<Move, { readonly not: readonly OrderState[] } | { readonly only: readonly OrderState[] }>
 > = {
@@ -24,14 +27,17 @@ const moves: Readonly<
   refund: { not: ['canceled', 'closed', 'holded', 'payment_review'] },
 };
 
-/** Whether an order in this state allows a move. A state that the store does not know allows what is not refused by name. */
+/**
+ * Whether an order in this state allows a move. An unknown state allows every move that is not limited to certain
+ * states.
+ */
 export function allows(state: string | null, move: Move): boolean {
   const rule = moves[move];
   const named: readonly string[] = 'not' in rule ? rule.not : rule.only;
   return named.includes(state ?? '') === 'only' in rule;
 }
 
-/** What the next state of an order follows from, once something was done. Money in the base currency. */
+/** The facts that decide the next state of an order. Money in the base currency. */
 export interface Progress {
   readonly state: string | null;
   readonly leftToInvoice: boolean;
@@ -41,7 +47,7 @@ export interface Progress {
   readonly refunded: number;
 }
 
-/** The state of an order after an invoice, a shipment or a credit memo (soap-sales 9.2); the same where nothing moves it. */
+/** The state of an order after an invoice, a shipment or a credit memo (soap-sales 9.2); unchanged if nothing moves it. */
 export function stateAfterDocument({
   state,
   leftToInvoice,

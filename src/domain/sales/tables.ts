@@ -11,31 +11,31 @@ import {
   time,
 } from '../../platform/storage/columns.ts';
 
-/** What orders need besides: statuses, numbers, gift messages, downloads that were bought. */
+/** Further tables of orders: statuses, numbers, gift messages, purchased downloads. */
 export const salesTables = {
-  /** The statuses that this store has, its own ones too. */
+  /** The statuses of this store, including its own ones. */
   order_status: {
     columns: { status: text(), label: text() },
     key: ['status'],
   },
-  /** What a status is called in a store view. */
+  /** The label of a status in a store view. */
   order_status_label: {
     columns: { status: text(), store_id: integer(), label: text() },
     key: ['status', 'store_id'],
     foreign: [cascade('status', 'order_status')],
   },
-  /** Which statuses an order in a state may have, and which one it gets. */
+  /** The statuses of each state, and the default one. */
   order_status_state: {
     columns: { status: text(), state: text(), is_default: flag() },
     key: ['status', 'state'],
     foreign: [cascade('status', 'order_status')],
   },
-  /** The last number that was given (`numbers.ts`). */
+  /** The last number that was used (`numbers.ts`). */
   sales_number: {
     columns: {
       /** `order`, `invoice`, `shipment` or `creditmemo`. */
       kind: text(),
-      /** 0 where all store views count together. */
+      /** 0 if all store views share one count. */
       store_id: integer(),
       prefix: text(),
       width: integer(),
@@ -44,7 +44,7 @@ export const salesTables = {
     key: ['kind', 'store_id'],
     changesOften: true,
   },
-  /** Messages with gifts, of carts and orders and of their lines. */
+  /** Gift messages of carts and orders and of their lines. */
   gift_message: {
     columns: {
       gift_message_id: id(),
@@ -55,7 +55,7 @@ export const salesTables = {
     },
     changesOften: true,
   },
-  /** A line of an order with files to download. */
+  /** A line of an order with downloads. */
   purchased_download: {
     columns: {
       purchased_id: id(),
@@ -79,14 +79,14 @@ export const salesTables = {
     },
     changesOften: true,
   },
-  /** A file that may be downloaded, as it was bought. */
+  /** A purchased download. */
   purchased_download_item: {
     columns: {
       item_id: id(),
       purchased_id: integer(),
       order_item_id: integerOrNull(),
       product_id: integerOrNull(),
-      /** The secret of its address. */
+      /** The digest of the secret in its address. */
       link_hash: textOrNull(),
       /** 0 for any number. */
       number_of_downloads_bought: integerDefault(0),

@@ -4,7 +4,7 @@ import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { typesWhere } from '../catalog/types/index.ts';
 import type { TypeChoice } from '../catalog/types/type.ts';
 
-/** The codes of the types with such a choice, as they stand in a statement. */
+/** The codes of the types with these choices, for a statement. */
 const choosing = (...choices: readonly TypeChoice[]): RawBuilder<unknown> =>
   sql.join(typesWhere(({ choice }) => choice !== undefined && choices.includes(choice)).map((code) => sql.lit(code)));
 
@@ -13,7 +13,7 @@ const isSeparate = sql<boolean>`product.type in (${choosing('links')}) and exist
   where v.product_id = product.product_id and v.store_id = 0 and v.number = 1
     and v.attribute_id = ${attributeIdSql('catalog_product', 'links_purchased_separately')})`;
 
-/** Says of products whether something can and must be chosen, and that they changed. */
+/** Sets whether something can and must be chosen for products, and their time of change. */
 export const setOptionFlags = statement<{ ids: readonly number[]; now: number }, never>((q, p, d) =>
   q
     .updateTable('product')

@@ -11,8 +11,8 @@ import { postEvents } from '../webhooks/events.ts';
 import { setOptionFlags } from './option-flags.ts';
 
 /**
- * Does what follows from the changes that the transaction was told (`follows`), all of one kind together. Changes of the kinds that
- * `topics` names are posted to the outbox: topic the kind, body `{id, what}`. `now` in milliseconds since 1970.
+ * Carries out the consequences (`follows`) of the transaction's changes, all of one kind together. Changes of the kinds
+ * in `topics` are posted to the outbox: the topic is the kind, the body `{id, what}`. `now` in milliseconds since 1970.
  */
 export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): Promise<void> {
   const changes = tx.told.take();
@@ -39,12 +39,12 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
 
 const none: ReadonlySet<string> = new Set();
 
-/** What of a product changes neither what it costs nor whether it can be had. */
+/** Changes of a product that affect neither its price nor its availability. */
 const noAlert: ReadonlySet<string> = new Set(['images', 'reviews', 'urlKey', 'removed', 'created', 'downloads']);
 const mayAlert = ({ kind, what }: ToldChange): boolean =>
   kind === 'product' && [...what].some((word) => !noAlert.has(word));
 
-/** Only products are touched, flagged, indexed and addressed. */
+/** Only products have times of change, flags, an index and addresses. */
 function followsOf(kind: string, what: string): Follows {
   const ofKind: Readonly<Record<string, Follows>> = follows[kind as ChangeKind];
   return ofKind[what] ?? {};
@@ -58,7 +58,7 @@ function idsOf(changes: readonly ToldChange[]): number[] {
   return changes.map(({ id }) => id);
 }
 
-/** The keys as they are indexed now are compared with those before. */
+/** Compares the current keys with the former ones. */
 async function leadOldAddresses(tx: Tx, changes: readonly ToldChange[]): Promise<void> {
   if (changes.length === 0) return;
   const before = new Map<number, Map<number, string | null>>();

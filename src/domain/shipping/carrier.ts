@@ -1,7 +1,10 @@
-/** What carriers are asked; money in the base currency, amounts, quantities and weights in ten-thousandths (soap-sales 11.2). */
+/**
+ * The request to carriers; money in the base currency, amounts, quantities and weights in ten-thousandths (soap-sales
+ * 11.2).
+ */
 export interface ShippingRequest {
   readonly countryId: string;
-  /** 0 where there is none. */
+  /** 0 for none. */
   readonly regionId: number;
   readonly postcode: string;
   /** The subtotal without tax, before discount. */
@@ -9,18 +12,18 @@ export interface ShippingRequest {
   readonly valueInclTax: number;
   /** The part of the value that is not shipped at all. */
   readonly virtualValue: number;
-  /** Pieces that are shipped. */
+  /** The number of shipped pieces. */
   readonly qty: number;
   readonly weight: number;
-  /** What rules let be shipped for nothing. */
+  /** The part that price rules ship for free. */
   readonly free: { readonly qty: number; readonly weight: number; readonly value: number };
-  /** Set where all of it is shipped for nothing. */
+  /** Set if everything is shipped for free. */
   readonly isFree: boolean;
 }
 
-/** One way of shipping and its price, or why a carrier has none. */
+/** A shipping method with its price, or the reason why the carrier does not offer it. */
 export interface ShippingRate {
-  /** `carrier_method`; `carrier_error` where there is no method. */
+  /** `carrier_method`; `carrier_error` if there is no method. */
   readonly code: string;
   readonly carrier: string;
   readonly carrierTitle: string;
@@ -31,19 +34,19 @@ export interface ShippingRate {
   readonly error?: string;
 }
 
-/** A row of the table of rates, for the website and by the condition that the store has chosen. */
+/** A row of the table of rates, for the website and the condition that the store has chosen. */
 export interface TableRate {
   /** `0` for every country. */
   readonly countryId: string;
   /** 0 for every region. */
   readonly regionId: number;
-  /** `*` or empty for every postcode; a beginning and `*`. */
+  /** `*` or empty for every postcode; or the beginning of one, followed by `*`. */
   readonly postcode: string;
   readonly conditionValue: number;
   readonly price: number;
 }
 
-/** What a carrier decides by beside the request. */
+/** The data that a carrier uses besides the request. */
 export interface CarrierFacts {
   /** A setting of the carrier, or its default. */
   readonly setting: (name: string) => string;
@@ -54,8 +57,8 @@ export interface CarrierFacts {
 export interface Carrier {
   readonly code: string;
   readonly method: string;
-  /** What its settings are where the store says nothing. */
+  /** The values of its settings that the store does not set. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** The price; undefined where it does not ship this. */
+  /** The price; undefined if it does not ship this. */
   readonly price: (request: ShippingRequest, facts: CarrierFacts) => number | undefined;
 }

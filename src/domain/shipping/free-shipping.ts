@@ -1,7 +1,7 @@
 import type { Carrier } from './carrier.ts';
 import { settingAmount } from './handling.ts';
 
-/** Nothing at all, from a subtotal on (soap-sales 11.2); the subtotal has its tax in it (Q7). */
+/** Free shipping above a subtotal (soap-sales 11.2); the subtotal includes its tax (Q7). */
 export const freeShippingCarrier: Carrier = {
   code: 'freeshipping',
   method: 'freeshipping',

@@ -1,11 +1,11 @@
 import { multiplyDecimals, parseDecimal } from '../../kernel/decimal.ts';
 
-/** A number of a setting in ten-thousandths; nothing where it is none. */
+/** A number of a setting in ten-thousandths; 0 if it is not a number. */
 export function settingAmount(text: string): number {
   return parseDecimal(text) ?? 0;
 }
 
-/** A price with the fee for handling: a fixed one, or per cent of the price (soap-sales 11.2). */
+/** A price plus the handling fee: a fixed one, or a percentage of the price (soap-sales 11.2). */
 export function withHandling(price: number, setting: (name: string) => string): number {
   const fee = settingAmount(setting('handling_fee'));
   if (setting('handling_type') !== 'P') return price + fee;

@@ -15,7 +15,7 @@ const ratesOf = statement((q, p: { websiteId: number; condition: string }) =>
 );
 const cache: Memo<readonly TableRate[]> = memo();
 
-/** What a store view says of shipping; no query where nothing of it has changed since it was asked for. */
+/** The shipping settings of a store view; no query if nothing has changed since the last time. */
 export async function loadShipping(tx: Tx, storeId: number, websiteId: number): Promise<ShippingSettings> {
   const config = await storeConfig(tx, storeId, 'carriers/');
   if (carrierSetting({ config }, tableRate, 'active') !== '1') return { config, tableRates: [] };

@@ -4,12 +4,12 @@ import { flatRate } from './flat-rate.ts';
 import { freeShippingCarrier } from './free-shipping.ts';
 import { tableRate } from './table-rate.ts';
 
-/** The carriers that there are, in the order of the reference's configuration. */
+/** All carriers, in the order of the reference's configuration. */
 export const carriers: readonly Carrier[] = [flatRate, tableRate, freeShippingCarrier];
 
-/** What a store view says of its carriers. */
+/** The carrier settings of a store view. */
 export interface ShippingSettings {
-  /** By their paths (`carriers/flatrate/price`). */
+  /** By path (`carriers/flatrate/price`). */
   readonly config: ReadonlyMap<string, string | null>;
   readonly tableRates: readonly TableRate[];
 }
@@ -27,8 +27,8 @@ export function carrierSetting(
 const unavailable = 'This shipping method is not available here.';
 
 /**
- * The ways of shipping that a store offers for a cart (soap-sales 3.4): by carrier in their order, then by price, which is in whole cents. One that does not ship
- * there is left out, or has an entry with the reason where its settings say so.
+ * The shipping methods that a store offers for a cart (soap-sales 3.4): ordered by carrier, then by price, which is in
+ * whole cents. A carrier that does not ship there is left out, or has an entry with the reason if its settings say so.
  */
 export function shippingRates(settings: ShippingSettings, request: ShippingRequest): ShippingRate[] {
   const offers = carriers.flatMap((carrier) => {

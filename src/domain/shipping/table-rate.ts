@@ -1,10 +1,10 @@
 import type { Carrier, ShippingRequest, TableRate } from './carrier.ts';
 import { withHandling } from './handling.ts';
 
-/** What rates of a table may go by. */
+/** The conditions that rates of a table can use. */
 export const tableConditions = ['package_weight', 'package_value', 'package_qty'] as const;
 
-/** A price by destination and by weight, value or quantity (soap-sales 11.2). What is free counts once for none of them (Q8). */
+/** A price by destination and by weight, value or quantity (soap-sales 11.2). Free pieces do not count (Q8). */
 export const tableRate: Carrier = {
   code: 'tablerate',
   method: 'bestway',
@@ -29,7 +29,7 @@ export const tableRate: Carrier = {
   },
 };
 
-/** Country before region before postcode before the highest step; general ones come last. */
+/** Rows are compared by country, then region, then postcode, then the highest step; general rows come last. */
 function bestRow(rates: readonly TableRate[], place: ShippingRequest, measured: number): TableRate | undefined {
   return rates
     .filter((rate) => rate.conditionValue <= measured && isFor(rate, place))

@@ -13,7 +13,7 @@ import { tableConditions, tableRate } from './table-rate.ts';
 
 type TableCondition = (typeof tableConditions)[number];
 
-/** What the column of the condition is called in a file, as in a legacy store. */
+/** The heading of the condition's column in a file, as in a legacy store. */
 const conditionNames: Readonly<Record<TableCondition, string>> = {
   package_weight: 'Weight (and above)',
   package_value: 'Order Subtotal (and above)',
@@ -22,13 +22,16 @@ const conditionNames: Readonly<Record<TableCondition, string>> = {
 const placeNames = ['Country', 'Region/State', 'Zip/Postal Code'] as const;
 const priceName = 'Shipping Price';
 
-/** Whose rates, by the id or code of a website, and by which condition: the one that its store views have chosen where none is said. */
+/** The id or code of a website, and the condition of its rates: by default the one that its store views have chosen. */
 export interface TableRatesInput {
   readonly website: string;
   readonly condition?: TableCondition;
 }
 
-/** The rates of a website by one condition as comma-separated values, as a legacy store exports them. Refuses `website_not_found`. */
+/**
+ * The rates of a website for one condition as comma-separated values, as a legacy store exports them. Refuses
+ * `website_not_found`.
+ */
 export const exportTableRates = command({
   name: 'tableRate.export',
   permission: {},
@@ -63,8 +66,8 @@ export const exportTableRates = command({
 });
 
 /**
- * Replaces the rates of a website by the condition that the heading of the file names; those by another condition stay. All lines
- * or none. Refuses `website_not_found`, and `csv_invalid` with every line that is wrong. Answers how many rates it were.
+ * Replaces the rates of a website for the condition in the heading of the file; those for other conditions stay. All
+ * lines or none. Refuses `website_not_found`, and `csv_invalid` with every wrong line. Answers the number of rates.
  */
 export const importTableRates = command({
   name: 'tableRate.import',
@@ -122,12 +125,12 @@ function headingProblem(cells: readonly string[]): string | undefined {
 }
 
 interface Places {
-  /** Ids by two or three letters. */
+  /** Ids by their two or three letters. */
   readonly countries: ReadonlyMap<string, string>;
   readonly regions: ReadonlyMap<string, number>;
 }
 
-/** Country, region, postcode, condition and price of a line, and what is wrong with it. */
+/** Country, region, postcode, condition and price of a line, and its problems. */
 function rateOf({ cells }: CsvLine, { countries, regions }: Places) {
   const [country = '', state = '', zip = '', value = '', price = ''] = cells.map((cell) => cell.trim());
   const errors: string[] = [];

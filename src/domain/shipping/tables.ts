@@ -9,7 +9,7 @@ import {
   textDefault,
 } from '../../platform/storage/columns.ts';
 
-/** Rates of shipping by destination and weight, value or quantity. */
+/** Shipping rates by destination and weight, value or quantity. */
 export const shippingTables = {
   shipping_table_rate: {
     columns: {
@@ -19,7 +19,7 @@ export const shippingTables = {
       country_id: textDefault('0'),
       /** 0 for every region. */
       region_id: integerDefault(0),
-      /** A postcode, or its beginning and `*`; `*` or empty for all. */
+      /** A postcode, or its beginning followed by `*`; `*` or empty for all. */
       postcode: textDefault('*'),
       /** `package_weight`, `package_value` or `package_qty`. */
       condition_name: text(),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type ConfiguredStore, configOf } from '../stores/config-of-stores.ts';
 
-/** The parts of a shop that a merchant can switch off, by the settings of the old store that say so. */
+/** The parts of a shop that a merchant can switch off, with the settings of the imported store that decide it. */
 const switches = {
   reviews: { off: 'advanced/modules_disable_output/Mage_Review' },
   wishlist: { on: 'wishlist/general/active', off: 'advanced/modules_disable_output/Mage_Wishlist' },
@@ -16,12 +16,12 @@ const switches = {
 /** A part of a shop. */
 export type ShopPart = keyof typeof switches;
 
-/** What is off where nobody has switched it on. */
+/** Parts that are off unless they are switched on. */
 const offByDefault: ReadonlySet<ShopPart> = new Set(['priceAlerts', 'stockAlerts']);
 
 const paths: readonly string[] = Object.values(switches).flatMap((each) => Object.values(each));
 
-/** Whether a store view has a part of a shop. */
+/** Tells which parts of a shop a store view has switched on. */
 export async function shopParts(tx: Tx, store: ConfiguredStore): Promise<(part: ShopPart) => boolean> {
   const config = await configOf(tx, paths);
   return (part) => {

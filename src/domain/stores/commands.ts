@@ -14,7 +14,7 @@ import {
 } from './store-records.ts';
 import { findStoreView, type StoreView } from './store-views.ts';
 
-/** A store view as it is shown (reference rest 4.0, Store). */
+/** A store view as callers see it (reference rest 4.0, Store). */
 export interface ShownStore {
   readonly id: number;
   readonly code: string;
@@ -27,18 +27,18 @@ export interface ShownStore {
   readonly addresses: StoreAddresses;
   /** `en_US`. */
   readonly locale: string;
-  /** ISO 4217: what prices are kept in, and what they are shown in. */
+  /** ISO 4217: the currency in which prices are stored, and the one in which they are shown. */
   readonly currency: { readonly base: string; readonly default: string };
 }
 
-/** Where clients reach the service, without a trailing slash: the address of stores that have no other. */
+/** The public address of the service, without a trailing slash: used by stores that have no other address. */
 interface ServedAt {
   readonly serviceUrl: string;
 }
 
 /**
- * The store views in the merchant's order: the active ones, and for API users who may read or write stores the others,
- * too, as far as they are within their bounds.
+ * The store views in the merchant's order: the active ones, and for API users who may read or write stores also the
+ * others within their bounds.
  */
 export const listStores = command({
   name: 'store.list',
@@ -50,7 +50,7 @@ export const listStores = command({
     (await storeRecords(tx)).filter((store) => isSeen(store, principal)).map((store) => showStore(store, serviceUrl)),
 });
 
-/** One of them by its id. Refuses `store_view_not_found`. */
+/** One store view by its id. Refuses `store_view_not_found`. */
 export const readStore = command({
   name: 'store.read',
   permission: { rest: everybody },
@@ -64,7 +64,7 @@ export const readStore = command({
   },
 });
 
-/** The currencies that a store view allows and whose rate is known; the one it shows prices in comes first. */
+/** The currencies that a store view allows and that have a known rate; the one it shows prices in comes first. */
 export const listCurrencies = command({
   name: 'currency.list',
   permission: { rest: everybody },
@@ -75,17 +75,17 @@ export const listCurrencies = command({
     displayCurrencies(tx, await storeRecordOf(tx, store, [ALLOWED_CURRENCIES])),
 });
 
-/** What serves the store, and which Magento its legacy interface is compatible with. */
+/** The software of this service, and the Magento version that its legacy interface is compatible with. */
 export interface InstallationInfo {
   readonly version: string;
   readonly magentoVersion: string;
   readonly magentoEdition: string;
 }
 
-/** What connectors branch on: the last Magento 1 whose interface this is (reference 5.1). */
+/** The version that connectors check: the last Magento 1 with this interface (reference 5.1). */
 const compatibleWith = { magentoVersion: '1.9.4.5', magentoEdition: 'Community' } as const;
 
-/** Which versions a caller deals with. */
+/** The versions of this service. */
 export const readInstallation = command({
   name: 'installation.read',
   permission: { legacy: 'core/magento/info', rest: granted('stores/read') },
@@ -106,7 +106,7 @@ export interface StoreViewRow {
   readonly isActive: boolean;
 }
 
-/** Every store view but the admin one, by id, as far as it is within the caller's bounds (soap-catalog 5.1). */
+/** Every store view within the caller's bounds except the admin one, ordered by id (soap-catalog 5.1). */
 export const listStoreViews = command({
   name: 'storeView.list',
   permission: { legacy: 'core/store/list' },
@@ -120,7 +120,7 @@ export const listStoreViews = command({
       .sort((a, b) => a.id - b.id),
 });
 
-/** One of them by its id or code. Refuses `store_view_not_found`, also for the admin one. */
+/** One store view by its id or code. Refuses `store_view_not_found`, also for the admin one. */
 export const readStoreView = command({
   name: 'storeView.read',
   permission: { legacy: 'core/store/info' },

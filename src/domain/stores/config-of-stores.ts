@@ -2,13 +2,13 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** A store view as far as its configuration depends on it. */
+/** The ids of a store view that its configuration depends on. */
 export interface ConfiguredStore {
   readonly store_id: number;
   readonly website_id: number;
 }
 
-/** Reads one setting of a store view: its own value, else its website's, else the default; null where there is none. */
+/** Reads one setting of a store view: its own value, else its website's, else the default; null if there is none. */
 export type ConfigReader = (store: ConfiguredStore, path: string) => string | null;
 
 const rowsOfPaths = statement((q, p: { paths: readonly string[] }, d) =>
@@ -18,7 +18,7 @@ const rowsOfPaths = statement((q, p: { paths: readonly string[] }, d) =>
     .where('path', d.in, d.list(p.paths, 'text')),
 );
 
-/** Settings of any number of store views with one statement; they are kept. */
+/** Settings of any number of store views with one statement; the result is cached. */
 export async function configOf(tx: Tx, paths: readonly string[]): Promise<ConfigReader> {
   const { value: values } = await tx.remember(cache, paths.join(' '), async () => {
     const rows = paths.length === 0 ? [] : await tx.all(rowsOfPaths, { paths });

@@ -26,7 +26,7 @@ const forStore = statement((q, p: { prefix: string; after: string; storeId: numb
 
 /**
  * The configuration under a path prefix (`cataloginventory/item_options/`) as a store view sees it: its own value,
- * else its website's, else the default. Values are null where the store says "nothing" explicitly.
+ * else its website's, else the default. Values are null if the store says "nothing" explicitly.
  */
 export async function storeConfig(
   tx: Tx,

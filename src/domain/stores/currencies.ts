@@ -4,16 +4,16 @@ import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { storeConfig } from './config.ts';
 
-/** What one unit of a currency is worth in another, as an exact fraction. */
+/** The exchange rate from one currency to another, as an exact fraction. */
 export interface CurrencyRate {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Of a currency in itself. */
+/** The rate of a currency to itself. */
 export const sameCurrency: CurrencyRate = { numerator: 1n, denominator: 1n };
 
-/** Reads a rate: a decimal text above zero with any number of places. Undefined where it is none. */
+/** Reads a rate: a positive decimal text with any number of decimals. Undefined if it is not one. */
 export function currencyRate(text: string): CurrencyRate | undefined {
   const match = /^(\d{1,24})(?:\.(\d{0,24}))?$/.exec(text);
   if (!match) return undefined;
@@ -22,15 +22,15 @@ export function currencyRate(text: string): CurrencyRate | undefined {
   return numerator === 0n ? undefined : { numerator, denominator: 10n ** BigInt(fraction.length) };
 }
 
-/** A rate with four places, as a quote keeps it. */
+/** A rate with four decimals, as a quote stores it. */
 export function roundedRate({ numerator, denominator }: CurrencyRate): number {
   return timesFraction(10_000, numerator, denominator, 4) ?? 0;
 }
 
-/** The currencies of a store view, by code, with the rates that are known from the base currency. */
+/** The currencies of a store view by code, with the known rates from the base currency. */
 export interface StoreCurrencies {
   readonly base: string;
-  /** What customers pay in; the base currency where no rate to the view's own one is known. */
+  /** The currency that customers pay in; the base currency if no rate to the view's own one is known. */
   readonly display: string;
   /** The base currency of the whole installation. */
   readonly global: string;
@@ -49,8 +49,9 @@ const ratesFrom = statement((q, p: { base: string; display: string; global: stri
 const cache: Memo<readonly { readonly currency_to: string; readonly rate: string }[]> = memo();
 
 /**
- * The currencies of a store view. Its base currency is its website's own only where prices are kept by website
- * (`catalog/price/scope` 1), else that of the whole installation. `asked` is shown in the place of the view's own, see `servesCurrency`.
+ * The currencies of a store view. Its base currency is its website's own only if prices differ by website
+ * (`catalog/price/scope` 1), else that of the whole installation. `asked` replaces the view's own display currency, see
+ * `servesCurrency`.
  */
 export async function storeCurrencies(tx: Tx, storeId: number, asked?: string): Promise<StoreCurrencies> {
   const [installation, own, scope] = await tx.together(
@@ -75,7 +76,7 @@ export async function storeCurrencies(tx: Tx, storeId: number, asked?: string): 
   };
 }
 
-/** Whether a store view shows prices in a currency: it is one of those that it allows, or its own one, and its rate is known. */
+/** Whether a store view shows prices in a currency: it allows it, or it is its own, and its rate is known. */
 export async function servesCurrency(tx: Tx, storeId: number, code: string): Promise<boolean> {
   const [own, currencies] = await tx.together(
     () => storeConfig(tx, storeId, 'currency/options/'),

@@ -3,7 +3,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { command, granted } from '../command.ts';
 import { currencyRate } from './currencies.ts';
 
-/** What one unit of a currency is worth in another: a decimal text above zero, of at most twelve places. */
+/** The exchange rate from one currency to another: a positive decimal text with at most twelve decimals. */
 export interface KeptRate {
   readonly from: string;
   readonly to: string;
@@ -27,7 +27,7 @@ const take = statement<{ from: string; to: string }, never>((q, p) =>
   q.deleteFrom('currency_rate').where('currency_from', '=', p.from).where('currency_to', '=', p.to),
 );
 
-/** Every rate that the store knows (soap-sales 12.5). */
+/** Every known rate (soap-sales 12.5). */
 export const listCurrencyRates = command({
   name: 'currencyRate.list',
   permission: { rest: granted('stores/write') },
@@ -37,12 +37,12 @@ export const listCurrencyRates = command({
   run: ({ tx }, _input: undefined): Promise<readonly KeptRate[]> => tx.all(all, {}),
 });
 
-/** A rate to set, or to take away where there is none. */
+/** A rate to set, or to remove if it has none. */
 export interface SentRate extends Omit<KeptRate, 'rate'> {
   readonly rate: string | null;
 }
 
-/** Sets rates, or takes them away; others stay. Answers all. Refuses `record_invalid` with everything that is wrong. */
+/** Sets or removes rates; others stay. Answers all. Refuses `record_invalid` with all problems. */
 export const setCurrencyRates = command({
   name: 'currencyRate.set',
   permission: { rest: granted('stores/write') },

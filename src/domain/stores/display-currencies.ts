@@ -7,13 +7,13 @@ import { currenciesOf, languageTag, localeOf, type StoreRecord } from './store-r
 export interface DisplayCurrency {
   /** ISO 4217. */
   readonly code: string;
-  /** As the store view's language writes it; null where it only has the code. */
+  /** The symbol in the store view's language; null if there is only the code. */
   readonly symbol: string | null;
-  /** What one unit of the base currency is worth in it. */
+  /** The rate from the base currency. */
   readonly rate: CurrencyRate;
 }
 
-/** The setting with the codes that a store view takes. */
+/** The setting with the currency codes that a store view allows. */
 export const ALLOWED_CURRENCIES = 'currency/options/allow';
 
 const ratesFrom = statement((q, p: { base: string }) =>
@@ -21,7 +21,7 @@ const ratesFrom = statement((q, p: { base: string }) =>
 );
 
 /**
- * The currencies of a store view: those it allows and whose rate is known, the one it shows first at the beginning.
+ * The currencies of a store view: those that it allows and that have a known rate, its default one first.
  * `store.config` must know `ALLOWED_CURRENCIES`.
  */
 export async function displayCurrencies(tx: Tx, store: StoreRecord): Promise<DisplayCurrency[]> {
@@ -37,7 +37,7 @@ export async function displayCurrencies(tx: Tx, store: StoreRecord): Promise<Dis
   return found.length > 0 ? found : [{ code: base, symbol: symbolOf(tag, base), rate: sameCurrency }];
 }
 
-/** A rate as the nearest number of the language. */
+/** A rate as the nearest JavaScript number. */
 export function rateToNumber({ numerator, denominator }: CurrencyRate): number {
   return Number(numerator) / Number(denominator);
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What is numbered; each kind counts by itself (soap-sales 9.1). */
+/** The numbered kinds; each has its own count (soap-sales 9.1). */
 export type NumberedKind = 'order' | 'invoice' | 'shipment' | 'creditmemo' | 'customer';
 
-/** Digits behind the prefix, where no import says otherwise. */
+/** The number of digits after the prefix, unless an import sets another. */
 export const incrementWidth = 8;
 
 const draw = statement((_q, p: { kind: string; store: number; prefix: string; width: number }) => {
-  // A row for store view 0 counts for all of them: such a store was imported.
+  // A row for store view 0 counts for all store views: some imported stores have one.
   const counted = sql`coalesce((select store_id from sales_number where kind = ${p.kind} and store_id = 0), ${p.store})`;
   return sql<{ prefix: string; width: number; last: number }>`
     insert into sales_number (kind, store_id, prefix, width, last) values (${p.kind}, ${counted}, ${p.prefix}, ${p.width}, 1)
@@ -18,9 +18,10 @@ const draw = statement((_q, p: { kind: string; store: number; prefix: string; wi
 });
 
 /**
- * The next number of an order, a document or a customer (these count together: store view 0) in a store view: a prefix, which is the store view's id unless an import brought
- * another one, and the count in eight digits (`100000001`). It belongs to the transaction: two at the same time draw different
- * ones, the second of them when the first has ended, and one that fails leaves no gap. So it is drawn late.
+ * The next number of an order, a document or a customer in a store view (customers share one count: store view 0). It
+ * has a prefix, which is the store view's id unless an import brought another one, and a count of eight digits
+ * (`100000001`). It belongs to the transaction: a second transaction waits for the first and gets the next number, and
+ * one that fails leaves no gap. So draw it late.
  */
 export async function nextIncrementId(tx: Tx, kind: NumberedKind, storeId: number): Promise<string> {
   const drawn = await tx.first(draw, { kind, store: storeId, prefix: String(storeId), width: incrementWidth });
@@ -28,7 +29,7 @@ export async function nextIncrementId(tx: Tx, kind: NumberedKind, storeId: numbe
   return incrementId(drawn);
 }
 
-/** A number as people see it. */
+/** Formats a number for people. */
 export function incrementId({ prefix, width, last }: { prefix: string; width: number; last: number }): string {
   return `${prefix}${String(last).padStart(width, '0')}`;
 }

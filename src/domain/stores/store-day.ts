@@ -5,13 +5,13 @@ import type { StoreRecord } from './store-records.ts';
 
 const timezone = 'general/locale/timezone';
 
-/** The day at a moment (milliseconds since 1970) where a store view is, as `YYYY-MM-DD`: prices and content have days. */
+/** The date in a store view at a time (milliseconds since 1970), as `YYYY-MM-DD`: prices and content have dates. */
 export async function storeDay(tx: Tx, storeId: number, moment: number): Promise<string> {
   const config = await storeConfig(tx, storeId, 'general/locale/');
   return dayIn(config.get(timezone), moment);
 }
 
-/** As `storeDay`, where the record of the store view is there. */
+/** As `storeDay`, for a store view's record that was read already. */
 export function dayAt(store: StoreRecord, moment: number): string {
   return dayIn(store.config(store, timezone), moment);
 }

@@ -3,7 +3,7 @@ import { type ConfigReader, configOf } from './config-of-stores.ts';
 import { inMerchantsOrder, shopViews } from './store-registry.ts';
 import type { StoreView } from './store-views.ts';
 
-/** A store view with what belongs to it (reference rest 4.0, Store). */
+/** A store view with its group, website and settings (reference rest 4.0, Store). */
 export interface StoreRecord {
   readonly store_id: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface StoreRecord {
   readonly config: ConfigReader;
 }
 
-/** The settings that say where a store is and how it speaks. */
+/** The settings with a store's addresses, language and currencies. */
 const storePaths = [
   'general/locale/code',
   'general/locale/timezone',
@@ -32,8 +32,8 @@ const storePaths = [
 ] as const;
 
 /**
- * The store views but the admin one, in the merchant's order, with two statements. `more` are further settings that
- * the caller will ask `config` for.
+ * The store views without the admin one, in the merchant's order, with two statements. `more` are further settings that
+ * the caller needs from `config`.
  */
 export async function storeRecords(tx: Tx, more: readonly string[] = []): Promise<StoreRecord[]> {
   const rows = inMerchantsOrder(await shopViews(tx));
@@ -46,7 +46,7 @@ export async function storeRecords(tx: Tx, more: readonly string[] = []): Promis
   }));
 }
 
-/** The store view of a call with its record; the admin one has nothing but its settings. */
+/** The store view of a call with its record; the admin one has only its settings. */
 export async function storeRecordOf(
   tx: Tx,
   { store_id, code, website_id }: StoreView,
@@ -65,7 +65,7 @@ export function localeOf(store: StoreRecord): string {
   return store.config(store, 'general/locale/code') ?? 'en_US';
 }
 
-/** A locale as the language's own functions take it: `en-US`; `en-US` for one that nobody knows. */
+/** A locale in the form of JavaScript: `en-US`; also `en-US` for unknown locales. */
 export function languageTag(locale: string): string {
   try {
     return new Intl.Locale(locale.replaceAll('_', '-')).toString();
@@ -74,7 +74,7 @@ export function languageTag(locale: string): string {
   }
 }
 
-/** The base and the default currency of a store view; the website's own base only where prices are kept by website. */
+/** The base and the default currency of a store view; the website's own base only if prices differ by website. */
 export function currenciesOf(store: StoreRecord): { readonly base: string; readonly default: string } {
   const installation = { store_id: 0, website_id: 0 };
   const global = store.config(installation, 'currency/options/base') ?? 'USD';
@@ -83,17 +83,17 @@ export function currenciesOf(store: StoreRecord): { readonly base: string; reado
   return { base, default: store.config(store, 'currency/options/default') ?? base };
 }
 
-/** Where a store is, each with a slash at its end. */
+/** The addresses of a store, each with a slash at its end. */
 export interface StoreAddresses {
   readonly base: string;
-  /** Where its pages are. */
+  /** The address of its pages. */
   readonly link: string;
   readonly media: string;
 }
 
 /**
- * The addresses of a store view: those of its configuration where they are absolute, else the service's own. Images are
- * always the service's, which has them.
+ * The addresses of a store view: those of its configuration if they are absolute, else the service's own. Images always
+ * have the service's address, since it serves them.
  */
 export function storeAddresses(store: StoreRecord, serviceUrl: string): StoreAddresses {
   const own = (path: string): string | undefined => {

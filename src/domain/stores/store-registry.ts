@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** A store view with the group that it is in. */
+/** A store view with its group. */
 export interface ListedStoreView {
   readonly store_id: number;
   readonly code: string;
@@ -10,9 +10,9 @@ export interface ListedStoreView {
   readonly website_id: number;
   readonly group_id: number;
   readonly sort_order: number;
-  /** 0 where the merchant does not show it (yet, or any more). */
+  /** 0 if the merchant has switched it off. */
   readonly is_active: number;
-  /** Null where there is no such group. */
+  /** Null if there is no such group. */
   readonly group_name: string | null;
   readonly root_category_id: number | null;
 }
@@ -51,37 +51,37 @@ const groupOfRoot = statement((q, p: { id: number }) =>
 const keptStores: Memo<readonly ListedStoreView[]> = memo();
 const keptWebsites: Memo<readonly ListedWebsite[]> = memo();
 
-/** Every store view by id, the admin one (0) first. One statement, kept. */
+/** Every store view ordered by id, the admin one (0) first. One statement; the result is cached. */
 export async function allStoreViews(tx: Tx): Promise<readonly ListedStoreView[]> {
   return (await tx.remember(keptStores, '', () => tx.all(storeRows, {}))).value;
 }
 
-/** Every store view but the admin one, by id. */
+/** Every store view except the admin one, ordered by id. */
 export async function shopViews(tx: Tx): Promise<readonly ListedStoreView[]> {
   return (await allStoreViews(tx)).filter(({ store_id }) => store_id !== 0);
 }
 
-/** The ids of all store views, 0 among them. */
+/** The ids of all store views, including 0. */
 export async function storeViewIds(tx: Tx): Promise<ReadonlySet<number>> {
   return new Set((await allStoreViews(tx)).map(({ store_id }) => store_id));
 }
 
-/** Every website by id, the admin one (0) first. One statement, kept. */
+/** Every website ordered by id, the admin one (0) first. One statement; the result is cached. */
 export async function allWebsites(tx: Tx): Promise<readonly ListedWebsite[]> {
   return (await tx.remember(keptWebsites, '', () => tx.all(websiteRows, {}))).value;
 }
 
-/** Every website but the admin one, by id. */
+/** Every website except the admin one, ordered by id. */
 export async function shopWebsites(tx: Tx): Promise<readonly ListedWebsite[]> {
   return (await allWebsites(tx)).filter(({ website_id }) => website_id !== 0);
 }
 
-/** What merchants sort: by their order, then by id. */
+/** Sorts rows in the merchant's order, then by id. */
 export function inMerchantsOrder<T extends { readonly sort_order: number }>(all: readonly T[]): T[] {
   return all.toSorted((a, b) => a.sort_order - b.sort_order);
 }
 
-/** What a store view, its group and its website are called, as orders keep it; empty where there is none. */
+/** What a store view, its group and its website are called, as orders keep it; empty if there is none. */
 export async function fullStoreName(tx: Tx, storeId: number): Promise<string> {
   const name = await tx.remember(keptNames, String(storeId), async () => {
     const row = await tx.first(namesOfStore, { storeId });
@@ -92,7 +92,7 @@ export async function fullStoreName(tx: Tx, storeId: number): Promise<string> {
 
 const keptNames: Memo<string> = memo();
 
-/** Whether the categories of a store group are below this one. */
+/** Whether a category is the root category of a store group. */
 export async function isRootOfGroup(tx: Tx, categoryId: number): Promise<boolean> {
   return (await tx.first(groupOfRoot, { id: categoryId })) !== undefined;
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Builder } from '../../platform/storage/statement.ts';
 
 /*
- * In SQL, for statements that are to stay one: what is known of the store view or website whose id a column of the query has, such as
- * `q.store_id`. Nothing where there is none.
+ * SQL expressions that read facts about a store view or website within another statement; the column, such as
+ * `q.store_id`, has its id. Null if there is none.
  */
 
 /** The id of the website of a store view. */
@@ -16,23 +16,23 @@ export function codeOfStoreSql(column: string): RawBuilder<string | null> {
   return sql<string | null>`(select st.code from store as st where st.store_id = ${sql.ref(column)})`;
 }
 
-/** The id of the store view that a website shows first. */
+/** The id of the default store view of a website. */
 export function firstStoreOfWebsiteSql(column: string): RawBuilder<number | null> {
   return sql<number | null>`(
     select g.default_store_id from website as st inner join store_group as g on g.group_id = st.default_group_id
     where st.website_id = ${sql.ref(column)})`;
 }
 
-/** The id of the root category of a store view, whose id is a value of the statement. */
+/** The id of the root category of a store view, whose id is a parameter. */
 export function rootOfStoreSql(storeId: number): RawBuilder<number> {
   return sql<number>`(
     select g.root_category_id from store as st inner join store_group as g on g.group_id = st.group_id
     where st.store_id = ${storeId})`;
 }
 
-/** The ids of the store views that are shown. */
+/** The ids of the active store views. */
 export const activeStoresSql = sql<number>`(select st.store_id from store as st where st.is_active = 1)`;
 
-/** The beginning of a query over `q`, carts, and `s`, the store view of each. */
+/** The beginning of a query over `q`, carts, and `s`, their store views. */
 export const cartsWithStores = (q: Builder) =>
   q.selectFrom('quote as q').innerJoin('store as s', 's.store_id', 'q.store_id');

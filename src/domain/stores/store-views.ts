@@ -9,7 +9,7 @@ export interface StoreView {
   readonly store_id: number;
   readonly code: string;
   readonly website_id: number;
-  /** 0 where the merchant does not show it (yet, or any more). */
+  /** 0 if the merchant has switched it off. */
   readonly is_active: number;
 }
 
@@ -42,9 +42,9 @@ const firstView = statement((q) =>
     .limit(1),
 );
 
-/** A store view by what callers send: digits are an id, other text is a code (reference 4.1). */
+/** A store view by a sent text: digits are an id, other text is a code (reference 4.1). */
 export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
-  // No text of a database has it; PostgreSQL would refuse the whole statement.
+  // No stored code contains it, and PostgreSQL would refuse the whole statement.
   if (idOrCode.includes('\u0000')) return undefined;
   const found = await tx.remember(cache, idOrCode, async () => {
     if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
@@ -62,13 +62,13 @@ export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | unde
   return findStoreView(tx, String(storeId));
 }
 
-/** The default store view of the default website; any other where no default is set or it is not active. */
+/** The default store view of the default website; any other one if no default is set or it is inactive. */
 export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
   const read = async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {}));
   return (await tx.remember(keptDefault, '', read)).value;
 }
 
-/** Whether there is such a store view for a caller: what is not active is for API users who may do something at all. */
+/** Whether a store view exists for a caller: inactive ones only exist for API users with grants. */
 export function isServed({ store_id, is_active }: StoreView, caller: Pick<Principal, 'hasGrants'>): boolean {
   return is_active === 1 || store_id === 0 || caller.hasGrants === true;
 }

@@ -9,7 +9,7 @@ import {
   textOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** Websites, store groups and store views, their configuration, and what one currency is worth in another. */
+/** Websites, store groups and store views, their configuration, and exchange rates. */
 export const storesTables = {
   website: {
     columns: {
@@ -53,7 +53,7 @@ export const storesTables = {
     columns: {
       currency_from: text(),
       currency_to: text(),
-      /** What one unit is worth in the other currency: a decimal text of up to twelve places. */
+      /** The rate from the first currency to the second: a decimal text with up to twelve decimals. */
       rate: text(),
     },
     key: ['currency_from', 'currency_to'],

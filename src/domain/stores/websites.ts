@@ -17,7 +17,7 @@ export interface WebsiteWithStores {
   readonly stores: readonly { readonly store_id: number; readonly root_category_id: number }[];
 }
 
-/** A website by what callers send: digits are an id, other text is a code. */
+/** A website by a sent text: digits are an id, other text is a code. */
 export async function findWebsite(tx: Tx, idOrCode: string): Promise<WebsiteWithStores | undefined> {
   const isMeant = /^\d{1,10}$/.test(idOrCode)
     ? ({ website_id }: { website_id: number }) => website_id === Number(idOrCode)

@@ -6,23 +6,23 @@ import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { containsText } from '../records/contains-text.ts';
 import { type RecordKind, recordCommands } from '../records/record-commands.ts';
 
-/** Of products or of customers. */
+/** The kinds of classes: for products or for customers. */
 const taxClassTypes = ['PRODUCT', 'CUSTOMER'] as const;
 
-/** A class that products or groups of customers are taxed by. */
+/** A tax class of products or of groups of customers. */
 export interface TaxClass {
   readonly name: string;
   readonly type: (typeof taxClassTypes)[number];
 }
 
-/** Which classes are asked for. */
+/** Filters of a list of tax classes. */
 export interface TaxClassQuery {
   readonly type?: string | undefined;
-  /** The name has it. */
+  /** A part of the name. */
   readonly search?: string | undefined;
 }
 
-/** All writers of taxes come one after the other: classes, rates and rules know one another. */
+/** All writes of taxes come one after the other, since classes, rates and rules refer to each other. */
 export const taxLock = 'taxes';
 
 const columns = ['class_id as id', 'name', 'type'] as const;
@@ -77,7 +77,7 @@ const kind: RecordKind<TaxClass, TaxClassQuery> = {
   },
 };
 
-/** Tax classes (reference rest 4.11). One that rules, groups, products or settings use cannot go. */
+/** Tax classes (reference rest 4.11). A class that rules, groups, products or settings use cannot be deleted. */
 export const taxClassCommands = recordCommands(kind);
 
 async function whoUses(tx: Tx, id: number): Promise<string | undefined> {

@@ -13,15 +13,15 @@ import {
 
 const keptRates: Memo<ReadonlyMap<number, DueTax>> = memo();
 
-/** No place: nothing is taxed by it. */
+/** No place: no tax applies. */
 export const noTaxPlace: TaxPlace = { countryId: '', regionId: 0, postcode: '' };
 
-/** A place as addresses and settings say it. */
+/** The place of an address or of settings. */
 export function toTaxPlace(countryId: string | null, regionId: number | null, postcode: string | null): TaxPlace {
   return { countryId: countryId ?? '', regionId: regionId || 0, postcode: postcode?.trim() ?? '' };
 }
 
-/** Where the store sends from: its prices have the tax of this place in them. */
+/** The place that the store ships from: catalog prices may include its tax. */
 export async function originOf(tx: Tx, storeId: number): Promise<TaxPlace> {
   const config = await storeConfig(tx, storeId, 'shipping/origin/');
   return toTaxPlace(
@@ -31,7 +31,7 @@ export async function originOf(tx: Tx, storeId: number): Promise<TaxPlace> {
   );
 }
 
-/** The group of new customers, whose taxes prices have in them. */
+/** The group of new customers, whose taxes prices include. */
 export async function defaultTaxedGroup(tx: Tx, storeId: number): Promise<number> {
   const config = await storeConfig(tx, storeId, 'customer/create_account/');
   return Number(config.get('customer/create_account/default_group') ?? 1) || 0;
@@ -41,7 +41,7 @@ interface PlaceAndClasses extends Readonly<Record<string, string | number | read
   countryId: string;
   regionId: number;
   patterns: readonly string[];
-  /** The postcode as a number, -1 where it is none. */
+  /** The postcode as a number, -1 if it is not one. */
   number: number;
   groupId: number;
   classIds: readonly number[];
@@ -79,7 +79,7 @@ const ratesAt = statement((q, p: PlaceAndClasses, d) =>
     .where('c.product_class_id', d.in, d.list(p.classIds)),
 );
 
-/** What a customer of a group pays at a place, by product tax class. */
+/** The tax rates of a customer group at a place, by product tax class. */
 export async function loadRates(
   tx: Tx,
   { countryId, regionId, postcode }: TaxPlace,

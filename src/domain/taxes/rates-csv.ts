@@ -9,10 +9,10 @@ import { shopViews } from '../stores/store-registry.ts';
 import { taxLock } from './classes.ts';
 import { allRates, rateErrors, rateFacts, saveRate, type TaxRateRecord } from './rates.ts';
 
-/** The columns that a legacy store writes; one a store view follows, by its code, with what the rate is called there. */
+/** The columns that a legacy store writes; then one for each store view, by its code, with the rate's title there. */
 const heading = ['Code', 'Country', 'State', 'Zip/Post Code', 'Rate', 'Zip/Post is Range', 'Range From', 'Range To'];
 
-/** All tax rates as a file of comma-separated values, as a legacy store exports them. */
+/** All tax rates as comma-separated values, as a legacy store exports them. */
 export const exportTaxRates = command({
   name: 'taxRate.export',
   permission: { rest: granted('tax-rates/read') },
@@ -38,8 +38,8 @@ export const exportTaxRates = command({
 });
 
 /**
- * Reads such a file: a rate whose code is there gets the new values, other rates stay. All of it or nothing. Refuses
- * `csv_invalid` with every line that is wrong. Answers how many rates it were.
+ * Imports such a file: a rate with an existing code gets the new values, other rates stay. All lines or none. Refuses
+ * `csv_invalid` with every wrong line. Answers the number of rates.
  */
 export const importTaxRates = command({
   name: 'taxRate.import',
@@ -87,7 +87,7 @@ export const importTaxRates = command({
   },
 });
 
-/** Fields as the file calls them. */
+/** The fields by their names in the file. */
 const names: Readonly<Record<string, string>> = {
   '/code': 'the code',
   '/taxCountryId': 'the country',

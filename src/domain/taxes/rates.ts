@@ -19,21 +19,21 @@ export interface TaxRateRecord {
   readonly countryId: string;
   /** 0 for the whole country. */
   readonly regionId: number;
-  /** A postcode, or its beginning and `*`; null for every one. */
+  /** A postcode, or its beginning followed by `*`; null for every one. */
   readonly postcode: string | null;
-  /** Both set where it is for a range of postcodes that are numbers; `postcode` is null then. */
+  /** Both are set if it is for a range of numeric postcodes; then `postcode` is null. */
   readonly postcodeFrom: number | null;
   readonly postcodeTo: number | null;
-  /** Per cent in ten-thousandths. */
+  /** A percentage, in ten-thousandths. */
   readonly percent: number;
-  /** What it is called in store views, in the place of its code. */
+  /** Its titles in store views, shown instead of its code. */
   readonly titles: readonly { readonly storeId: number; readonly title: string }[];
 }
 
-/** Which rates are asked for. */
+/** Filters of a list of rates. */
 export interface TaxRateQuery {
   readonly countryId?: string | undefined;
-  /** The code has it. */
+  /** A part of the code. */
   readonly search?: string | undefined;
 }
 
@@ -100,10 +100,10 @@ const kind: RecordKind<TaxRateRecord, TaxRateQuery> = {
   },
 };
 
-/** Tax rates (reference rest 4.11). One that a rule uses cannot go. */
+/** Tax rates (reference rest 4.11). A rate that a rule uses cannot be deleted. */
 export const taxRateCommands = recordCommands(kind);
 
-/** What rates are checked against. */
+/** The data that rates are checked against. */
 export interface RateFacts {
   readonly countries: ReadonlySet<string>;
   /** The country of each region. */
@@ -113,7 +113,6 @@ export interface RateFacts {
   readonly codes: ReadonlyMap<string, number>;
 }
 
-/** Reads them. */
 export async function rateFacts(tx: Tx): Promise<RateFacts> {
   const regions = await tx.query((q) => q.selectFrom('country_region').select(['region_id', 'country_id']));
   const stores = await shopViews(tx);
@@ -131,10 +130,10 @@ function isTaken({ codes }: RateFacts, code: string, ownId: number | undefined):
   return id !== undefined && id !== ownId;
 }
 
-/** Ten thousand per cent. */
+/** The highest rate: ten thousand percent. */
 const highestPercent = 100_000_000;
 
-/** What is wrong with a rate, by the fields of REST. */
+/** The problems of a rate, by the fields of REST. */
 export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: TaxRateRecord): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
@@ -162,7 +161,7 @@ export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: Ta
   return errors;
 }
 
-/** Writes a rate over the one of this id, or as a new one; answers its id. */
+/** Overwrites the rate with this id, or writes a new one; answers its id. */
 export async function saveRate(tx: Tx, rate: TaxRateRecord, id: number | undefined): Promise<number> {
   const row = {
     code: rate.code,
@@ -200,7 +199,7 @@ const titlesOf = statement((q, p: { storeId: number; codes: readonly string[] },
 );
 const keptTitles: Memo<ReadonlyMap<string, string>> = memo();
 
-/** What a rate is called in a store view, by its code; those that are called as their code are left out. */
+/** The titles of rates in a store view, by code; rates without a title are left out. */
 export async function rateTitles(
   tx: Tx,
   storeId: number,
@@ -234,7 +233,7 @@ async function withTitles(tx: Tx, rows: readonly RateRow[]): Promise<WithId<TaxR
   }));
 }
 
-/** Every rate, in the order of its id: for files. */
+/** Every rate, ordered by id: for files. */
 export async function allRates(tx: Tx): Promise<WithId<TaxRateRecord>[]> {
   const rows = await tx.query((q) => q.selectFrom('tax_rate').select(columns).orderBy('rate_id'));
   const titles = await tx.query((q) =>

@@ -7,28 +7,28 @@ import { containsText } from '../records/contains-text.ts';
 import { type RecordKind, recordCommands, type WithId } from '../records/record-commands.ts';
 import { taxLock } from './classes.ts';
 
-/** Which rates are for which classes of customers and products. */
+/** A rule: its rates apply to its classes of customers and products. */
 export interface TaxRuleRecord {
   readonly code: string;
   readonly customerClassIds: readonly number[];
   readonly productClassIds: readonly number[];
   readonly rateIds: readonly number[];
-  /** Rules of one priority add up; those of the next are for the price with the tax so far. */
+  /** Rules of the same priority add up; rules of the next priority apply to the price including the tax so far. */
   readonly priority: number;
   readonly position: number;
-  /** Set where the rule is for the price without any tax, whatever came before. */
+  /** Set if the rule applies to the price without any tax, whatever rules came before. */
   readonly ofNetPrice: boolean;
 }
 
-/** Which rules are asked for. */
+/** Filters of a list of rules. */
 export interface TaxRuleQuery {
-  /** The code has it. */
+  /** A part of the code. */
   readonly search?: string | undefined;
 }
 
 const columns = ['rule_id as id', 'code', 'priority', 'position', 'of_net_price'] as const;
 
-/** A rule is kept as each of its rates with each pair of its classes. */
+/** The most rows of a rule: it is stored as each combination of a rate and a pair of classes. */
 const mostUses = 20_000;
 
 const kind: RecordKind<TaxRuleRecord, TaxRuleQuery> = {

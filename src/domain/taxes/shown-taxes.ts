@@ -4,32 +4,32 @@ import { storeConfig } from '../stores/config.ts';
 import { type DueTax, noTax } from '../totals/tax-rates.ts';
 import { defaultTaxedGroup, loadRates, originOf, toTaxPlace } from './due-rates.ts';
 
-/** How prices are meant to be shown: as the settings of a store view say it. */
+/** How a store view shows prices, by its settings. */
 export type PriceDisplay = 'excluding_tax' | 'including_tax' | 'both';
 
 const displays: Readonly<Record<string, PriceDisplay>> = { 2: 'including_tax', 3: 'both' };
 
-/** How a store view shows prices, by a setting that says 1, 2 or 3. */
+/** How a store view shows prices, from the values 1, 2 or 3 of a setting. */
 export function priceDisplayOf(setting: string | null | undefined): PriceDisplay {
   return displays[setting ?? ''] ?? 'excluding_tax';
 }
 
-/** A price of the catalog without and with the tax that shoppers pay, in ten-thousandths of the base currency. */
+/** A catalog price without and with the tax that shoppers pay, in ten-thousandths of the base currency. */
 export interface TaxedPrice {
   readonly exclTax: number;
   readonly inclTax: number;
 }
 
-/** What prices of products are shown with. */
+/** The taxes for showing prices of products. */
 export interface ShownTaxes {
   readonly display: PriceDisplay;
-  /** What a price of a product tax class comes to, in whole cents. */
+  /** A price of a product tax class without and with tax, in whole cents. */
   readonly taxed: (classId: number, price: number) => TaxedPrice;
 }
 
 /**
- * The taxes that prices are shown with in a store view to a customer group, before anybody has said where it goes to: by the place that
- * its settings have for that, or by where it is sent from (soap-sales 12.4).
+ * The taxes for showing prices in a store view to a customer group, before the destination is known: by the default
+ * destination in its settings, or by its origin (soap-sales 12.4).
  */
 export async function shownTaxes(
   tx: Tx,

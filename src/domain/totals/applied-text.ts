@@ -3,8 +3,8 @@ import { phpSerialized } from '../../kernel/php-serialize.ts';
 import type { AppliedFixedTax, FixedTaxAmounts } from './fixed-taxes.ts';
 
 /**
- * What is charged of fixed taxes on a line as stores of the family keep it, serialized by PHP (soap-sales Q14): of each its title and
- * amounts, with and without the taxes on it, in both currencies; after a discount that is no part of the line's also what it took.
+ * The fixed taxes of a line as stores of the family store them, serialized by PHP (soap-sales Q14): each with its title
+ * and its amounts without and with other taxes, in both currencies; after a discount of their own also the discount.
  */
 export function serializedFixedTaxes(taxes: readonly AppliedFixedTax[]): string {
   return phpSerialized(`[${taxes.map(entry).join(',')}]`);
@@ -31,11 +31,11 @@ function entry({ title, base, quote }: AppliedFixedTax): string {
   return `{${fields.map(([name, value]) => `"${name}":${value}`).join(',')}}`;
 }
 
-/** What no tax changed is the text that it was. */
+/** If no tax is added, the text stays the same. */
 const inclTax = ({ amount, amountInclTax }: FixedTaxAmounts): string =>
   amount === amountInclTax ? JSON.stringify(formatDecimal(amount)) : float(amountInclTax);
 
-/** A number that PHP has as a float, whole or not. */
+/** A number as a float of PHP, whole or not. */
 function float(amount: number): string {
   const text = formatDecimalShort(amount);
   return text.includes('.') ? text : `${text}.0`;

@@ -1,6 +1,6 @@
 import type { MoneyCurrency } from './money.ts';
 
-/** A fixed tax on each piece of a product, such as one for its disposal, in the base currency. */
+/** A fixed tax on each piece of a product, such as a recycling fee, in the base currency. */
 export interface FixedTax {
   /** The code of its attribute. */
   readonly code: string;
@@ -10,25 +10,25 @@ export interface FixedTax {
 
 /** How a store charges fixed product taxes (`tax/weee`). */
 export interface FixedTaxRules {
-  /** What is due on products where the customer is, by their ids. */
+  /** The taxes that are due at the customer's place, by product id. */
   readonly ofProducts: ReadonlyMap<number, readonly FixedTax[]>;
-  /** Set where they are a part of the subtotal; else they are one of the tax. */
+  /** Set if they are part of the subtotal; else they are part of the tax. */
   readonly areInSubtotal: boolean;
-  /** Whether other taxes are due on them: not at all, on top, or these are in their amounts already. */
+  /** Whether other taxes are due on them: not at all, on top, or already included in their amounts. */
   readonly taxed: 'not' | 'onTop' | 'inside';
-  /** Set where rules with a percentage take it off them, too. */
+  /** Set if rules with a percentage discount them, too. */
   readonly areDiscounted: boolean;
 }
 
-/** What a fixed tax comes to on a line, in one currency. */
+/** The amounts of a fixed tax on a line, in one currency. */
 export interface FixedTaxAmounts {
-  /** Of one piece, without other taxes on it. */
+  /** For one piece, without other taxes on it. */
   readonly amount: number;
   readonly row: number;
   /** Before discount. */
   readonly amountInclTax: number;
   readonly rowInclTax: number;
-  /** Taken off the row, above nothing. */
+  /** The discount on the row, positive. */
   readonly discount: number;
 }
 
@@ -38,7 +38,7 @@ export interface AppliedFixedTax extends Readonly<Record<MoneyCurrency, FixedTax
   readonly title: string;
 }
 
-/** One of the amounts of all fixed taxes on a line together. */
+/** The sum of an amount over all fixed taxes of a line. */
 export function fixedTaxSum(
   taxes: readonly AppliedFixedTax[],
   currency: MoneyCurrency,

@@ -4,26 +4,26 @@ import type { AppliedFixedTax } from './fixed-taxes.ts';
 import type { TaxRate } from './tax-rates.ts';
 
 /**
- * The money of a document: of a quote, and as well of an order, an invoice or a credit memo. Plain data, in ten-thousandths; the
- * names say which column of the reference a field is (soap-sales 12). Every amount is there twice, in the website's base
- * currency and in that of the quote: both are computed side by side, and neither is made from the other (12.5).
+ * The money of a document: of a quote, an order, an invoice or a credit memo. Plain data, in ten-thousandths; the names
+ * follow the reference's columns (soap-sales 12). Every amount exists twice, in the website's base currency and in the
+ * quote's: both are calculated side by side, and neither is converted from the other (12.5).
  */
 export interface Money {
-  /** What is charged, in the order in which it is taxed; each amount stands in one line only. */
+  /** The charged lines, in the order in which they are taxed; each amount is in one line only. */
   readonly lines: readonly MoneyLine[];
   readonly base: Sums;
   readonly quote: Sums;
-  /** What is shipped by; undefined where nothing is chosen, or not offered any more. */
+  /** The shipping method; undefined if none is chosen, or it is not offered any more. */
   readonly shipping: ShippingChoice | undefined;
-  /** Set where rules made the shipping of all of it free. */
+  /** Set if rules made all of the shipping free. */
   readonly hasFreeShipping: boolean;
-  /** What has more digits than its sums until all is found. */
+  /** Sums that have more digits until everything is calculated. */
   readonly exact: Readonly<Record<MoneyCurrency, ExactSums>>;
-  /** The taxes by their groups, in the order in which they came up. */
+  /** The taxes by group, in the order in which they appeared. */
   readonly appliedTaxes: readonly AppliedTax[];
-  /** The rules that took something off, in the order in which they did. */
+  /** The rules that gave a discount, in their order. */
   readonly appliedRules: readonly number[];
-  /** What gift cards pay, in the order of their ids; absent where none is there. */
+  /** The payments of gift cards, ordered by card id; absent without gift cards. */
   readonly giftCards?: readonly AppliedGiftCard[];
 }
 
@@ -34,13 +34,13 @@ export interface GiftCardToSpend {
   readonly balance: number;
 }
 
-/** What a gift card pays of a document. */
+/** The payment of a gift card for a document. */
 export interface AppliedGiftCard extends GiftCardToSpend {
   readonly base: number;
   readonly quote: number;
 }
 
-/** The way of shipping that was chosen, and what it costs as the carrier says, in the base currency. */
+/** The chosen shipping method, and its price from the carrier, in the base currency. */
 export interface ShippingChoice {
   /** `carrier_method`. */
   readonly code: string;
@@ -48,81 +48,84 @@ export interface ShippingChoice {
   readonly price: number;
 }
 
-/** What one group of rates came to (soap-sales 12.4, "Order"). */
+/** The tax of one group of rates (soap-sales 12.4, "Order"). */
 export interface AppliedTax {
-  /** The codes of the rates written together. */
+  /** The joined codes of the rates. */
   readonly id: string;
-  /** What the group takes, per cent in ten-thousandths of ten-thousandths. */
+  /** The group's percentage, in ten-thousandths of ten-thousandths. */
   readonly percent: number;
-  /** How many groups came up before it. */
+  /** The number of groups before it. */
   readonly process: number;
   readonly rates: readonly TaxRate[];
   readonly base: number;
   readonly quote: number;
-  /** What of the base amount is that of each of the rates. */
+  /** The parts of the base amount for each of the rates. */
   readonly baseOfRates: readonly number[];
 }
 
-/** What a line comes to in one currency. */
+/** The amounts of a line in one currency. */
 export interface LineAmounts {
-  /** Of one piece, without tax. */
+  /** For one piece, without tax. */
   readonly price: number;
   /** Without tax, before discount. */
   readonly rowTotal: number;
-  /** Taken off the row, above nothing. */
+  /** The discount on the row, positive. */
   readonly discount: number;
   readonly tax: number;
-  /** Tax that a discount took out of prices that include it. */
+  /** Tax that a discount removed from prices that include it. */
   readonly hiddenTax: number;
   readonly priceInclTax: number;
   /** Before discount. */
   readonly rowTotalInclTax: number;
 }
 
-/** What a line costs, in both currencies. */
+/** The cost of a line, in both currencies. */
 export interface LineCost {
-  /** What the customer pays on it, per cent in ten-thousandths. */
+  /** The customer's tax, as a percentage in ten-thousandths. */
   readonly taxPercent: number;
-  /** What rules with a percentage take, per cent in ten-thousandths; 0 where a limit left part of the line out. */
+  /** The discount of rules with a percentage, in ten-thousandths; 0 if a limit left out a part of the line. */
   readonly discountPercent: number;
   /** The rules that were applied, in their order. */
   readonly ruleIds: readonly number[];
-  /** How many pieces are shipped for nothing, in ten-thousandths. */
+  /** The number of pieces that ship for free, in ten-thousandths. */
   readonly freeQty: number;
-  /** Of one piece in the base currency, as the catalog has it; 0 until it is priced. */
+  /** The catalog price of one piece in the base currency; 0 until it is priced. */
   readonly catalogPrice: number;
-  /** Taxes of so much a piece; not part of the amounts but for what rules took off them where they are in the subtotal. */
+  /**
+   * Fixed taxes for each piece. They are not part of the amounts, except for their discounts if they are in the
+   * subtotal.
+   */
   readonly fixedTaxes: readonly AppliedFixedTax[];
   readonly base: LineAmounts;
   readonly quote: LineAmounts;
 }
 
-/** One thing that is charged: a line, a part of one that is priced by itself, or what a line costs beyond such parts. */
+/** A charged item: a line, a part of one with its own price, or the rest of a line beside such parts. */
 export interface MoneyLine extends LineCost {
-  /** The price of a piece in the base currency as the catalog has it; undefined where the amounts are given and stay. */
+  /** The catalog price of a piece in the base currency; undefined if the amounts are given and stay. */
   readonly unitPrice: number | undefined;
-  /** All pieces. */
+  /** The number of all pieces. */
   readonly qty: number;
   /** 0 for none. */
   readonly taxClassId: number;
-  /** The line of its own that this is, or is a part of, by its place among these. */
+  /** The index of the top-level line that this is, or is a part of. */
   readonly owner: number;
-  /** Set where it is a part that is priced by itself. */
+  /** Set if it is a part with its own price. */
   readonly isPart: boolean;
-  /** What rules ask of it; undefined where rules do not count. */
+  /** The data for rules; undefined if rules do not count. */
   readonly item: LineItem | undefined;
 }
 
-/** What a line is, for rules; its amounts come from the money. */
+/** The product of a line, for rules; its amounts come from the money. */
 export interface LineItem {
   readonly productId: number;
-  /** The variant that was chosen, of a configurable product. */
+  /** The chosen variant of a configurable product. */
   readonly variantId: number | undefined;
-  /** How many pieces there are of the line of its own that this is or is a part of. */
+  /** The number of pieces of the top-level line that this is or is a part of. */
   readonly ownQty: number;
 }
 
-/** What all lines come to in one currency, with what is charged beside them. */
+/** The sums of all lines in one currency, with the charges beside them. */
 export interface Sums {
   /** Without tax, before discount. */
   readonly subtotal: number;
@@ -131,11 +134,11 @@ export interface Sums {
   readonly shipping: number;
   readonly shippingInclTax: number;
   readonly shippingTax: number;
-  /** Taken off the shipping; part of `discount`. */
+  /** The discount on the shipping; part of `discount`. */
   readonly shippingDiscount: number;
   /** Not part of `hiddenTax`. */
   readonly shippingHiddenTax: number;
-  /** Of lines and shipping, below nothing. */
+  /** Of lines and shipping, negative. */
   readonly discount: number;
   /** Of lines and shipping. */
   readonly tax: number;
@@ -146,11 +149,11 @@ export interface Sums {
 /** Sums that are rounded at the end. */
 export interface ExactSums {
   readonly shipping: Ratio;
-  /** Below nothing. */
+  /** Negative. */
   readonly discount: Ratio;
 }
 
-/** The currencies there are amounts in. */
+/** The currencies of amounts. */
 export type MoneyCurrency = 'base' | 'quote';
 
 /** No amounts at all. */
@@ -164,7 +167,7 @@ export const noAmounts: LineAmounts = {
   rowTotalInclTax: 0,
 };
 
-/** Of a line that was not priced yet. */
+/** The cost of a line that is not priced yet. */
 export const noCost: LineCost = {
   taxPercent: 0,
   discountPercent: 0,
@@ -176,7 +179,7 @@ export const noCost: LineCost = {
   quote: noAmounts,
 };
 
-/** Of nothing. */
+/** The sums of an empty document. */
 export const noSums: Sums = {
   subtotal: 0,
   subtotalInclTax: 0,
@@ -193,7 +196,7 @@ export const noSums: Sums = {
 
 const noExactSums: ExactSums = { shipping: zero, discount: zero };
 
-/** Lines that nothing was computed of yet. */
+/** The money of lines before any calculation. */
 export function moneyOfLines(lines: readonly MoneyLine[]): Money {
   return {
     lines,
@@ -207,12 +210,12 @@ export function moneyOfLines(lines: readonly MoneyLine[]): Money {
   };
 }
 
-/** Whether a rate makes no difference: amounts of the same currency would only come out the same again. */
+/** Whether a rate is 1: converted amounts would stay the same. */
 export function isSameCurrency({ numerator, denominator }: CurrencyRate): boolean {
   return numerator === denominator;
 }
 
-/** Whether all amounts are such that they can be kept exactly. */
+/** Whether all amounts can be stored exactly. */
 export function isExact(amounts: LineAmounts | Sums): boolean {
   for (const amount of Object.values(amounts)) if (!Number.isSafeInteger(amount)) return false;
   return true;

@@ -3,14 +3,15 @@ import { inCents, minus, perPiece, plus, type Ratio, ratio, times } from '../../
 import type { CurrencyRate } from '../stores/currencies.ts';
 
 /*
- * The rules by which the reference rounds, by their names (soap-sales 12.2 to 12.5). All amounts are exact ten-thousandths; half a
- * cent is rounded away from zero. An amount beyond what can be kept exactly is NaN, and so is all that is made of it.
+ * The reference's rounding rules, by name (soap-sales 12.2 to 12.5). All amounts are exact ten-thousandths; half a cent
+ * is rounded away from zero. An amount that is too large to store exactly is NaN, and so are all amounts calculated
+ * from it.
  */
 
-/** A part of an amount, such as a tax: the amount times `numerator` by `denominator`. */
+/** A part of an amount, such as a tax: the amount times `numerator` divided by `denominator`. */
 export type Share = Ratio;
 
-/** The price of a piece becomes whole cents before anything else, whatever the algorithm (12.2). */
+/** The price of a piece is rounded to whole cents before anything else, with every algorithm (12.2). */
 export function unitRounding(price: number): number {
   return Number.isSafeInteger(price) ? roundDecimal(price, 2) : Number.NaN;
 }
@@ -26,7 +27,7 @@ export function rowRounding(price: number, qty: number): number {
   return isExact ? (multiplyDecimals(price, qty, 2) ?? Number.NaN) : Number.NaN;
 }
 
-/** The price of one of so many pieces that make a row, in whole cents. */
+/** The price of one piece of a row, in whole cents. */
 export function pieceRounding(row: number, qty: number): number {
   return inCents(perPiece(ratio(row), qty));
 }
@@ -36,24 +37,26 @@ export function shareRounding({ numerator, denominator }: Share, amount: number)
   return Number.isSafeInteger(amount) ? (timesFraction(amount, numerator, denominator, 2) ?? Number.NaN) : Number.NaN;
 }
 
-/** What a tax takes of an amount that has it inside. */
+/** The tax that is included in an amount. */
 export function taxIn({ total: { numerator, denominator } }: { readonly total: Share }): Share {
   return { numerator, denominator: denominator + numerator };
 }
 
-/** Whether two taxes take the same. */
+/** Whether two taxes are equal. */
 export function isSameShare({ total: a }: { readonly total: Share }, { total: b }: { readonly total: Share }): boolean {
   return a.numerator * b.denominator === b.numerator * a.denominator;
 }
 
-/** An amount with the tax of the store as one with the customer's, in whole cents; unchanged where both are the same. */
+/**
+ * Converts an amount with the store's tax to one with the customer's, in whole cents; unchanged if both are the same.
+ */
 export function grossAmount(amount: number, included: { total: Share }, owed: { total: Share }): number {
   const numerator = included.total.denominator * (owed.total.denominator + owed.total.numerator);
   const denominator = (included.total.denominator + included.total.numerator) * owed.total.denominator;
   return isSameShare(included, owed) ? amount : currencyRounding(amount, { numerator, denominator });
 }
 
-/** What is taxed: so many pieces at a price in whole cents, which make a row, of which a discount is left out. */
+/** The taxed pieces: a quantity at a price in whole cents, which make a row, without its discount. */
 export interface Taxed {
   readonly price: number;
   readonly row: number;
@@ -62,21 +65,27 @@ export interface Taxed {
 }
 
 /**
- * The tax of a row in whole cents, as a share of it. One that carries what is left from row to row keeps that by `chain`: the rate,
- * and what is computed of it.
+ * The tax of a row in whole cents, as a share of it. A rounding that carries differences from row to row stores them by
+ * `chain`: the rate, and the kind of amount.
  */
 export type TaxRounding = (share: Share, taxed: Taxed, chain: string) => number;
 
-/** Where taxes become whole cents: each piece, each row, or only the sum over all rows of one rate (12.4). */
+/**
+ * The point at which taxes are rounded to cents: each piece, each row, or only the sum over all rows of one rate
+ * (12.4).
+ */
 export type TaxAlgorithm = 'unit' | 'row' | 'total';
 
-/** The algorithms of the reference. Each call makes a new one, for the rows of one document in one currency, in their order. */
+/**
+ * The algorithms of the reference. Each call makes a new one, for the rows of one document in one currency, in their
+ * order.
+ */
 export const taxRoundings: Readonly<Record<TaxAlgorithm, () => TaxRounding>> = {
   unit:
     () =>
     (share, { price, qty, discount }) => {
       if (discount === 0) return rowRounding(shareRounding(share, price), qty);
-      // Of one piece, what is left after its part of the discount.
+      // The rest of one piece's price after its part of the discount.
       const left = plus(ratio(price), { numerator: BigInt(-discount) * 10_000n, denominator: BigInt(qty) });
       return left.numerator <= 0n ? 0 : rowRounding(inCents(times(left, share)), qty);
     },
@@ -84,7 +93,9 @@ export const taxRoundings: Readonly<Record<TaxAlgorithm, () => TaxRounding>> = {
     () =>
     (share, { row, discount }) =>
       shareRounding(share, Math.max(0, row - discount)),
-  /** What is left of a row goes to the next one of the same chain, so that the rows of a rate add up. */
+  /**
+   * The rounding difference of a row is carried to the next one of the same chain, so that the rows of a rate add up.
+   */
   total: () => {
     const remainders = new Map<string, Ratio>();
     return (share, { row, discount }, chain) => {

@@ -1,36 +1,36 @@
 import { timesFraction, unit } from '../../kernel/decimal.ts';
 import type { Share, TaxAlgorithm } from './rounding.ts';
 
-/** One rate that a rule has for a product tax class at a place. */
+/** A rate of a rule for a product tax class at a place. */
 export interface TaxRate {
   readonly ruleId: number;
   readonly priority: number;
   readonly position: number;
-  /** Set where the rule is for the price without any tax, whatever came before. */
+  /** Set if the rule applies to the price without any tax, whatever rules came before. */
   readonly ofNetPrice: boolean;
   readonly code: string;
   /** 0 for the whole country. */
   readonly regionId: number;
-  /** A postcode, or its beginning and `*`; `*` for every one; a range as `from-to`. */
+  /** A postcode, or its beginning followed by `*`; `*` for every one; a range as `from-to`. */
   readonly postcode: string;
-  /** Per cent in ten-thousandths. */
+  /** A percentage, in ten-thousandths. */
   readonly percent: number;
 }
 
-/** Rates whose percentages add up: those of one priority. What follows is on top of it. */
+/** Rates whose percentages add up: those of one priority. The next group applies on top of it. */
 export interface TaxGroup {
-  /** The codes of its rates written together. */
+  /** The joined codes of its rates. */
   readonly id: string;
-  /** What it takes of the price without any tax. */
+  /** Its share of the price without any tax. */
   readonly share: Share;
   readonly rates: readonly TaxRate[];
 }
 
 /** All taxes that are due on a product. */
 export interface DueTax {
-  /** In the order in which they are found. */
+  /** In the order in which they are calculated. */
   readonly groups: readonly TaxGroup[];
-  /** What all groups together take of the price without any tax. */
+  /** The share of all groups together of the price without any tax. */
   readonly total: Share;
 }
 
@@ -40,25 +40,25 @@ export const noTax: DueTax = { groups: [], total: { numerator: 0n, denominator: 
 /** The taxes of one document. */
 export interface TaxRules {
   readonly algorithm: TaxAlgorithm;
-  /** Set where the prices of the catalog have tax in them. */
+  /** Set if the prices of the catalog include tax. */
   readonly pricesIncludeTax: boolean;
   readonly shippingIncludesTax: boolean;
-  /** 0 where shipping is not taxed. */
+  /** 0 if shipping is not taxed. */
   readonly shippingClassId: number;
-  /** Set where only what is left after the discount is taxed. */
+  /** Set if only the rest after the discount is taxed. */
   readonly afterDiscount: boolean;
-  /** Set where discounts are found from prices with tax. */
+  /** Set if discounts are calculated from prices with tax. */
   readonly discountInclTax: boolean;
-  /** What the customer pays, by product tax class. */
+  /** The customer's taxes, by product tax class. */
   readonly rates: ReadonlyMap<number, DueTax>;
-  /** What is in the prices of the catalog, by product tax class. */
+  /** The taxes that catalog prices include, by product tax class. */
   readonly includedRates: ReadonlyMap<number, DueTax>;
 }
 
 /**
- * The taxes for one product tax class at one place: of each rule one rate (the region before the country, then the postcode that
- * comes last as text, then the highest). Rules of one priority add up; those of the next priority are for the price with the tax
- * so far (soap-sales 12.4).
+ * The taxes for one product tax class at one place. Each rule has one rate: one for the region comes before one for the
+ * country, then the postcode that comes last as text, then the highest rate. Rules of the same priority add up; those
+ * of the next priority apply to the price including the tax so far (soap-sales 12.4).
  */
 export function dueTax(rates: readonly TaxRate[]): DueTax {
   const chosen = [...Map.groupBy(rates, ({ ruleId }) => ruleId).values()].map(ofSmallestPlace);
@@ -69,7 +69,7 @@ export function dueTax(rates: readonly TaxRate[]): DueTax {
     const { priority } = chosen[index] as TaxRate;
     const together: TaxRate[] = [];
     for (; chosen[index]?.priority === priority; index++) together.push(chosen[index] as TaxRate);
-    // The last rule of a group says what the group is on top of.
+    // The last rule of a group decides what the group applies to.
     const ofNetPrice = together.at(-1)?.ofNetPrice;
     const percent = BigInt(together.reduce((sum, rate) => sum + rate.percent, 0));
     if (percent === 0n) continue;
@@ -82,15 +82,15 @@ export function dueTax(rates: readonly TaxRate[]): DueTax {
   return groups.length === 0 ? noTax : { groups, total: { numerator, denominator } };
 }
 
-/** A hundred per cent in ten-thousandths of a per cent. */
+/** A hundred percent in ten-thousandths of a percent. */
 const wholePercent = BigInt(100 * unit);
 
-/** A share as per cent in ten-thousandths, as a quote item shows it. */
+/** A share as a percentage in ten-thousandths, as a quote item shows it. */
 export function percentOfShare({ numerator, denominator }: Share): number {
   return timesFraction(100 * unit, numerator, denominator, 4) ?? 0;
 }
 
-/** What rows of one rate with all its taxes are told apart by from those of others, where remainders are carried. */
+/** The key of rows with one rate and all its taxes, for carrying rounding differences between them. */
 export function chainOf({ total: { numerator, denominator } }: DueTax): string {
   return `${numerator}/${denominator}`;
 }
@@ -103,17 +103,17 @@ function ofSmallestPlace(rates: readonly TaxRate[]): TaxRate {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The five digits of a ZIP+4 code (`12345-6789`): what is for those is for it, too. Undefined for other postcodes. */
+/** The five digits of a ZIP+4 code (`12345-6789`): rates for these also apply to it. Undefined for other postcodes. */
 function zipOf(postcode: string): string | undefined {
   return /^(\d{5})-\d{4}$/.exec(postcode)?.[1];
 }
 
-/** No postcode of a rate is longer, in characters; an address may say anything. */
+/** The longest postcode of a rate, in characters; addresses may have longer ones. */
 const longestPostcode = 32;
 
 /**
- * What a rate's `postcode` may be, in upper case, to be for this one: itself, a ZIP+4 code also without its last four
- * digits, and each of its beginnings with `*`.
+ * The values of a rate's `postcode`, in upper case, that match this one: itself, a ZIP+4 code also without its last
+ * four digits, and each of its beginnings with `*`.
  */
 export function postcodePatterns(postcode: string): readonly string[] {
   if (postcode === '' || postcode === '*') return [];
@@ -129,30 +129,30 @@ export function postcodePatterns(postcode: string): readonly string[] {
   return [characters.join(''), ...(zip ? [zip] : []), ...beginnings];
 }
 
-/** The number that is looked for in a rate's range: that of a ZIP+4 code is its first five digits; -1 where it is none. */
+/** The number to look for in rates with ranges: for a ZIP+4 code its first five digits; -1 if it is not a number. */
 export function postcodeNumber(postcode: string): number {
   const digits = zipOf(postcode) ?? postcode;
   return /^\d{1,15}$/.test(digits) ? Number(digits) : -1;
 }
 
-/** Where something is taxed. */
+/** The place where something is taxed. */
 export interface TaxPlace {
   readonly countryId: string;
-  /** 0 where there is none. */
+  /** 0 for none. */
   readonly regionId: number;
-  /** Empty or `*` where it is not known: only rates for every postcode are for it then. */
+  /** Empty or `*` if it is not known: then only rates for every postcode apply. */
   readonly postcode: string;
 }
 
-/** The addresses of a cart; those without a country count as none. */
+/** The addresses of a cart; those without a country do not count. */
 export interface TaxAddresses {
   readonly shipping?: TaxPlace;
   readonly billing?: TaxPlace;
 }
 
 /**
- * The place that decides over a cart's taxes, as `tax/calculation/based_on` says (`shipping`, `billing` or `origin`);
- * what is not shipped has only a billing address. Where that address is not known it is the store's default destination.
+ * The place that decides a cart's taxes, by `tax/calculation/based_on` (`shipping`, `billing` or `origin`); carts that
+ * are not shipped only have a billing address. If that address is not known, it is the store's default destination.
  */
 export function taxPlace(
   basedOn: string,

@@ -5,7 +5,7 @@ import { command } from '../command.ts';
 import { deleteExpiredTokens as sweepTokensOf } from '../identity/revocations.ts';
 import { deleteExpiredSessions as sweepSessionsOf } from '../identity/sessions.ts';
 
-/** Removes some hundred SOAP sessions that are over; answers how many, 0 when none is left. */
+/** Removes some hundred expired SOAP sessions; answers how many, 0 when none is left. */
 export const sweepSessions = command({
   name: 'session.sweep',
   permission: {},
@@ -16,7 +16,7 @@ export const sweepSessions = command({
     sweepSessionsOf(tx, now, lifetimeMs),
 });
 
-/** Removes some hundred revocations of tokens that are over, and keys that hold no more; answers how many, 0 when none is left. */
+/** Removes some hundred revocations of expired tokens, and expired keys; answers how many, 0 when none is left. */
 export const sweepTokens = command({
   name: 'token.sweep',
   permission: {},
@@ -26,7 +26,7 @@ export const sweepTokens = command({
   run: ({ tx, now }, _input: undefined): Promise<number> => sweepTokensOf(tx, now),
 });
 
-/** Removes some thousand answers that are kept for repeated calls of REST and are older; answers how many, 0 when none is left. */
+/** Removes some thousand old answers that were stored for repeated REST calls; answers how many, 0 when none is left. */
 export const sweepAnswers = command({
   name: 'answer.sweep',
   permission: {},
@@ -37,7 +37,7 @@ export const sweepAnswers = command({
     sweepStoredAnswers(tx, now - lifetimeMs),
 });
 
-/** Forgets who called what so many days ago and earlier. */
+/** Deletes the usage counts that are as many days old, or older. */
 export const sweepOldUsage = command({
   name: 'usage.sweep',
   permission: {},

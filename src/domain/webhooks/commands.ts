@@ -8,16 +8,16 @@ import { type Webhook, webhooks } from './webhooks.ts';
 
 const own = { permission: { rest: granted('webhooks/write') }, touches: 'shared' } as const;
 
-/** So many at most: each change is written down for all. */
+/** The most webhooks, since each change is recorded for all of them. */
 const mostWebhooks = 100;
 
-/** What is said of a webhook. */
+/** The sent fields of a webhook. */
 export interface WebhookText {
   readonly url: string;
   readonly events: readonly string[];
 }
 
-/** Refuses `webhook_invalid` with everything that is wrong. */
+/** Refuses `webhook_invalid` with all problems. */
 function requireGood(
   { fail, settings }: Pick<Context<'webhook_invalid'>, 'fail' | 'settings'>,
   { url, events }: Partial<WebhookText>,
@@ -34,7 +34,10 @@ function requireGood(
   if (errors.length > 0) throw fail('webhook_invalid', together(errors));
 }
 
-/** Has events told to an address; answers it with the secret that signs them, which is shown this once. Refuses `webhook_invalid`. */
+/**
+ * Adds a webhook; answers it with the secret that signs its events, which is shown only this once. Refuses
+ * `webhook_invalid`.
+ */
 export const addWebhook = command({
   ...own,
   name: 'webhook.add',
@@ -70,8 +73,8 @@ const change = statement<{ id: number; url: string; events: string; active: numb
 );
 
 /**
- * Changes where events are told, which, and whether any are. Whoever is switched on or off by this counts as none that
- * fails, until something fails again. Refuses `webhook_not_found`, `webhook_invalid`.
+ * Changes the address of a webhook, its events, or whether it is active. After being switched on or off it does not
+ * count as failing, until an event fails again. Refuses `webhook_not_found`, `webhook_invalid`.
  */
 export const changeWebhook = command({
   ...own,
@@ -95,7 +98,7 @@ export const changeWebhook = command({
 
 const remove = statement<{ id: number }, never>((q, p) => q.deleteFrom('webhook').where('webhook_id', '=', p.id));
 
-/** Tells an address of nothing any more, and forgets it. Refuses `webhook_not_found`. */
+/** Deletes a webhook, which gets no further events. Refuses `webhook_not_found`. */
 export const removeWebhook = command({
   permission: { rest: granted('webhooks/delete') },
   touches: 'shared',
@@ -119,8 +122,8 @@ const replay = statement<{ id: number; since: number; now: number }, never>((q, 
 );
 
 /**
- * Sends the events since a moment again, those that were taken too, each with the id that it had; who was switched off is switched on.
- * Answers how many. Refuses `webhook_not_found`.
+ * Sends the events since a time again, including delivered ones, each with its old id; switches the webhook on if it
+ * was off. Answers how many. Refuses `webhook_not_found`.
  */
 export const replayWebhook = command({
   ...own,

@@ -6,7 +6,7 @@ import type { Engine, Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { webhookJobName } from './events.ts';
 
-/** What telling of events works with. */
+/** The parts that delivering events needs. */
 export interface WebhookDelivery {
   readonly engine: Pick<Engine, 'write'>;
   /** Whether events may go to private addresses, and without encryption. */
@@ -19,9 +19,9 @@ const batch = 50;
 const timeoutMs = 10_000;
 const heldMs = 15 * minute;
 const retry = { firstMs: 10_000, longestMs: 6 * 60 * minute };
-/** An event that is older when it fails is given up, and who has been failing for so long is told of nothing any more. */
+/** A failing event that is older than this is given up, and a webhook that fails for so long is switched off. */
 const giveUpAfterMs = 3 * day;
-/** Events are kept for so long, to be sent again. */
+/** How long events are stored, so that they can be sent again. */
 const keptMs = 30 * day;
 const never = Number.MAX_SAFE_INTEGER;
 
@@ -33,7 +33,7 @@ interface Due {
   readonly attempts: number;
 }
 
-/** Sends events to who wants them, signed as Standard Webhooks says; those of one object one after the other. */
+/** Sends events to webhooks, signed by Standard Webhooks; events of one object one after the other. */
 export const webhookJob: Job<WebhookDelivery> = {
   name: webhookJobName,
   does: 'tells those who want it of changes',
@@ -48,7 +48,7 @@ export const webhookJob: Job<WebhookDelivery> = {
       const takenAt = now();
       const taken = await engine.write((tx) => tx.all(take, { now: takenAt, until: takenAt + heldMs, batch }));
       if (taken.length === 0) return;
-      // Who is slow costs the others no more than one timeout.
+      // A slow webhook delays the others by at most one timeout.
       const each = [
         ...Map.groupBy(
           taken.toSorted((a, b) => a.id - b.id),
@@ -82,7 +82,7 @@ async function deliverTo(
 type Hook = NonNullable<Awaited<ReturnType<typeof hookOf>>>;
 const hookOf = (tx: Tx, id: number) => tx.first(hookById, { id });
 
-/** Answers whether it was taken. */
+/** Delivers one event; answers whether it was accepted. */
 async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, delivery: Due): Promise<boolean> {
   const { engine, now, signal, webhookPrivateAddresses } = parts;
   let status: number | null = null;
@@ -104,7 +104,7 @@ async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, deliv
     }
     const since = hook.failing_since ?? endedAt;
     if (hook.failing_since === null) await tx.run(setFailing, { id: hook.webhook_id, since });
-    // Who answers 410 wants no more of it (Standard Webhooks).
+    // An answer of 410 means that no further events are wanted (Standard Webhooks).
     if (status === 410 || endedAt - since >= giveUpAfterMs) await tx.run(switchOff, { id: hook.webhook_id });
     if (endedAt - delivery.createdAt > giveUpAfterMs)
       await tx.run(close, { id: delivery.id, closedAt: null, status, error, never });
@@ -113,7 +113,7 @@ async function deliverOne(parts: WebhookDelivery & JobContext, hook: Hook, deliv
   return error === null;
 }
 
-// Of one object the next event waits until the one before it was taken or given up.
+// The next event of an object waits until the one before it was accepted or given up.
 const take = statement<{ now: number; until: number; batch: number }, Due>((q, p, d) =>
   q
     .updateTable('webhook_delivery')

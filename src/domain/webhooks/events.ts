@@ -3,7 +3,7 @@ import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Statement, statement } from '../../platform/storage/statement.ts';
 import type { ToldChange } from '../../platform/storage/told.ts';
 
-/** What somebody can be told of, with the kind of the change that it comes from. */
+/** The events of webhooks, with the kind of change that each comes from. */
 export const webhookEvents = {
   'order.placed': 'order',
   'order.changed': 'order',
@@ -15,7 +15,7 @@ export const webhookEvents = {
   'customer.changed': 'customer',
 } as const;
 
-/** The job that tells of them. */
+/** The name of the job that delivers them. */
 export const webhookJobName = 'webhook.deliver';
 
 /** The name of an event. */
@@ -24,7 +24,7 @@ export type WebhookEvent = keyof typeof webhookEvents;
 const active = statement((q) => q.selectFrom('webhook').select(['webhook_id', 'events']).where('is_active', '=', 1));
 const cache: Memo<readonly { readonly webhook_id: number; readonly events: string }[]> = memo();
 
-/** The events that a change is, with what of it changed. */
+/** The events of a change, with what changed. */
 function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
   const all = [...what];
   switch (kind) {
@@ -82,7 +82,10 @@ const namesOf: Readonly<Partial<Record<string, NamesOf>>> = {
 
 const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'];
 
-/** Writes down who is to be told of the changes of a transaction, in this transaction. `now` in milliseconds since 1970. */
+/**
+ * Queues the events of a transaction's changes for their webhooks, in the same transaction. `now` in milliseconds since
+ * 1970.
+ */
 export async function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): Promise<void> {
   const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
   if (hooks.length === 0) return;

@@ -3,7 +3,7 @@ import { sharedWhileUnderWay } from '../../platform/metrics/shared.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
 import { type WebhookHealth, webhookHealth } from './webhooks.ts';
 
-/** What Prometheus reads of webhooks, on all nodes, read once for all of these numbers. `now` in milliseconds since 1970. */
+/** The metrics of webhooks for Prometheus, for all nodes, from a single query. `now` in milliseconds since 1970. */
 export function webhookGauges(engine: Pick<Engine, 'read'>, now: () => number): Gauge[] {
   const health = sharedWhileUnderWay(() => engine.read(webhookHealth));
   const gauge = (name: string, help: string, measure: (health: WebhookHealth) => number): Gauge => ({

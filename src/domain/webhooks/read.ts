@@ -5,7 +5,7 @@ import { type Webhook, webhooks } from './webhooks.ts';
 
 const own = { permission: { rest: granted('webhooks/read') }, touches: 'shared', effect: 'read' } as const;
 
-/** All webhooks, by id. */
+/** All webhooks, ordered by id. */
 export const listWebhooks = command({
   ...own,
   name: 'webhook.list',
@@ -25,24 +25,24 @@ export const readWebhook = command({
   },
 });
 
-/** Whether an event waits, was taken, or was given up. */
+/** Whether an event waits, was delivered, or was given up. */
 export type DeliveryState = 'waiting' | 'delivered' | 'given_up';
 
-/** An event that was told to somebody, or is to be. Times in milliseconds since 1970. */
+/** An event for a webhook. Times in milliseconds since 1970. */
 export interface ShownDelivery {
   readonly deliveryId: number;
   readonly event: string;
-  /** What it is about: `order 7`. */
+  /** The object of the event: `order 7`. */
   readonly object: string;
   /** JSON, as it is sent. */
   readonly body: string;
   readonly state: DeliveryState;
   readonly createdAt: number;
-  /** When it is tried next; null where it is not. */
+  /** The time of the next try; null if there is none. */
   readonly dueAt: number | null;
   readonly attempts: number;
   readonly deliveredAt: number | null;
-  /** Of the last answer; null where there was none. */
+  /** The status of the last answer; null if there was none. */
   readonly status: number | null;
   readonly lastError: string | null;
 }
@@ -60,7 +60,7 @@ const newestFirst: Order = {
   positionOf: ({ delivery_id }: { readonly delivery_id: number }) => [delivery_id],
 };
 
-/** The events of a webhook that are kept (thirty days), the newest first. Refuses `webhook_not_found`. */
+/** The stored events of a webhook (thirty days), newest first. Refuses `webhook_not_found`. */
 export const listDeliveries = command({
   ...own,
   name: 'webhook.listDeliveries',

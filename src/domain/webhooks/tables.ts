@@ -12,28 +12,28 @@ import {
   timeOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** Who is told of changes, and what each was told. */
+/** Webhooks, and their events. */
 export const webhookTables = {
   webhook: {
     columns: {
       webhook_id: id(),
       url: text(),
-      /** Names of events with commas between them. */
+      /** Names of events, separated by commas. */
       events: text(),
-      /** Signs what is sent, so it is kept as it is. */
+      /** Signs the events, so it is stored in plain text. */
       secret: text(),
       is_active: flag(1),
       created_at: time(),
-      /** Since when nothing has reached it; null where the last event did. */
+      /** Since when all events fail; null if the last event was delivered. */
       failing_since: timeOrNull(),
     },
   },
-  /** Events, each for one of those who are told; kept for a while to be sent again. */
+  /** Events, each for one webhook; stored for a while so that they can be sent again. */
   webhook_delivery: {
     columns: {
       delivery_id: id(),
       webhook_id: integer(),
-      /** What it is about: `order 7`. Those of one object are sent in order. */
+      /** The object of the event: `order 7`. Events of one object are sent in order. */
       object: text(),
       event: text(),
       /** JSON, as it is sent. */
@@ -41,7 +41,7 @@ export const webhookTables = {
       created_at: time(),
       due_at: time(),
       attempts: integerDefault(0),
-      /** 1 until it was taken or given up. */
+      /** 1 until it was delivered or given up. */
       is_open: flag(1),
       delivered_at: timeOrNull(),
       /** The last answer. */

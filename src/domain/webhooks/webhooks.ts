@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** Who is told of changes, without the secret. Times in milliseconds since 1970. */
+/** A webhook without its secret. Times in milliseconds since 1970. */
 export interface Webhook {
   readonly webhookId: number;
   readonly url: string;
@@ -9,12 +9,12 @@ export interface Webhook {
   readonly isActive: boolean;
   readonly createdAt: number;
   readonly failingSince: number | null;
-  /** Events that wait, and what the latest failure among them said. */
+  /** The number of waiting events, and the latest failure among them. */
   readonly waiting: number;
   readonly lastError: string | null;
 }
 
-/** Those from an id to another. */
+/** Webhooks in a range of ids. */
 const some = statement((q, p: { from: number; to: number }) =>
   q
     .selectFrom('webhook as w')
@@ -40,7 +40,7 @@ const some = statement((q, p: { from: number; to: number }) =>
     .orderBy('w.webhook_id'),
 );
 
-/** Webhooks by id: all, or one. */
+/** Webhooks ordered by id: all, or one. */
 export async function webhooks(tx: Tx, id?: number): Promise<Webhook[]> {
   const rows = await tx.all(some, { from: id ?? 0, to: id ?? Number.MAX_SAFE_INTEGER });
   return rows.map((row) => ({
@@ -55,15 +55,15 @@ export async function webhooks(tx: Tx, id?: number): Promise<Webhook[]> {
   }));
 }
 
-/** How telling of changes is. */
+/** The state of the webhooks. */
 export interface WebhookHealth {
-  /** Webhooks that are told of changes. */
+  /** The number of active webhooks. */
   readonly active: number;
-  /** Those among them that the last event did not reach. */
+  /** The number of active webhooks whose last event failed. */
   readonly failing: number;
-  /** Those that were switched off since nothing reached them for days. */
+  /** The number of webhooks that were switched off after failing for days. */
   readonly switchedOff: number;
-  /** Events that wait to be sent to those that are active. */
+  /** The number of events that wait for active webhooks. */
   readonly waiting: number;
   /** When the oldest of them was committed, in milliseconds since 1970. */
   readonly oldestAt: number | null;
@@ -78,7 +78,7 @@ const counts = statement((q) =>
       eb.fn.count<number>('failing_since').filterWhere('is_active', '=', 0).as('switchedOff'),
     ]),
 );
-/** What is not to be sent has no time (`never`), so the index by time finds what waits. */
+/** Events that are not to be sent have the time `never`, so the index by time finds the waiting ones. */
 const open = statement((q, p: { never: number }) =>
   q
     .selectFrom('webhook_delivery as d')
@@ -89,7 +89,7 @@ const open = statement((q, p: { never: number }) =>
     .where('w.is_active', '=', 1),
 );
 
-/** How telling of changes is: two statements. */
+/** Reads the state of the webhooks: two statements. */
 export async function webhookHealth(tx: Tx): Promise<WebhookHealth> {
   const [hooks, events] = await tx.together(
     () => tx.first(counts, {}),

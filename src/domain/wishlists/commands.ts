@@ -27,19 +27,19 @@ import {
   wishlistToChange,
 } from './wishlists.ts';
 
-/** Whose list, looked at through which store view. */
+/** Names a wishlist, and the store view that it is read through. */
 export interface WishlistChoice extends Lookout {
-  /** Of API users; customers have their own. */
+  /** For API users; customers have their own list. */
   readonly customerId?: number | undefined;
 }
 
-/** A product that is wished for. */
+/** A wished product. */
 export interface Wish {
   readonly productId: number;
   /** In ten-thousandths. */
   readonly qty: number;
   readonly note: string | null;
-  /** What was chosen, as carts keep it with a line. */
+  /** The chosen options, as carts store them with a line. */
   readonly choices: Readonly<Record<string, unknown>>;
 }
 
@@ -47,11 +47,11 @@ export interface Wish {
 const mostItems = 500;
 
 const refusals = ['wishlist_off', 'customer_not_found'] as const;
-/** What a change of a list is refused with. */
+/** The refusals of a change of a list. */
 export const writeRefusals = [...refusals, 'product_not_found', 'wishlist_full', 'wishlist_item_not_found'] as const;
 type Writing = Context<(typeof writeRefusals)[number]>;
 
-/** Whose list a call is about: a customer's own, else that of somebody within the caller's bounds. */
+/** The customer of a call: the calling one, else one within the caller's bounds. */
 async function ownerOf(
   context: Pick<Context<'customer_not_found'>, 'tx' | 'principal' | 'fail'>,
   { customerId }: WishlistChoice,
@@ -67,7 +67,7 @@ async function requireWishlists({ tx, fail }: Pick<Context<'wishlist_off'>, 'tx'
   if (!(await shopParts(tx, store))('wishlist')) throw fail('wishlist_off');
 }
 
-/** The list of the call for a change; other writers wait. */
+/** The list of the call, locked for a change. */
 export async function listToChange(context: Writing, choice: WishlistChoice): Promise<Wishlist> {
   await requireWishlists(context, choice.store);
   const owner = await ownerOf(context, choice, true);
@@ -81,13 +81,13 @@ export async function itemOf({ tx, fail }: Writing, list: Wishlist, itemId: numb
   return item;
 }
 
-/** Says that a list changed. */
+/** Updates a list's time of change. */
 export async function recordChange({ tx, now }: Pick<Context, 'tx' | 'now'>, list: Wishlist): Promise<void> {
   await touchWishlist(tx, list.wishlist_id, now);
   changed(tx, 'wishlist', list.wishlist_id, 'changed');
 }
 
-/** Puts wishes on a list; what is there with the same choices gets more of it. Answers the id of the last one. */
+/** Puts wishes on a list; an item with the same choices gets a larger quantity. Answers the id of the last one. */
 export async function putWishes(
   { tx, now, fail }: Writing,
   list: Wishlist,
@@ -123,7 +123,7 @@ export async function putWishes(
   return last;
 }
 
-/** The commands of a list for those whom `read` and `write` let. */
+/** The commands of a list, with the permissions `read` and `write`. */
 function wishlistCommands(name: string, { read, write }: { readonly read: Admission; readonly write: Admission }) {
   const readList = async (
     context: Context<(typeof refusals)[number]>,
@@ -159,7 +159,7 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
       },
       answer: async (context, itemId, choice) => ({ itemId, list: await readList(context, choice) }),
     }),
-    /** Changes quantity, note or choices of an item; what is absent stays. Refuses `wishlist_item_not_found`. */
+    /** Changes quantity, note or choices of an item; absent fields stay. Refuses `wishlist_item_not_found`. */
     change: command({
       name: `${name}.change`,
       permission,
@@ -178,7 +178,7 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
       },
       answer: async (context, itemId, choice) => ({ itemId, list: await readList(context, choice) }),
     }),
-    /** Takes an item off. Refuses `wishlist_item_not_found`. */
+    /** Removes an item. Refuses `wishlist_item_not_found`. */
     remove: command({
       name: `${name}.remove`,
       permission,
@@ -196,15 +196,15 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
 /** A customer's own list. */
 export const ownWishlist = wishlistCommands('wishlist.own', { read: customers, write: customers });
 
-/** The list of a customer, for the granted. */
+/** The list of any customer, for callers with the permission. */
 export const wishlistOfCustomer = wishlistCommands('wishlist.of', {
   read: granted('wishlists/read'),
   write: granted('wishlists/write'),
 });
 
 /**
- * Puts what a guest wished for on the list of the customer who has logged in; products that are not there or not shown are passed
- * over. Refuses `wishlist_off`, `wishlist_full`.
+ * Puts a guest's wishes on the list of the customer who has logged in; products that do not exist or are not shown are
+ * skipped. Refuses `wishlist_off`, `wishlist_full`.
  */
 export const syncWishlist = command({
   name: 'wishlist.sync',
@@ -224,7 +224,7 @@ export const syncWishlist = command({
     showWishlist(context, await wishlistOf(context.tx, context.principal.customerId ?? 0), choice),
 });
 
-/** Whom a list is shown to beside everybody who has its link. */
+/** The recipients of a shared list's link. */
 export interface ShareInput extends WishlistChoice {
   readonly emails: readonly string[];
   readonly message: string | null;
@@ -232,8 +232,9 @@ export interface ShareInput extends WishlistChoice {
 }
 
 /**
- * Shares a customer's own list by a link that cannot be guessed, and sends it to some addresses: twenty an hour. Answers the code
- * of the link, which stays while the list is shared. Refuses `wishlist_off`, `too_many_calls`.
+ * Shares a customer's own list by a link that cannot be guessed, and mails the link to some addresses: twenty an hour.
+ * Answers the code of the link, which stays the same while the list is shared. Refuses `wishlist_off`,
+ * `too_many_calls`.
  */
 export const shareOwnWishlist = command({
   name: 'wishlist.share',
@@ -259,7 +260,7 @@ export const shareOwnWishlist = command({
   },
 });
 
-/** Ends the sharing of a customer's own list: its link leads nowhere any more. Refuses `wishlist_off`. */
+/** Ends the sharing of a customer's own list: its link stops working. Refuses `wishlist_off`. */
 export const unshareOwnWishlist = command({
   name: 'wishlist.unshare',
   permission: { rest: customers },
@@ -273,7 +274,10 @@ export const unshareOwnWishlist = command({
   },
 });
 
-/** The list that a link shows, as the store view of the call shows its products. Refuses `wishlist_off`, `wishlist_not_found`. */
+/**
+ * The list of a link, with its products as the store view of the call shows them. Refuses `wishlist_off`,
+ * `wishlist_not_found`.
+ */
 export const readSharedWishlist = command({
   name: 'wishlist.shared',
   permission: { rest: everybody },

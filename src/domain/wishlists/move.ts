@@ -9,7 +9,7 @@ import { itemOf, listToChange, putWishes, recordChange, type WishlistChoice, wri
 import { type ShownWishlist, showWishlist } from './show.ts';
 import { removeWishlistItem, saveWishlistItem, wishlistOf } from './wishlists.ts';
 
-/** Where something went, and the list as it is then. */
+/** The target of a move, and the list after it. */
 export interface Moved {
   readonly quoteId: number;
   readonly list: ShownWishlist;
@@ -27,8 +27,8 @@ const lineOf = statement((q, p: { quoteId: number; itemId: number }) =>
 const openRefusals = ['quote_not_saved', 'customer_kind_unknown', 'customer_invalid', 'customer_exists'] as const;
 
 /**
- * Puts an item with its choices into the open cart of the customer, which is made where there is none, and takes it off the list: all of it, or
- * the quantity that is said (reference rest 4.6). Refuses as a cart does what cannot be had like that, and `wishlist_item_not_found`.
+ * Moves an item with its choices into the customer's open cart, which is made if there is none: the whole item, or the
+ * given quantity (reference rest 4.6). Refuses unavailable products as a cart does, and `wishlist_item_not_found`.
  */
 export const moveToCart = command({
   name: 'wishlist.moveToCart',
@@ -60,7 +60,7 @@ export const moveToCart = command({
 });
 
 /**
- * Takes an item out of the open cart of the customer and puts it on the list with its choices. Refuses `quote_not_found`,
+ * Moves an item from the customer's open cart to the list, with its choices. Refuses `quote_not_found`,
  * `cart_item_not_found`, `wishlist_full`.
  */
 export const moveFromCart = command({

@@ -5,15 +5,15 @@ import { visibleProducts } from '../catalog/products/search/visible.ts';
 import type { Context } from '../command.ts';
 import { type Wishlist, type WishlistItem, wishlistItems } from './wishlists.ts';
 
-/** An item with its product as the caller sees it; undefined where the store view does not show it. */
+/** An item with its product as the caller sees it; undefined if the store view does not show it. */
 export interface ShownItem {
   readonly item: WishlistItem;
   readonly product: ProductRecord | undefined;
 }
 
-/** A list as it is shown. */
+/** A list as callers see it. */
 export interface ShownWishlist {
-  /** Undefined where nothing was ever wished for. */
+  /** Undefined if the customer never wished for anything. */
   readonly list: Wishlist | undefined;
   readonly items: readonly ShownItem[];
 }

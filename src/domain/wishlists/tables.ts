@@ -11,14 +11,14 @@ import {
   timeOrNull,
 } from '../../platform/storage/columns.ts';
 
-/** What customers would like to have. */
+/** Products that customers wish for. */
 export const wishlistTables = {
   wishlist: {
     columns: {
       wishlist_id: id(),
       customer_id: integer(),
       shared: flag(),
-      /** Is in the link that shows the list to everybody who has it. */
+      /** The code in the link of a shared list. */
       sharing_code: textOrNull(),
       updated_at: timeOrNull(),
     },
@@ -37,7 +37,7 @@ export const wishlistTables = {
       added_at: timeOrNull(),
       note: textOrNull(),
       qty: decimal(),
-      /** What was chosen, as carts keep it with a line: JSON. */
+      /** The chosen options, as carts store them with a line: JSON. */
       buy_request: textDefault('{}'),
     },
     foreign: [

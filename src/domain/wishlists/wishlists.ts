@@ -11,7 +11,7 @@ export interface Wishlist {
   readonly updated_at: number | null;
 }
 
-/** One of its products with what was chosen; quantities in ten-thousandths. */
+/** A product on a list, with the chosen options; quantities in ten-thousandths. */
 export interface WishlistItem {
   readonly item_id: number;
   readonly wishlist_id: number;
@@ -88,23 +88,23 @@ const deleteItem = statement<{ itemId: number }, never>((q, p) =>
   q.deleteFrom('wishlist_item').where('item_id', '=', p.itemId),
 );
 
-/** The list of a customer; undefined where nothing was ever wished for. */
+/** The list of a customer; undefined if the customer never wished for anything. */
 export function wishlistOf(tx: Tx, customerId: number): Promise<Wishlist | undefined> {
   return tx.first(ofCustomer, { customerId });
 }
 
-/** The same, made where there is none; other writers of it wait until the transaction ends. */
+/** The same, locked for other writers until the transaction ends; it is made if there is none. */
 export async function wishlistToChange(tx: Tx, customerId: number, now: number): Promise<Wishlist> {
   await tx.run(insertList, { customerId, now });
   return (await tx.first(toChange, { customerId })) as Wishlist;
 }
 
-/** The list that a link shows; undefined where it is not shared any more. */
+/** The list of a link; undefined if it is not shared any more. */
 export function sharedWishlist(tx: Tx, code: string): Promise<Wishlist | undefined> {
   return tx.first(byCode, { code });
 }
 
-/** What is on a list, in the order in which it came. */
+/** The items of a list, in the order in which they were added. */
 export function wishlistItems(tx: Tx, wishlistId: number): Promise<WishlistItem[]> {
   return tx.all(itemsOf, { wishlistId });
 }
@@ -127,19 +127,19 @@ export async function removeWishlistItem(tx: Tx, itemId: number): Promise<void> 
   await tx.run(deleteItem, { itemId });
 }
 
-/** Says when a list changed. */
+/** Updates a list's time of change. */
 export async function touchWishlist(tx: Tx, wishlistId: number, now: number): Promise<void> {
   await tx.run(touch, { wishlistId, now });
 }
 
-/** Shares a list by a code that cannot be guessed, which stays while it is shared; answers it. */
+/** Shares a list by a code that cannot be guessed, which stays the same while it is shared; answers it. */
 export async function shareWishlist(tx: Tx, list: Wishlist): Promise<string> {
   const code = list.shared === 1 && list.sharing_code ? list.sharing_code : randomBytes(16).toString('hex');
   await tx.run(setSharing, { wishlistId: list.wishlist_id, shared: 1, code });
   return code;
 }
 
-/** Nobody sees the list by its old link any more. */
+/** Ends the sharing of a list: its link stops working. */
 export async function unshareWishlist(tx: Tx, wishlistId: number): Promise<void> {
   await tx.run(setSharing, { wishlistId, shared: 0, code: null });
 }

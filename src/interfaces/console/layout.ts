@@ -1,4 +1,4 @@
-/** What the pages for people look like, and what they may load. */
+/** The layout of the pages for people, and the policy of what they may load. */
 
 import { createHash } from 'node:crypto';
 
@@ -20,7 +20,7 @@ footer { display: flex; flex-wrap: wrap; gap: .4rem 1.4rem; margin-top: 3.2rem; 
 footer span { margin-right: auto; }
 `;
 
-/** A policy that lets a page have its own style and data images, and nothing else: neither a script nor a request. */
+/** A content security policy for a page: it may have its own style and data images, but no script and no request. */
 export function policyOf(style: string): string {
   return [
     "default-src 'none'",
@@ -51,7 +51,7 @@ export function headOf(title: string, style: string): string {
 export const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><circle cx="12" cy="12" r="2"/><path d="M12 3v7M12 14v7M3 12h7M14 12h7M5.6 5.6l5 5M13.4 13.4l5 5M18.4 5.6l-5 5M10.6 13.4l-5 5"/></svg>';
 
-/** Text as it stands in a page. */
+/** Escapes a text for a page. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

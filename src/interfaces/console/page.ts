@@ -5,11 +5,11 @@ import { counted } from '../../kernel/plural.ts';
 import { programVersion } from '../../platform/process/version.ts';
 import { baseStyle, escaped, headOf, icon, policyOf } from './layout.ts';
 
-/** What the page is made of. */
+/** The data of the home page. */
 export interface HomePage {
-  /** Where clients reach the service, without a trailing slash. */
+  /** The public address of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** Undefined where there is no store yet, `failed` where the database does not answer. */
+  /** Undefined if there is no store yet, `failed` if the database does not answer. */
   readonly facts: ShopFacts | undefined | 'failed';
   readonly soapNamespace: string;
   readonly wsdlDefault: 'v2' | 'wsi';
@@ -37,15 +37,17 @@ dd { margin: 0; overflow-wrap: anywhere; }
 @media (max-width: 30rem) { h1 { margin-top: 1rem; } pre { font-size: .8rem; padding: .8rem .9rem; } }
 `;
 
-/** Only the style of the page itself, nothing else: neither a script nor a request. */
+/** Allows only the style of the page itself, neither a script nor a request. */
 export const homePageCsp = policyOf(style);
 
-/** The page for people: what this is, where the interfaces are, and a first call to copy. Needs no script. */
+/**
+ * The home page for people: what this is, the addresses of the interfaces, and a first call to copy. Needs no script.
+ */
 export function homePage({ baseUrl, facts, soapNamespace, wsdlDefault }: HomePage): string {
   const base = escaped(baseUrl);
   const shop = facts === 'failed' ? undefined : facts;
   const title = shop?.name ? `${shop.name} · Cartwright` : 'Cartwright';
-  // A product's SKU stands in commands: only one that a shell takes as it is.
+  // The SKU appears in commands, so only one that a shell takes unquoted is used.
   const sku = /^[\w.-]{1,64}$/.test(shop?.sku ?? '') ? (shop?.sku ?? '') : 'SKU';
   const php = phpCall({
     address: baseUrl,

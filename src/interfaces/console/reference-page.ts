@@ -35,7 +35,7 @@ export interface ReferenceResource {
   readonly operations: readonly Operation[];
 }
 
-/** All that the reference shows. */
+/** The data of the reference pages. */
 export interface Reference {
   readonly resources: readonly ReferenceResource[];
   readonly missing: readonly string[];
@@ -63,7 +63,7 @@ summary { cursor: pointer; color: var(--accent); padding: .25rem 0; }
 .list li { break-inside: avoid; padding: .1rem 0; overflow-wrap: anywhere; }
 `;
 
-/** Only the style of the pages themselves. */
+/** Allows only the style of the pages themselves. */
 export const referencePolicy = policyOf(style);
 
 const frame = (title: string, nav: string, body: string): string => `${headOf(`${title} · Cartwright`, style)}

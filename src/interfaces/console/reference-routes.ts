@@ -6,8 +6,8 @@ import { type Reference, referenceIndex, referenceOf, referencePolicy } from './
 /**
  * Serves the reference of the legacy interface: `/api/docs/legacy` and a page for each resource below it, 404 for others.
  *
- * @param describe makes what is shown; asked once, when somebody reads it
- * @param baseUrl the configured one; without it the addresses follow the request
+ * @param describe makes the data of the pages; called once, for the first reader
+ * @param baseUrl the configured address; without it, the request's address is used
  */
 export function referenceRoutes(describe: () => Reference, baseUrl: string | undefined) {
   let described: Reference | undefined;
@@ -34,7 +34,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: string): void 
   reply.headers({
     'content-security-policy': referencePolicy,
     'referrer-policy': 'no-referrer',
-    // The first page names the host that was asked, which no cache is to give to others.
+    // The first page names the host of the request, so no cache may give it to others.
     'cache-control': 'private, no-cache',
     etag,
   });

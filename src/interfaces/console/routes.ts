@@ -4,9 +4,9 @@ import type { ShopFacts } from '../../domain/catalog/shop-facts.ts';
 import { baseUrlOf } from '../../platform/http/base-url.ts';
 import { homePage, homePageCsp } from './page.ts';
 
-/** What the page for people needs. */
+/** The parts that the home page needs. */
 export interface HomeParts {
-  /** What everybody may know of the store; undefined where there is none. */
+  /** The public facts of the store; undefined if there is none. */
   readonly facts: () => Promise<ShopFacts | undefined>;
   readonly now: () => number;
   readonly soapNamespace: string;
@@ -14,7 +14,7 @@ export interface HomeParts {
   readonly baseUrl: string | undefined;
 }
 
-/** Milliseconds for which the facts are not read anew, so that the database does the same work for any number of visitors. */
+/** For how many milliseconds the facts are cached, so that the database does the same work for any number of visitors. */
 const FRESH_MS = 10_000;
 
 /** Serves the page for people at `/`. */
@@ -31,7 +31,7 @@ export function homeRoutes(parts: HomeParts) {
       reply.headers({
         'content-security-policy': homePageCsp,
         'referrer-policy': 'no-referrer',
-        // The page names the host that was asked, which no cache is to give to others.
+        // The page names the host of the request, so no cache may give it to others.
         'cache-control': 'private, no-cache',
         etag,
       });
@@ -43,7 +43,7 @@ export function homeRoutes(parts: HomeParts) {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Addresses of programs from which a browser is led to the page. */
+/** Addresses of programs from which browsers are redirected to the home page. */
 const doors: ReadonlySet<string> = new Set([
   '/api',
   '/api/',
@@ -56,9 +56,9 @@ const doors: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The headers of the answer (302) that leads a person who typed the address of an interface into a browser to the page for
- * people, relative to the request, so that it also works below a path of a proxy. Undefined for programs, and for any other
- * address.
+ * The headers of a redirect (302) to the home page, for a person who typed the address of an interface into a browser.
+ * It is relative to the request, so that it also works below a path of a proxy. Undefined for programs, and for any
+ * other address.
  */
 export function leadHome({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>) {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -69,7 +69,7 @@ export function leadHome({ method, url, headers }: Pick<FastifyRequest, 'method'
   return { location, vary: 'Accept', 'cache-control': 'no-store' };
 }
 
-/** The same answer for all who ask within a while; a failure is not kept. */
+/** Shares the answer among all callers for a while; a failure is not cached. */
 function shared<T>(read: () => Promise<T>, now: () => number): () => Promise<T> {
   let cached: { readonly until: number; readonly answer: Promise<T> } | undefined;
   return () => {

@@ -1,9 +1,9 @@
 import { isKept } from '../../kernel/kept.ts';
 
-/** What one value takes beside its text: its element, with its name and type. */
+/** The size of a value besides its text: its element, with name and type. */
 const elementSize = 60;
 
-/** About how many bytes a value takes in an answer: for a bound, not for a header. */
+/** The approximate bytes of a value in an answer: for a limit, not for a header. */
 export function answerSize(value: unknown): number {
   if (typeof value === 'string') return elementSize + value.length;
   if (typeof value !== 'object' || value === null) return 2 * elementSize;

@@ -2,13 +2,13 @@ import type { TSchema } from 'typebox';
 import type { ArgumentDeclaration, Arguments } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 
-/** A value as the wire gives it: a scalar, a list, or a map without prototype. */
+/** A value from the request: a scalar, a list, or a map without a prototype. */
 export type ArgumentValue = unknown;
 
 /**
- * Brings decoded arguments into the kinds an operation declares: text for numbers and numbers for text are understood,
- * since V1 clients send what their language gives them (reference 1.3, 3.2). A whole number that is none becomes null,
- * as no id has that value. Throws fault 6 when a required argument is absent or a scalar is sent as a list or map.
+ * Converts decoded arguments to the types that an operation declares: text for numbers and numbers for text are
+ * accepted, since V1 clients send the types of their language (reference 1.3, 3.2). An invalid whole number becomes
+ * null, which is no id. Throws fault 6 if a required argument is absent, or if a list or map is sent for a scalar.
  */
 export function normalizeArguments(
   declared: Arguments,
@@ -37,7 +37,7 @@ function normalize(schema: TSchema, value: NonNullable<ArgumentValue>): unknown 
   }
 }
 
-/** Text of a scalar as PHP would write it: true is `1`, false is empty. */
+/** The text of a scalar as PHP would write it: true is `1`, false is empty. */
 export function argumentText(value: ArgumentValue): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
@@ -45,7 +45,7 @@ export function argumentText(value: ArgumentValue): string {
   throw new ApiFault(globalFaults.invalid_request_param);
 }
 
-/** The whole number a scalar stands for, or null where it is none. */
+/** The whole number that a scalar stands for; null if it is not one. */
 export function integerOf(value: ArgumentValue): number | null {
   const text = argumentText(value).trim();
   if (!/^[+-]?\d{1,15}(\.0*)?$/.test(text)) return null;

@@ -11,10 +11,10 @@ import type { LongAnswers } from './long-answers.ts';
 import { notServedOperation } from './not-served.ts';
 import type { Registry } from './registry.ts';
 
-/** The spellings of the legacy interface. */
+/** The styles of the legacy interface. */
 export type LegacyStyle = Extract<CallStyle, 'v1' | 'v2' | 'wsi' | 'xmlrpc'>;
 
-/** A name and key, with the caller's address. */
+/** A name and key for a login, with the caller's address. */
 export interface LegacyLogin {
   readonly username: string;
   readonly key: string;
@@ -22,47 +22,47 @@ export interface LegacyLogin {
   readonly style: LegacyStyle;
 }
 
-/** Identity as the transports need it; given by the composition root. */
+/** The functions of identity that the transports need; from the composition root. */
 export interface LegacyIdentity {
-  /** Checks a name and key; answers the user or why not. */
+  /** Checks a name and key; answers the user, or why not. */
   checkKey(login: LegacyLogin): Promise<CheckedUser | 'empty' | 'denied'>;
-  /** Undefined where the user has changed since the check. */
+  /** Undefined if the user has changed since the check. */
   openSession(user: CheckedUser): Promise<string | undefined>;
   endSession(sessionId: string): Promise<void>;
-  /** The caller with everything the roles grant; undefined when the session or user is not good. */
+  /** The caller with all grants of its roles; undefined if the session or user is not valid. */
   caller(credentials: Credentials): Promise<Principal | undefined>;
 }
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export interface CallOrigin {
   readonly style: LegacyStyle;
-  /** The address under which the caller reaches the service, without a slash at its end. */
+  /** The service's address for the caller, without a slash at its end. */
   readonly baseUrl: string;
-  /** What log lines name the request by. */
+  /** The id of the request in log lines. */
   readonly requestId: string;
   /** `committed` for one of several calls that are answered together, after `flush`. */
   readonly until?: Until | undefined;
 }
 
-/** Everything behind the addresses of the legacy interface, the same for all styles. */
+/** The backend of the legacy interface's addresses, the same for all styles. */
 export interface LegacyBackend {
   readonly registry: Registry;
-  /** Answers with lists that are too long to be held. */
+  /** Answers with lists that are too long for memory. */
   readonly long: LongAnswers;
   readonly maxCallsPerMultiCall: number;
-  /** Bytes of answers, about, after which a multiCall makes no more of its calls. */
+  /** The approximate bytes of answers after which a multiCall skips its remaining calls. */
   readonly multiCallAnswerLimit: number;
-  /** Resolves when all that calls have committed before is durable. */
+  /** Resolves when everything that calls have committed before is durable. */
   flush(): Promise<void>;
-  /** Checks a name and key; fault 6 when one is empty, 2 when they are not good or there were too many failures. */
+  /** Checks a name and key; fault 6 if one is empty, 2 if they are wrong or there were too many failures. */
   authenticate(login: LegacyLogin): Promise<Credentials>;
   /** As `authenticate`, and opens a session; answers its id. */
   login(login: LegacyLogin, requestId: string): Promise<string>;
-  /** Is told where a request asks for an operation that no style of its address has. */
+  /** Called when a request asks for an operation that no style of its address has. */
   unknownOperation(address: string): void;
   /**
-   * Is told where a request of V2 or WS-I asks for an operation by a name that is not served. It is counted for its user where
-   * the legacy family has the operation.
+   * Called when a request of V2 or WS-I asks for an operation that is not served. It is counted for its user if the
+   * legacy family has the operation.
    */
   notServed(
     asked: { readonly name: string; readonly sessionId: string } & Pick<CallOrigin, 'style' | 'requestId'>,
@@ -70,16 +70,16 @@ export interface LegacyBackend {
   /** A random id that no session has (reference 3.4). */
   startSession(): string;
   endSession(sessionId: string): Promise<void>;
-  /** The caller with all grants; fault 5 when there is none. */
+  /** The caller with all grants; fault 5 if there is none. */
   requireCaller(credentials: Credentials | undefined): Promise<Principal>;
-  /** Carries out an operation whose arguments are named already. */
+  /** Runs an operation whose arguments are named already. */
   call(
     operation: OperationDeclaration,
     credentials: Credentials | undefined,
     args: Readonly<Record<string, unknown>>,
     options: CallOrigin & { readonly argumentsFirst?: boolean },
   ): Promise<unknown>;
-  /** Carries out an operation by its V1 path: faults 5, 3, 2 in this order (reference 3.1). */
+  /** Runs an operation by its V1 path: faults 5, 3, 2 in this order (reference 3.1). */
   callPath(
     credentials: Credentials | undefined,
     path: unknown,
@@ -88,7 +88,7 @@ export interface LegacyBackend {
   ): Promise<unknown>;
 }
 
-/** Joins dispatcher and identity to what the styles need. */
+/** Connects the dispatcher and identity to the styles. */
 export function createLegacyBackend(parts: {
   readonly registry: Registry;
   readonly dispatch: Dispatch;
@@ -97,9 +97,9 @@ export function createLegacyBackend(parts: {
   readonly maxCallsPerMultiCall: number;
   readonly multiCallAnswerLimit: number;
   readonly flush: () => Promise<void>;
-  /** Told of every call when it is over that is not carried out by `dispatch`. */
+  /** Called for every finished call that does not go through `dispatch`. */
   readonly observe?: Observe;
-  /** Told of calls of what is not there. */
+  /** Called for calls of unknown operations. */
   readonly refused?: Refused;
 }): LegacyBackend {
   const { registry, dispatch, identity, observe, refused } = parts;
@@ -146,7 +146,7 @@ export function createLegacyBackend(parts: {
     unknownOperation: (address) => refused?.('unknown_operation', address),
     async notServed({ name, sessionId, style, requestId }) {
       const operation = notServedOperation(name);
-      // Whoever cannot be found now is not counted: the answer does not hang on it.
+      // If the caller cannot be found now, the call is not counted: the answer must not depend on it.
       const caller = operation && (await identity.caller({ kind: 'session', sessionId }).catch(() => undefined));
       if (!operation || !caller) return;
       const { userId } = caller;

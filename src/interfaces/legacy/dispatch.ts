@@ -15,48 +15,48 @@ import {
 } from './declare.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 
-/** Finds out who calls; undefined when the session or user is not (or no longer) good. */
+/** Identifies the caller; undefined if the session or user is not valid (any more). */
 export type Authenticate = (tx: Tx, credentials: Credentials) => Promise<Principal | undefined>;
 
-/** What the dispatcher needs from the composition root. */
+/** The parts that the dispatcher needs from the composition root. */
 export interface DispatcherParts {
   readonly execute: Execute;
   readonly authenticate: Authenticate;
-  /** Told about every failure that a caller sees only as a fault; gets the cause. */
+  /** Called for every failure that a caller sees only as a fault, with its cause. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
 
-/** One call: which operation, by whom, with which decoded arguments. */
+/** One call: the operation, the caller's credentials, and the decoded arguments. */
 export interface LegacyCall {
   readonly operation: OperationDeclaration;
   readonly credentials: Credentials | undefined;
   readonly arguments: Readonly<Record<string, ArgumentValue>>;
-  /** The address under which the caller reaches the service, without a slash at its end. */
+  /** The service's address for the caller, without a slash at its end. */
   readonly baseUrl: string;
-  /** WS-I looks at missing arguments before the session (reference 3.1). */
+  /** Set for WS-I, which checks missing arguments before the session (reference 3.1). */
   readonly argumentsFirst?: boolean;
-  /** How the call came, for those who watch; V1 where nothing is said. */
+  /** The style of the call, for monitoring; V1 by default. */
   readonly style?: CallStyle;
-  /** What log lines name the request by. */
+  /** The id of the request in log lines. */
   readonly requestId?: string;
-  /** `committed` where the answer is told only after `LegacyBackend.flush`. */
+  /** `committed` if the answer is only sent after `LegacyBackend.flush`. */
   readonly until?: Until | undefined;
 }
 
-/** Carries out calls; the only way to an operation for every style. */
+/** Runs calls; the only way to an operation for every style. */
 export type Dispatch = (call: LegacyCall) => Promise<unknown>;
 
 /**
- * Creates the dispatcher: an operation is a call of its command. Rejects with `ApiFault` only: 5 no session, 2 not
- * allowed, 6 an argument is missing, what the operation makes of the refusals of its command, its save fault when the
- * database or the store of images fails while a write is saved, 1 for anything unexpected (design 4).
+ * Creates the dispatcher: an operation is a call of its command. Rejects only with `ApiFault`: 5 no session, 2 not
+ * allowed, 6 a missing argument, the operation's fault for a refusal of its command, its save fault if the database or
+ * the image store fails during a write, 1 for anything unexpected (design 4).
  */
 export function createDispatcher({ execute, authenticate, report }: DispatcherParts): Dispatch {
   return async (call) => {
     const { operation, credentials, arguments: values, baseUrl, requestId } = call;
     if (call.argumentsFirst) normalizeArguments(operation.arguments, values);
     const style = call.style ?? 'v1';
-    // XML-RPC takes and shows what V1 does.
+    // XML-RPC uses the same forms as V1.
     const place: CallPlace = { baseUrl, style: style === 'xmlrpc' ? 'v1' : style };
     const command: CommandCall<RefusalCode, unknown, unknown, unknown> = {
       command: operation.command,
@@ -90,7 +90,7 @@ function isRefusedInPart(answer: unknown): answer is FaultAfterCommit {
   return typeof answer === 'object' && answer !== null && 'faultAfterCommit' in answer;
 }
 
-/** The fault that a caller is told of a failure. */
+/** The fault that a caller gets for a failure. */
 function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error: unknown): ApiFault {
   if (error instanceof ApiFault) return error;
   if (error instanceof Refusal) {
@@ -106,7 +106,7 @@ function faultOf({ resource, refusals, saveFault }: OperationDeclaration, error:
   return new ApiFault(fault, undefined, { isTemporary: isStorage && isTemporaryFailure(error) });
 }
 
-/** What the fault of a refusal says; undefined for what is declared of it. */
+/** The text of a refusal's fault; undefined for its declared text. */
 function textOf(to: FaultFor<string> | undefined, { message, errors }: Refusal): string | undefined {
   if (typeof to !== 'object') return undefined;
   if ('says' in to) return to.says;
@@ -115,7 +115,7 @@ function textOf(to: FaultFor<string> | undefined, { message, errors }: Refusal):
   return errors.map((error) => `${legacyName(error.field)} ${error.message}`).join('\n');
 }
 
-/** Whether a failure belongs in the log: the caller is not told its cause. */
+/** Whether a failure belongs in the log, since the caller does not learn its cause. */
 function isUnexpected({ refusals }: OperationDeclaration, error: unknown): boolean {
   if (error instanceof ApiFault) return false;
   return !(error instanceof Refusal && (error.reason === 'forbidden' || refusals[error.code] !== undefined));

@@ -1,19 +1,19 @@
-/** One fault as the contract lists it: the code and the message a caller gets (spec 7). */
+/** One fault of the contract: the code and the message that a caller gets (spec 7). */
 export interface FaultDeclaration {
   readonly code: number;
   readonly message: string;
 }
 
-/** The faults of a resource by their internal names. */
+/** The faults of a resource, by their internal names. */
 export type FaultTable = Readonly<Record<string, FaultDeclaration>>;
 
 /**
- * A refusal that the caller is told: thrown by handlers, turned into a SOAP fault or a problem response by the
- * transports. `text` replaces the declared message where the reference gives details there.
+ * A failure that the caller sees: thrown by handlers, turned into a SOAP fault or a problem document by the transports.
+ * `text` replaces the declared message where the reference gives details.
  */
 export class ApiFault extends Error {
   readonly code: number;
-  /** The same call may go through soon: the database could not be reached or was busy. */
+  /** The same call may succeed soon: the database could not be reached or was busy. */
   readonly isTemporary: boolean;
   constructor(declared: FaultDeclaration, text?: string, { isTemporary = false } = {}) {
     super(text ?? declared.message);

@@ -1,4 +1,4 @@
-/** What requests of the legacy interface have in common, whatever they are written in. */
+/** The common parts of requests of the legacy interface, in all formats. */
 
 /** Spellings of an address that the reference serves (reference 1.1). */
 export const spellings = (path: string): string[] =>

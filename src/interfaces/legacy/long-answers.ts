@@ -6,19 +6,19 @@ import { Spool, type SpoolPlace } from '../../platform/http/spool.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
 import { frameOf, itemsIn, type WriteWhole } from './wire/gap.ts';
 
-/** So many long lists are read at a time; others wait. */
+/** How many long lists are read at a time; others wait. */
 const mostAtOnce = 2;
 
-/** What long answers need from the composition root. */
+/** The parts that long answers need from the composition root. */
 export interface LongAnswerParts {
   readonly readLong: Engine['readLong'];
-  /** Where waits what clients have not taken. */
+  /** The place for bytes that clients have not read yet. */
   readonly place: SpoolPlace;
-  /** Told of a list that failed when a part of it was sent already. */
+  /** Called for a list that failed after a part of it was sent. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
 
-/** Who gets a long answer, for logs and shares. */
+/** The receiver of a long answer, for logs and shares. */
 export interface LongAnswerFor {
   readonly operation: string;
   /** The caller's address. */
@@ -26,15 +26,18 @@ export interface LongAnswerFor {
   readonly requestId: string;
 }
 
-/** Answers with lists that are too long to be held. */
+/** Answers with lists that are too long for memory. */
 export interface LongAnswers {
   /**
-   * The answer with a list as bytes that come while the list is read: count and rows are of one snapshot, which is read as fast as
-   * the database gives it, whatever the client takes. Rejects as long as nothing is written. A failure after that ends the stream
-   * with an error.
+   * The answer with a list as bytes that come while the list is read. Count and rows are from one snapshot, which is
+   * read at the database's speed, even if the client reads slowly. Rejects if it fails before anything is written. A
+   * later failure ends the stream with an error.
    */
   stream(rows: LongRows<unknown>, write: WriteWhole, to: LongAnswerFor): Promise<Readable>;
-  /** All rows, for an answer that has more than the list; `hasRoom` is told of each page, and undefined is answered once it says no. */
+  /**
+   * All rows, for an answer that contains more than the list; `hasRoom` is called for each page, and undefined is
+   * answered when it says no.
+   */
   gather(
     rows: LongRows<unknown>,
     hasRoom: (page: readonly unknown[]) => boolean,
@@ -42,7 +45,7 @@ export interface LongAnswers {
   ): Promise<unknown[] | undefined>;
 }
 
-/** Whether a result is a list that is too long to be held. */
+/** Whether a result is a list that is too long for memory. */
 export function isLong(result: unknown): result is LongRows<unknown> {
   return result instanceof LongRows;
 }
@@ -76,7 +79,7 @@ export function createLongAnswers({ readLong, place, report }: LongAnswerParts):
           resolve(spool);
         };
         inTurn(network, fill).catch((error: unknown) => {
-          // Where the client is gone there is nobody to tell, and nothing to mend.
+          // If the client has gone, there is nobody to tell, and nothing to mend.
           if (isBegun && !spool.destroyed) report({ operation, error, requestId });
           spool.destroy(isBegun ? (error as Error) : undefined);
           reject(error);
@@ -100,7 +103,7 @@ export function createLongAnswers({ readLong, place, report }: LongAnswerParts):
   };
 }
 
-/** Does so much work at a time; of what waits, that of a network none of whose is under way comes first. */
+/** Limits the work that runs at a time; of the waiting work, that of a network without running work comes first. */
 function createTurns(most: number): <T>(network: string, work: () => Promise<T>) => Promise<T> {
   const underWay: string[] = [];
   const waiting: { readonly network: string; readonly begin: () => void }[] = [];

@@ -1,6 +1,6 @@
 /**
  * The operations of the legacy family that are not served: those that only its Enterprise edition had, for store credit and gift cards.
- * What is served is taken out of this table.
+ * When one is served, remove it from this table.
  */
 const operations: readonly (readonly [path: string, v2Name: string])[] = [
   ['storecredit.balance', 'enterpriseCustomerbalanceBalance'],
@@ -31,8 +31,8 @@ const byName: ReadonlyMap<string, string> = new Map(
 export const notServed: ReadonlySet<string> = new Set(byName.values());
 
 /**
- * The V2 name of an operation of the legacy family that is not served, by its V1 path, its V2 name or the element that WS-I has
- * for it; undefined for everything else.
+ * The V2 name of an operation of the legacy family that is not served, by its V1 path, its V2 name or its WS-I element;
+ * undefined for everything else.
  */
 export function notServedOperation(asked: string): string | undefined {
   return byName.get(asked.replace(/RequestParam$/, ''));

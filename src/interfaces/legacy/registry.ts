@@ -14,7 +14,7 @@ export interface Registry {
   resource(name: string): ResourceDeclaration | undefined;
 }
 
-/** Indexes operations. Throws at start if two claim one name. */
+/** Indexes operations. Throws at the start if two use the same name. */
 export function createRegistry(operations: readonly OperationDeclaration[]): Registry {
   const byPath = new Map<string, OperationDeclaration>();
   const resources = new Map<string, ResourceDeclaration>();

@@ -1,4 +1,7 @@
-/** What the interface itself offers beside the operations of its resources, the same in SOAP and XML-RPC (reference 2.4). */
+/**
+ * The calls of the interface itself, besides the operations of its resources, the same in SOAP and XML-RPC (reference
+ * 2.4).
+ */
 
 import type { LongRows } from '../../domain/lists/long-rows.ts';
 import type { Credentials } from '../../kernel/principal.ts';
@@ -11,15 +14,15 @@ import { isLong } from './long-answers.ts';
 import type { Registry } from './registry.ts';
 import { namedArguments } from './v1-arguments.ts';
 
-/** What a service operation is given. */
+/** The input of a service call. */
 export interface ServiceCall extends CallOrigin {
   readonly backend: LegacyBackend;
   readonly arguments: Readonly<Record<string, unknown>>;
-  /** Who calls, by session or by HTTP Basic; resolved only when it is asked for. */
+  /** The caller's credentials, by session or HTTP Basic; only checked when they are requested. */
   credentials(): Credentials | undefined | Promise<Credentials>;
   /** The caller's address, for throttling. */
   readonly address: string;
-  /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
+  /** Counts bytes as held for the answer; false if the caller's network has too many. */
   readonly hold: (bytes: number) => boolean;
 }
 
@@ -56,8 +59,8 @@ export async function runCall(call: ServiceCall): Promise<unknown> {
 }
 
 /**
- * `multiCall(sessionId, calls, options)`: the results of several, each by itself; one that fails is `isFault`, and the last
- * where `options.break` is 1. Fault 6 for more calls than may be sent at once.
+ * `multiCall(sessionId, calls, options)`: the results of several calls, each by itself. A failed call is `isFault`, and
+ * is the last one if `options.break` is 1. Fault 6 for more calls than may be sent at once.
  */
 export async function runMultiCall(call: ServiceCall): Promise<unknown> {
   const { backend, arguments: sent, credentials } = call;
@@ -79,15 +82,16 @@ export async function runMultiCall(call: ServiceCall): Promise<unknown> {
 
 /** How calls that came together are answered. */
 interface TogetherOptions {
-  /** What stands for a call that failed. */
+  /** The value in place of a failed call's result. */
   readonly faultValue: (fault: ApiFault) => unknown;
-  /** No more calls are made after one that failed. */
+  /** Whether no more calls are made after a failed one. */
   readonly stopsAtFault?: boolean;
 }
 
 /**
- * Makes calls that came together, one after the other and each a transaction of its own; `make` is told how many bytes the
- * answers so far take. They end when they are committed, and all of them are made durable together before they are answered. Those for whose answers there is no room are not made. Fault 6 for more calls than may be sent at once.
+ * Makes calls that came together, one after the other, each in its own transaction; `make` gets the size of the answers
+ * so far. The calls end when they are committed, and all of them are made durable together before the answer. Calls
+ * without room for their answers are not made. Fault 6 for more calls than may be sent at once.
  */
 export async function callEach<E>(
   { backend, address, hold }: Pick<ServiceCall, 'backend' | 'address' | 'hold'>,
@@ -120,7 +124,8 @@ export async function callEach<E>(
 }
 
 /**
- * The rows of a list that is sent with other answers, which take `size` bytes already; fault 6 where there is no room for them.
+ * The rows of a list that is sent with other answers, which have `size` bytes already; fault 6 if there is no room for
+ * them.
  */
 export async function gather(
   { backend, address, hold }: Pick<ServiceCall, 'backend' | 'address' | 'hold'>,
@@ -146,7 +151,7 @@ const tooLarge = 'This call was not made, since the answers to those before it a
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** A list as V1 clients send it: a list, or a map with the keys of one; a scalar is a list of itself. */
+/** A list as V1 clients send it: a list, or a map with its indexes as keys; a scalar becomes a list with one item. */
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (isMap(value)) return Object.values(value);
@@ -189,7 +194,7 @@ export async function runResourceFaults(call: ServiceCall): Promise<unknown> {
   return faultList(resource.faults);
 }
 
-/** Which of the two values is the resource: the one that is known as such, else the one in its place. */
+/** The value that is the resource: the known one of the two, else the one at its declared position. */
 function resourceOf(registry: Registry, args: Readonly<Record<string, unknown>>): { name?: string; swapped: boolean } {
   const { resourceName: named, sessionId: other } = args;
   const isResource = (value: unknown): value is string =>

@@ -6,33 +6,34 @@ import { freeBytes } from '../../platform/process/memory.ts';
 import type { LegacyBackend } from './backend.ts';
 import { ApiFault, globalFaults } from './fault.ts';
 
-/** How large a request may be. */
+/** Limits of the size of a request. */
 export interface BodyLimits {
   /** Decoded bytes. */
   readonly bodyLimit: number;
-  /** The same before it is known that somebody with a session calls. */
+  /** The limit before it is known that the caller has a session. */
   readonly strangerBodyLimit: number;
 }
 
-/** A body, not compressed any more, or the fault that its caller is told. */
+/** A decoded body, or the fault for its caller. */
 export type TakenBody =
   | {
       readonly body: Buffer;
-      /** Who calls, where HTTP Basic had to be looked at. */
+      /** The caller, if HTTP Basic had to be checked. */
       readonly caller?: Credentials | undefined;
     }
   | {
       readonly fault: unknown;
-      /** What it begins with, as text of which only ASCII matters: it tells how the fault is to be written. */
+      /** The beginning of the body as text, of which only ASCII matters: it tells the format of the fault. */
       readonly beginning: string;
     };
 
 /**
- * Takes the body of a call. One that is larger than a stranger may send is only decoded and read for whoever has a session
- * or credentials that are good: the session is looked for where its argument is, at the beginning or the end of the body.
+ * Takes the body of a call. A body that is larger than strangers may send is only decoded and read for callers with a
+ * valid session or credentials. The session is searched at the positions of its argument, at the beginning or the end
+ * of the body.
  *
- * @returns for a large body fault 5 where its session does not hold, or what is wrong with its credentials; rejects with
- *   `BodyError`: 413 where it is too large, for a stranger or for anybody, 400 and 415 as `inflateBody`
+ * @returns for a large body fault 5 if its session is not valid, or the fault of its credentials; rejects with
+ * `BodyError`: 413 if it is too large, for strangers or for anybody, 400 and 415 as `inflateBody`
  */
 export async function takeBody(
   request: IncomingMessage,
@@ -62,18 +63,21 @@ export async function takeBody(
   }
 }
 
-/** Bytes at the end of a body that was not compressed that may have the session, too. */
+/** The last bytes of an uncompressed body, which may contain the session, too. */
 const endLength = 16_384;
 
-/** As text of which only ASCII matters, in any encoding. */
+/** The bytes as text of which only ASCII matters, in any encoding. */
 function plain(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\0', '');
 }
 
-/** Texts that are looked up at most: a caller has one session. */
+/** The most texts that are looked up: a caller has one session. */
 const mostSessions = 4;
 
-/** Whether a text between tags, or in a CDATA section, is the id of a session that holds, or was one; or there is none. */
+/**
+ * Whether a text between tags, or in a CDATA section, is the id of a valid session, or of an expired one; or there is
+ * none.
+ */
 async function sessionIn(
   text: string,
   backend: Pick<LegacyBackend, 'requireCaller'>,

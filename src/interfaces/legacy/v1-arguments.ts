@@ -3,9 +3,10 @@ import type { Arguments } from './declare.ts';
 type Named = Record<string, unknown>;
 
 /**
- * Names the arguments of a V1 `call` (reference 3.2, Q25). `args` left out or nil is one argument, null; a scalar is one
- * argument; a list is positional and may be too long; a map holds named arguments by any of their names. A map whose keys
- * are no argument names is itself the operation's only, or last, argument where that takes a map or list.
+ * Names the arguments of a V1 `call` (reference 3.2, Q25). Missing or nil `args` are one argument, null; a scalar is
+ * one argument; a list is positional and may be too long; a map contains named arguments by any of their names. A map
+ * without any argument name as key is itself the only argument of the operation, or the last one, if that takes a map
+ * or list.
  */
 export function namedArguments(declared: Arguments, args: unknown): Named {
   if (Array.isArray(args)) return byPosition(declared, args);
@@ -28,7 +29,7 @@ function byPosition(declared: Arguments, values: readonly unknown[]): Named {
   return named;
 }
 
-/** Undefined where no key of the map is the name of an argument. */
+/** Undefined if no key of the map is the name of an argument. */
 function byName(declared: Arguments, map: Readonly<Record<string, unknown>>): Named | undefined {
   const named: Named = {};
   let known = false;
@@ -43,7 +44,7 @@ function byName(declared: Arguments, map: Readonly<Record<string, unknown>>): Na
   return known ? named : undefined;
 }
 
-/** Nothing for every argument before the last one that takes a map or list; before the last where none does. */
+/** Undefined for every argument before the last one that takes a map or list; before the last one if none does. */
 function leadingGaps(declared: Arguments): undefined[] {
   const takesMaps = Object.values(declared).map(({ schema }) => {
     const { type, asSent } = schema as { readonly type?: string; readonly asSent?: boolean };

@@ -1,4 +1,4 @@
-/** The headers by which a client asks for less than everything (RFC 9110 13 and 14). */
+/** The headers with which a client requests less than everything (RFC 9110 13 and 14). */
 export interface ConditionalHeaders {
   readonly 'if-match'?: string | undefined;
   readonly 'if-none-match'?: string | undefined;
@@ -8,25 +8,27 @@ export interface ConditionalHeaders {
   readonly range?: string | undefined;
 }
 
-/** What the client would get: a strong entity tag with its quotes, and when it changed last (ms since 1970). */
+/**
+ * The available representation: a strong entity tag with its quotes, and the time of its last change (ms since 1970).
+ */
 export interface MediaRepresentation {
   readonly etag: string;
   readonly modifiedAt: number;
   readonly size: number;
 }
 
-/** The answer that the conditions ask for; `start` and `end` are the first and the last byte. */
+/** The answer that follows from the conditions; `start` and `end` are the first and the last byte. */
 export type Selection =
   | { readonly status: 200 | 304 | 412 | 416 }
   | { readonly status: 206; readonly start: number; readonly end: number };
 
-/** Whether `If-None-Match` names the tag, so that nothing but the tag has to be known for a 304. */
+/** Whether `If-None-Match` names the tag: so a 304 needs only the tag. */
 export function hasTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || tagsOf(header).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
-/** Evaluates the conditions in the order of RFC 9110 13.2.2. Several ranges are answered with everything (14.2). */
+/** Evaluates the conditions in the order of RFC 9110 13.2.2. A request for several ranges gets everything (14.2). */
 export function select(headers: ConditionalHeaders, found: MediaRepresentation, method: string): Selection {
   const { etag } = found;
   const second = Math.floor(found.modifiedAt / 1000);
@@ -50,7 +52,7 @@ export function select(headers: ConditionalHeaders, found: MediaRepresentation, 
   return rangeOf(headers.range, found.size);
 }
 
-/** One range of bytes (RFC 9110 14.1.2). What is no such range is as if it had not been sent. */
+/** One range of bytes (RFC 9110 14.1.2). An invalid range is ignored. */
 function rangeOf(header: string, size: number): Selection {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return { status: 200 };
@@ -68,7 +70,7 @@ function tagsOf(header: string): string[] {
   return header.match(/(W\/)?"[^"]*"/g) ?? [];
 }
 
-/** Seconds since 1970; undefined for what is no date. */
+/** Seconds since 1970; undefined for an invalid date. */
 function dateOf(header: string | undefined): number | undefined {
   const ms = header === undefined || !/^[A-Z][a-z]{2}/.test(header) ? Number.NaN : Date.parse(header);
   return Number.isNaN(ms) ? undefined : ms / 1000;

@@ -9,21 +9,21 @@ import type { Engine } from '../../platform/storage/engine.ts';
 import { CATEGORY_MEDIA_PATH, CONTENT_MEDIA_PATH, MEDIA_PATH } from './path.ts';
 import { mediaFileRoutes } from './routes.ts';
 
-/** Larger ones are shown but not resized: an import takes images as they are. */
+/** Larger images are served but not resized: imports accept images of any size. */
 const MAX_RESIZED_BYTES = 64 * 2 ** 20;
 
-/** What the addresses of images are served with. */
+/** The parts that the addresses of images need. */
 export interface MediaAppParts {
   readonly settings: Settings;
   readonly engine: Engine;
-  /** Looks for images. It observes nothing: a page of a shop asks for dozens, which are no calls that anybody counts. */
+  /** Finds images. It is not monitored: a page of a shop requests dozens, which are not counted as calls. */
   readonly execute: Execute;
   readonly blobs: BlobStore;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
 }
 
-/** The addresses of images of products, categories and pages over an open store, as a plugin of the HTTP server. */
+/** The addresses of images of products, categories and pages for an open store, as a plugin of the HTTP server. */
 export function mediaApp({ settings, engine, execute, blobs, log, now }: MediaAppParts) {
   return async (server: FastifyInstance): Promise<void> => {
     const parts = {

@@ -1,16 +1,16 @@
-/** Below which address images of products are. */
+/** The address prefix of product images. */
 export const MEDIA_PATH = '/media/catalog/product';
 
-/** Below which address images of categories are. */
+/** The address prefix of category images. */
 export const CATEGORY_MEDIA_PATH = '/media/catalog/category';
 
-/** Below which address files of pages and blocks are. */
+/** The address prefix of files of pages and blocks. */
 export const CONTENT_MEDIA_PATH = '/media/wysiwyg';
 
 /**
- * The image (`/x/y/name.ext`) that a request target asks for, undefined where it cannot be one: broken percent-encoding,
- * an encoded slash, backslashes, control characters, empty parts or dots that lead elsewhere. It is decoded once. `folder` is
- * where the images are.
+ * The image (`/x/y/name.ext`) of a request target; undefined if it cannot be one: invalid percent encoding, an encoded
+ * slash, backslashes, control characters, empty parts or dots that lead elsewhere. It is decoded once. `folder` is the
+ * address prefix of the images.
  */
 export function fileOfTarget(target: string, folder = MEDIA_PATH): string | undefined {
   const path = target.split(/[?#]/, 1)[0] ?? '';

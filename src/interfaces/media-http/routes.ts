@@ -14,31 +14,31 @@ import { StorageError, type Tx } from '../../platform/storage/engine.ts';
 import { type ConditionalHeaders, hasTag, type MediaRepresentation, select } from './conditions.ts';
 import { fileOfTarget } from './path.ts';
 
-/** What serving images needs. */
+/** The parts that serving images needs. */
 export interface MediaRouteParts {
-  /** Below which address the images are. */
+  /** The address prefix of the images. */
   readonly folder: string;
-  /** What one of them is, as the database knows it. */
+  /** Finds an image in the database. */
   readonly find: FindImage;
-  /** Whether the database names what is there, so that missing bytes are worth a line in the log. */
+  /** Whether the database lists the images, so that missing bytes are logged. */
   readonly isRecorded: boolean;
   readonly execute: Execute;
   readonly blobs: BlobStore;
   readonly variants: Variants;
-  /** Seconds that an answer may be used without asking again. */
+  /** Seconds that a cached answer may be used without asking again. */
   readonly maxAge: number;
-  /** The lengths of sides that images are resized to, rising. */
+  /** The side lengths that images are resized to, ascending. */
   readonly lengths: readonly number[];
-  /** Milliseconds that a client may take nothing of an answer. */
+  /** Milliseconds that a client may read nothing of an answer. */
   readonly idleMs: number;
-  /** Is told of images whose bytes are not there, and of a store that fails. */
+  /** Called for images whose bytes are missing, and for failures of the store. */
   readonly report: (problem: { file: string; error?: unknown }, text: string) => void;
 }
 
 /**
- * Serves images of products or categories, the original or resized (`width`, `height`, `format`), to anybody: with the type that they were
- * checked to have, entity tag, ranges and conditions (RFC 9110 13 and 14). The database is asked first, so that a removed
- * image is gone at once.
+ * Serves images of products or categories, the original or resized (`width`, `height`, `format`), to anybody: with
+ * their checked type, entity tag, ranges and conditions (RFC 9110 13 and 14). The database is queried first, so that a
+ * removed image disappears at once.
  */
 export function mediaFileRoutes(parts: MediaRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
@@ -66,13 +66,13 @@ export function mediaFileRoutes(parts: MediaRouteParts) {
   };
 }
 
-/** One request for an image, and how to answer it. */
+/** One request for an image, with everything that its answer needs. */
 interface Exchange {
   readonly file: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly parts: MediaRouteParts;
-  /** Set when the bytes were not there the first time: an update may just have put others in their place. */
+  /** Set for the second try, after the bytes were missing: an update may just have replaced them. */
   readonly isRepeated?: true;
 }
 
@@ -88,8 +88,8 @@ async function serve(exchange: Exchange): Promise<FastifyReply> {
 }
 
 /**
- * What the path shows to everybody, in one statement; else what it shows to the bearer of a token, if there is one, and then
- * to nobody else. A token that does not hold is as none.
+ * The image that the path shows to everybody, in one statement; else the one that it shows to the bearer of a token, if
+ * there is one, and then to nobody else. An invalid token is ignored.
  */
 async function find({ file, request, reply, parts }: Exchange): Promise<ImageSource | undefined> {
   const look = (identify: (tx: Tx, now: number) => Principal | Promise<Principal>) =>
@@ -117,7 +117,7 @@ async function find({ file, request, reply, parts }: Exchange): Promise<ImageSou
 
 const badQuery = 'width or height is a whole number, not both; format is jpeg, png, gif, webp or avif';
 
-/** What is sent: a blob, its tag without quotes, its type. */
+/** The blob to send, its tag without quotes, and its type. */
 interface Sendable extends Omit<MediaRepresentation, 'etag'> {
   readonly key: string;
   readonly tag: string;
@@ -132,7 +132,7 @@ async function serveVariant(bytes: ImageBytes, spec: VariantSpec, exchange: Exch
   const { request, reply, parts } = exchange;
   const asked = variantTag(bytes.fingerprint, spec);
   const { modifiedAt } = bytes;
-  // Nothing has to be made for a client that has it.
+  // If the client has the variant already, it need not be made.
   if (hasTag(request.headers['if-none-match'], `"${asked}"`)) {
     return sendBlob({ tag: asked, modifiedAt, format: spec.format, key: bytes.blobKey, size: 0 }, exchange);
   }
@@ -157,7 +157,7 @@ async function serveVariant(bytes: ImageBytes, spec: VariantSpec, exchange: Exch
   }
 }
 
-/** Answers with a blob or what of it the conditions leave; only its bytes are read. */
+/** Answers with a blob, or the part of it that the conditions select; reads only these bytes. */
 async function sendBlob(found: Sendable, exchange: Exchange): Promise<FastifyReply> {
   const { file, request, reply, parts } = exchange;
   const selection = select(request.headers as ConditionalHeaders, { ...found, etag: `"${found.tag}"` }, request.method);
@@ -183,7 +183,7 @@ async function sendBlob(found: Sendable, exchange: Exchange): Promise<FastifyRep
       .header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
       .header('content-length', range.end - range.start + 1);
   }
-  // Whoever takes nothing for so long is cut off, and the file closed.
+  // A client that reads nothing for this time is disconnected, and the file closed.
   request.raw.socket.setTimeout(parts.idleMs);
   return reply.send(stream);
 }
@@ -195,12 +195,12 @@ function describe(reply: FastifyReply, found: Sendable, { maxAge }: MediaRoutePa
     etag: `"${found.tag}"`,
     'last-modified': new Date(found.modifiedAt).toUTCString(),
     'accept-ranges': 'bytes',
-    // Whatever the bytes are: as a page of its own it may do nothing, and shops on other hosts may show it.
+    // Whatever the bytes are: opened as a page they may do nothing, and shops on other hosts may show them.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   });
   if (!reply.hasHeader('cache-control')) {
-    // An update keeps the address, so that everybody has to ask again at some time.
+    // An update keeps the address, so all clients must ask again at some time.
     reply.header('cache-control', maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}, must-revalidate`);
   }
   if (!found.format) reply.header('content-disposition', 'attachment');
@@ -213,7 +213,7 @@ async function missing(exchange: Exchange): Promise<FastifyReply> {
   return refuse(reply, 404, 'Not Found');
 }
 
-/** A problem document (RFC 9457) that nobody keeps. */
+/** A problem document (RFC 9457) that must not be cached. */
 function refuse(
   reply: FastifyReply,
   status: number,

@@ -2,11 +2,11 @@ import { fail } from '../../domain/refusals/index.ts';
 import { exactDecimal, maxDecimal } from '../../kernel/decimal.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 
-/** Reads amounts of a body, and refuses what is wrong with all of them at once (`number_invalid`). */
+/** Reads amounts of a body, and refuses all wrong ones at once (`number_invalid`). */
 export function createAmounts() {
   const errors: FieldError[] = [];
   return {
-    /** A number in ten-thousandths; `field` says where it stands. */
+    /** A number in ten-thousandths; `field` is its JSON Pointer. */
     read(sent: number, field: string): number {
       const exact = exactDecimal(sent);
       if (exact === undefined || Math.abs(exact) > maxDecimal) {

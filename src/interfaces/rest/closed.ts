@@ -1,9 +1,12 @@
 type Json = Readonly<Record<string, unknown>>;
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const plain = new Set(['default', 'const', 'enum', 'examples', 'required', 'type']);
 
-/** The schema with every object closed that does not say what else it takes. Parts of an intersection close as a whole. */
+/**
+ * The schema with every object closed that does not allow other members explicitly. The parts of an intersection close
+ * as a whole.
+ */
 export function closed(schema: unknown, isPart = false): unknown {
   if (Array.isArray(schema)) return schema.map((each) => closed(each, isPart));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -8,118 +8,124 @@ import type { MaybeKept } from '../../kernel/kept.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
 
-/** Where a call is: what a route knows of it beside what a command is given. */
+/** Facts about a call for routes, in addition to the context of a command. */
 export interface RestPlace {
-  /** The store view that `?store=` or `X-Store-Code` names, else the default one. */
+  /** The store view in `?store=` or `X-Store-Code`, else the default one. */
   readonly store: StoreView;
-  /** Whether the caller named a store view: writes are then for it alone, otherwise for all (reference rest 2.3). */
+  /** Whether the caller named a store view: then writes are only for it, otherwise for all (reference rest 2.3). */
   readonly isStoreGiven: boolean;
-  /** Where clients reach the service, without a trailing slash. */
+  /** The public address of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** The network that it came from (`networkOf`): strangers are counted by it. */
+  /** The network of the call (`networkOf`), by which strangers are counted. */
   readonly network: string;
-  /** What `X-Currency-Code` asks for, where the route takes it: the store view shows prices in it. */
+  /** The currency in `X-Currency-Code`, if the route supports it: the store view shows prices in it. */
   readonly currency: string | undefined;
-  /** What `X-Order-Token` says: the secret of a guest's order. */
+  /** The secret of a guest's order, from `X-Order-Token`. */
   readonly orderToken: string | undefined;
-  /** Of a call with an idempotency key: what an equal one is known by. */
+  /** For a call with an idempotency key: identifies equal calls. */
   readonly call: CallKey | undefined;
 }
 
-/** What reads a call and prints its answer: used in the transaction of the call. */
+/** The context for reading a call and printing its answer, in the transaction of the call. */
 export interface RestContext extends Context<RefusalCode>, RestPlace {}
 
-/** What was sent, checked against the schemas of the route. */
+/** The sent data, checked against the schemas of the route. */
 export interface RouteInput<P, Q, B> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
 }
 
-/** An answer other than 200 with a body. */
+/** An answer with its own status or headers. */
 export interface Reply<R> {
   readonly status?: number;
   readonly body?: R;
-  /** Lower-case names; `location` is made absolute by the framework when it begins with `/`. */
+  /** Lower-case names; the framework makes a `location` absolute if it begins with `/`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** One page of a list. */
 export interface Page<T> {
   readonly items: MaybeKept<readonly MaybeKept<T>[]>;
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly total: number;
-  /** Opaque cursor of the next page (keyset: where this one ends); absent on the last. */
+  /** An opaque cursor of the next page (keyset: where this one ends); absent on the last page. */
   readonly next?: string;
   readonly previous?: string;
 }
 
-/** What the conditions of a write ask of a resource: its state, or whether it is there (`If-Match: *`). */
+/** The part of a resource that the conditions of a write need: its state, or only whether it exists (`If-Match: *`). */
 export type NeededOfCurrent = 'state' | 'presence';
 
-/** What every route says of itself. */
+/** The common part of every declaration of a route. */
 interface RouteBase<P, Q, B> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/rest/v2`, parameters in braces: `/products/{id}`. */
   readonly path: string;
-  /** Other paths that do the same, with the same parameters; the documentation does not list them. */
+  /** Other paths with the same effect and parameters; the documentation does not list them. */
   readonly aliases?: readonly string[];
   /** Groups routes in the documentation. */
   readonly tag: string;
-  /** Imperative, without full stop: `Create a product`. */
+  /** Imperative, without a full stop: `Create a product`. */
   readonly summary: string;
   /** Markdown. */
   readonly description?: string;
-  /** Unique, camelCase; names the method of generated clients: `createProduct`. */
+  /** Unique, camelCase; the name of the method in generated clients: `createProduct`. */
   readonly operationId: string;
   readonly params: TObject | undefined;
   readonly query: TObject | undefined;
   readonly body: TSchema | undefined;
-  /** A body to show in the documentation; a test runs it against the demo store. */
+  /** A body for the documentation; a test runs it against the demo store. */
   readonly example?: unknown;
-  /** Whether it also creates what is not there: 201 beside its usual status. */
+  /** Whether it also creates missing resources: then 201 is possible besides its usual status. */
   readonly mayCreate?: boolean;
-  /** Largest body in bytes where it is not the setting for all; `bulk` is the setting for many rows and for images. */
+  /** The largest body in bytes, instead of the common setting; `bulk` is the setting for many rows and for images. */
   readonly bodyLimit?: number | 'bulk';
-  /** Whether `X-Currency-Code` says which currency prices are shown in. */
+  /** Whether `X-Currency-Code` chooses the currency of shown prices. */
   readonly takesCurrency?: true;
-  /** Whether guests reach their order by `X-Order-Token`. */
+  /** Whether guests can reach their order with `X-Order-Token`. */
   readonly takesOrderToken?: true;
-  /** The media type of a route that answers a file (`fileReply`) and no resource. */
+  /** The media type of a route that answers a file (`fileReply`) instead of a resource. */
   readonly file?: string;
   /** Whether the body may also be a form, `application/x-www-form-urlencoded`. */
   readonly takesForms?: boolean;
-  /** Statuses of problems beside those every route has, with when they arise. */
+  /** Statuses of problems besides those of every route, with their reasons. */
   readonly problems?: Readonly<Record<number, string>>;
   /**
    * The resource as GET of the same address shows it to this caller, for `If-Match` and `If-None-Match: *` on writes;
-   * undefined when it is not there. Reads within the transaction of the write. Where `presence` alone is needed, anything
-   * else may stand for a resource that is there.
+   * undefined if it does not exist. Reads within the transaction of the write. If only `presence` is needed, any value
+   * may stand for an existing resource.
    */
   readonly current?: (context: RestContext, sent: RouteInput<P, Q, B>, needed: NeededOfCurrent) => Promise<unknown>;
-  /** Whether an equal call of the same key has begun what is asked for: the conditions held then, and are not looked at again. */
+  /**
+   * Whether an equal call with the same key has already begun the work: then its conditions were met, and are not
+   * checked again.
+   */
   readonly isBegun?: (context: RestContext) => Promise<boolean>;
 }
 
-/** A route as its documentation sees it. */
+/** A route in the form for the documentation. */
 export interface DocumentedRoute extends RouteBase<never, never, never> {
-  /** `outside` is served apart and only documented here. */
+  /** `outside` routes are served separately and only documented here. */
   readonly kind: 'single' | 'list' | 'outside';
   readonly access: Admission;
   readonly effect: 'read' | 'write';
-  /** Of the body, or of one element of a list; undefined where there is none (204). */
+  /** The body, or an element of a list; undefined without a body (204). */
   readonly result: TSchema | undefined;
-  /** Status of the usual success: 200, 201 for POST that creates, 204. */
+  /** The status of success: 200, 201 for POST that creates, 204. */
   readonly status: number;
 }
 
-/** A route as the framework sees it: the server, the documentation and the table of permissions follow from it. */
+/**
+ * A route in the form for the framework: the server, the documentation and the table of permissions are derived from
+ * it.
+ */
 export interface RouteDeclaration extends DocumentedRoute {
-  /** What it does. */
+  /** The command that it runs. */
   readonly command: Command<RefusalCode, unknown, unknown>;
-  /** The input of the command, read from what was sent. */
+  /** The input of the command, read from the sent data. */
   readonly input: (sent: RouteInput<never, never, never>, context: RestContext) => unknown;
-  /** The body that shows the result of the command, a page, or a `reply(...)`. */
+  /** The body for the result of the command, a page, or a `reply(...)`. */
   readonly print: (result: unknown, context: RestContext, sent: RouteInput<never, never, never>) => unknown;
 }
 
@@ -140,7 +146,7 @@ type Declared<
   readonly status?: number;
 };
 
-/** A route over a command: how what was sent becomes its input, and how its result is shown. */
+/** The declaration of a route that runs a command: how the sent data becomes its input, and how its result is shown. */
 interface CommandRoute<P, Q, B, Code extends RefusalCode, In, Out, Answer> {
   readonly command: Command<Code, In, Out>;
   readonly input: (sent: SentOf<P, Q, B>, context: RestContext) => In | Promise<In>;
@@ -149,7 +155,7 @@ interface CommandRoute<P, Q, B, Code extends RefusalCode, In, Out, Answer> {
 
 /**
  * Declares a route that answers one resource, or nothing (status 204, no `result`). `print` answers the body, or a
- * `reply(...)` where status or headers differ. A refusal of the command becomes the problem document.
+ * `reply(...)` with another status or headers. A refusal of the command becomes the problem document.
  */
 export function route<
   Code extends RefusalCode,
@@ -194,27 +200,27 @@ function declared(definition: object, kind: RouteDeclaration['kind'], status: nu
 
 /** A file as an answer: made or read when it is sent, outside of the transaction of the call. */
 export interface FileBody {
-  /** Its media type, where it is not the route's. */
+  /** Its media type, if it is not the route's. */
   readonly type?: string;
-  /** The name under which it is saved. */
+  /** The name for saving it. */
   readonly name: string;
-  /** All of it, or its parts one after the other: then no more than a part is held. */
+  /** The whole content, or its parts one after the other: then only one part is in memory at a time. */
   readonly content: (
     parts: FileParts,
   ) => Promise<Buffer | AsyncIterable<Uint8Array> | undefined> | AsyncIterable<string | Uint8Array>;
 }
 
-/** What files are made of. */
+/** The parts that files are made with. */
 export interface FileParts {
   /** Reads a committed state. */
   readonly read: Engine['read'];
   readonly blobs: BlobStore;
 }
 
-/** What a file in a reply is known by. */
+/** Marks a file in a reply. */
 const fileMark: unique symbol = Symbol('file');
 
-/** A reply that is a file. Who may see it is no matter of chance: nothing between keeps it. */
+/** A reply with a file. It may be private, so caches must not store it. */
 export function fileReply(file: FileBody): ReplyOf<undefined> {
   const body = { ...file, [fileMark]: true } as unknown as undefined;
   return reply({ body, headers: { 'cache-control': 'private, no-store' } });
@@ -225,7 +231,7 @@ export function isFile(body: unknown): body is FileBody {
   return typeof body === 'object' && body !== null && fileMark in body;
 }
 
-/** What a reply is known by: no body that was read or sent has a symbol in it. */
+/** Marks a reply: no body that was read or sent contains a symbol. */
 const replyMark: unique symbol = Symbol('reply');
 
 /** A reply made by `reply`. */
@@ -238,7 +244,7 @@ export function reply<R>(answer: Reply<R>): ReplyOf<R> {
   return { ...answer, [replyMark]: true };
 }
 
-/** Whether a handler's answer was made by `reply`; a body that looks like one is none. */
+/** Whether a handler's answer was made by `reply`; a body of the same form does not count. */
 export function isReply(answer: unknown): answer is ReplyOf<unknown> {
   return typeof answer === 'object' && answer !== null && replyMark in answer;
 }

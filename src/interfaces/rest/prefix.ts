@@ -1,2 +1,2 @@
-/** Where every route begins. */
+/** The address prefix of every route. */
 export const restPrefix = '/api/rest/v2';

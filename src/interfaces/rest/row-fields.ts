@@ -5,7 +5,7 @@ import { nullable, rowId, timestamp } from './schema.ts';
 /** A row, by column. */
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** How one field of a resource follows from a row. */
+/** How one field of a resource is made from a row. */
 export interface RowField {
   readonly schema: TSchema;
   readonly show: (row: Values) => unknown;
@@ -23,19 +23,19 @@ function maker(
   });
 }
 
-/** Money and quantities, of which nothing said is none of it. */
+/** Money and quantities; null is shown as 0. */
 export const amount = maker(Type.Number, (value) => decimalToNumber(Number(value ?? 0)));
-/** The same, or nothing. */
+/** The same, or null. */
 export const amountOrNull = maker(
   (about) => nullable(Type.Number(about)),
   (value) => (value === null ? null : decimalToNumber(Number(value))),
 );
-/** Text, or nothing. */
+/** Text, or null. */
 export const words = maker(
   (about) => nullable(Type.String(about)),
   (value) => (value === null ? null : String(value)),
 );
-/** A whole number, or nothing. */
+/** A whole number, or null. */
 export const whole = maker(
   (about) => nullable(Type.Integer(about)),
   (value) => value,
@@ -45,9 +45,9 @@ export const key = maker(
   ({ description }) => rowId(description),
   (value) => value,
 );
-/** Whether it is 1. */
+/** Whether the value is 1. */
 export const truth = maker(Type.Boolean, (value) => value === 1);
-/** A moment. */
+/** A time. */
 export const moment = maker(
   ({ description }) => timestamp(description),
   (value) => new Date(Number(value ?? 0)).toISOString(),
@@ -61,7 +61,7 @@ export const idList = maker(
       .map(Number)
       .filter((id) => Number.isSafeInteger(id) && id > 0),
 );
-/** What a text of JSON says; a text that is none is shown as it is. */
+/** The value of a JSON text; other text is shown as it is. */
 export const json = maker(Type.Unknown, (value) => {
   if (value === null) return null;
   try {
@@ -77,16 +77,16 @@ export const lines = maker(
   (value) => (value === null ? [] : String(value).split('\n')),
 );
 
-/** A resource that is shown as its rows are. */
+/** A resource with the values of its row. */
 export type RowResource = Readonly<Record<string, unknown>>;
 
-/** Fields of a resource: their schemas, and what shows a row. */
+/** Fields of a resource: their schemas, and the function that shows a row. */
 export interface RowFields {
   readonly properties: TProperties;
   readonly show: (row: object) => RowResource;
 }
 
-/** Fields by the names under which they are shown. */
+/** Fields by their names in answers. */
 export function rowFields(fields: Readonly<Record<string, RowField>>): RowFields {
   const entries = Object.entries(fields);
   return {
@@ -95,7 +95,7 @@ export function rowFields(fields: Readonly<Record<string, RowField>>): RowFields
   };
 }
 
-/** Fields that only some are shown: each may be missing. */
+/** Fields that only some callers see: each may be missing. */
 export function optional(properties: TProperties): TProperties {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]));
 }

@@ -9,14 +9,14 @@ import {
 } from 'typebox';
 import { RestProblem } from '../../platform/http/problem.ts';
 
-/** Rows on a page when the caller does not say, and at most (design 12). */
+/** The default and the largest number of rows on a page (design 12). */
 const defaultPageSize = 20;
 const maxPageSize = 100;
 
 /** A value or null. */
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** A moment in answers and bodies: ISO 8601 with its zone, `2026-11-21T19:00:00.000Z`. */
+/** A time in answers and bodies: ISO 8601 with its zone, `2026-11-21T19:00:00.000Z`. */
 export const timestamp = (description?: string) => Type.String({ format: 'date-time', ...about(description) });
 
 /** A day: `YYYY-MM-DD`. */
@@ -28,14 +28,15 @@ export const rowId = (description?: string) => Type.Integer({ minimum: 1, ...abo
 /** Path parameters of a resource with a numeric id. */
 export const idParams = Type.Object({ id: rowId('The id') });
 
-/** Gives a schema the name under which documentation and generated clients know it: `named('Product', ...)`. */
+/** Gives a schema its name in the documentation and in generated clients: `named('Product', ...)`. */
 export function named<S extends TSchema>(name: string, schema: S): S {
   return { ...schema, title: name };
 }
 
 /**
- * The fields of a resource that a body may repeat but that are not taken from it, so that what GET gave can be changed
- * and sent back: every property of `resource` but the writable ones. Spread it into the properties of the body.
+ * The read-only fields of a resource, which a body may repeat and which are ignored, so that an answer of GET can be
+ * changed and sent back: every property of `resource` except the writable ones. Spread it into the properties of the
+ * body.
  */
 export function readOnlyOf<P extends TProperties, const K extends string>(
   resource: TObject<P>,
@@ -61,21 +62,24 @@ export const pageParameters = {
   ),
 };
 
-/** The query of a paged list with parameters of its own. */
+/** The query of a paged list with its own parameters. */
 export function listQuery<P extends TProperties>(own: P): TObject<typeof pageParameters & P> {
   return Type.Object({ ...pageParameters, ...own }) as TObject<typeof pageParameters & P>;
 }
 
-/** Which page a query asks for. */
+/** The page of a query. */
 export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly size: number;
-  /** Wins over `page`. */
+  /** Used instead of `page`. */
   readonly cursor?: string;
 }
 
-/** The page that a query of `listQuery` asks for: a page below 1 is the first, sizes are cut to 1..100 (reference rest 2.2). */
+/**
+ * The page that a query of `listQuery` requests: a page below 1 is the first, sizes are limited to 1..100 (reference
+ * rest 2.2).
+ */
 export function pageRequest(query: Partial<Static<TObject<typeof pageParameters>>>): PageRequest {
   const size = query.itemsPerPage ?? query.pageSize ?? defaultPageSize;
   return {
@@ -85,18 +89,18 @@ export function pageRequest(query: Partial<Static<TObject<typeof pageParameters>
   };
 }
 
-/** Writes where a page begins as a cursor that tells nothing to who reads it. `position` is plain JSON. */
+/** Encodes the beginning of a page as an opaque cursor. `position` is plain JSON. */
 export function encodeCursor(position: unknown): string {
   return Buffer.from(JSON.stringify(position), 'utf8').toString('base64url');
 }
 
-/** Reads a cursor that `encodeCursor` wrote and `isPosition` knows. Throws the problem 400 for any other text. */
+/** Decodes a cursor of `encodeCursor` that `isPosition` accepts. Throws the problem 400 for any other text. */
 export function decodeCursor<T>(cursor: string, isPosition: (value: unknown) => value is T): T {
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (isPosition(position)) return position;
   } catch {
-    // Said below.
+    // The problem is thrown below.
   }
   throw new RestProblem(400, 'The cursor is not one that this list gave.', {
     error: 'validation_error',

@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import type { RestContext } from './declare.ts';
 import { idParams } from './schema.ts';
 
-/** What a resource is called: `TaxRate`, `TaxRates` in ids of operations, `a tax rate`, `tax rates` in summaries. */
+/** The names of a resource: `TaxRate`, `TaxRates` in operation ids, `a tax rate`, `tax rates` in summaries. */
 export interface ResourceNames {
   readonly operation: string;
   readonly operations: string;
@@ -10,12 +10,12 @@ export interface ResourceNames {
   readonly plural: string;
 }
 
-/** A resource whose rows have an id, as the documentation sees it. */
+/** A resource whose rows have an id, in the form for the documentation. */
 interface SixRoutes {
   readonly tag: string;
   readonly path: string;
   readonly names: ResourceNames;
-  /** Of the list. */
+  /** The description of the list. */
   readonly description: string | undefined;
   /** Query parameters of the list. */
   readonly query: TObject;
@@ -23,19 +23,19 @@ interface SixRoutes {
   readonly create: TObject;
   readonly replace: TObject;
   readonly patch: TObject;
-  /** A body that creates. */
+  /** A body for creating a row. */
   readonly example: unknown;
-  /** Statuses of problems of what creates, replaces and changes. */
+  /** The statuses of problems when a row is created, replaced or changed. */
   readonly problems: Readonly<Record<number, string>>;
-  /** The same of what deletes. */
+  /** The same when it is deleted. */
   readonly removeProblems?: Readonly<Record<number, string>>;
   /** A row as GET shows it, for conditions of writes. */
   readonly current: (context: RestContext, sent: { readonly params: Static<typeof idParams> }) => Promise<unknown>;
 }
 
 /**
- * What the six routes of a resource say of themselves: list, read, create, replace (PUT), change (PATCH) and delete. A kind
- * of resources adds the command of each, its input, and how its result is shown.
+ * The declarations of a resource's six routes: list, read, create, replace (PUT), change (PATCH) and delete. A kind of
+ * resources adds the command of each, its input, and how its result is shown.
  */
 export function describeRoutes(resource: SixRoutes) {
   const { tag, path, names, description, query, result, problems, removeProblems, current } = resource;

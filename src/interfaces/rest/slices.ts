@@ -5,9 +5,9 @@ import { decodeCursor, encodeCursor, type PageRequest } from './schema.ts';
 type Edge = NonNullable<Slice['edge']>;
 
 /**
- * The slice that a request for a page asks for.
+ * The slice for a requested page.
  *
- * @param kinds what the positions of the list are made of
+ * @param kinds the types of the list's position values
  * @throws RestProblem 400 for a cursor of another list
  */
 export function sliceOf({ page, size, cursor }: PageRequest, kinds: readonly ('string' | 'number')[]): Slice {
@@ -26,12 +26,15 @@ function isTotal(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** What the database can compare with: a cursor that somebody made up must not make it fail. */
+/** Whether the database can compare with the value: a made-up cursor must not make it fail. */
 function isStorable(value: unknown, kind: 'string' | 'number'): boolean {
   return kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && !value.includes('\0');
 }
 
-/** A page of the REST interface from rows; `show` makes the resources of all of them at once. Its cursors carry the total along. */
+/**
+ * A page of the REST interface from rows; `show` makes the resources of all of them at once. Its cursors contain the
+ * total.
+ */
 export async function pageOf<R, T>(
   { rows, total, last, first }: Sliced<R>,
   show: (rows: readonly R[]) => Promise<Page<T>['items']> | Page<T>['items'],

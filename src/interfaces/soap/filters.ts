@@ -1,13 +1,13 @@
 import type { FieldFilter, FilterCondition, FilterValue, ListFilter } from '../../domain/lists/filter.ts';
 import { isRecord, listOf, textValue } from './read-data.ts';
 
-/** Flags of a condition that say how its value is written; every value is understood anyway. */
+/** Flags of a condition for the format of its value; they are ignored, since every format is accepted. */
 const flags: ReadonlySet<string> = new Set(['datetime', 'date', 'locale']);
 
 /**
- * Reads the filters of a list (soap-catalog 4.3). V1 sends a map of fields: to a value, to a map of operators, or to a list of
- * such maps, of which one must hold. V2 and WS-I send `filter` and `complex_filter`, where a plain filter on a field wins over
- * all others on it, and lists are texts with commas. What is no structure asks for nothing.
+ * Reads the filters of a list (soap-catalog 4.3). V1 sends a map of fields; each has a value, a map of operators, or a
+ * list of such maps of which one must match. V2 and WS-I send `filter` and `complex_filter`; a plain filter on a field
+ * replaces all others on it, and lists are texts with commas. Anything else means no filter.
  */
 export function readFilters(sent: unknown, isV1: boolean): ListFilter {
   if (!isRecord(sent)) return [];

@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 
 /**
- * Arguments at the end of a list that no WSDL publishes unless it is asked for with `paging=1`: new parts break generated clients. Without
- * them a list is whole.
+ * Arguments at the end of a list, only in a WSDL that is requested with `paging=1`: new parts break generated clients.
+ * Without them a list is complete.
  */
 export const paging = {
   page: { schema: Type.Integer(), optional: true, unpublished: true },
   pageSize: { schema: Type.Integer(), optional: true, unpublished: true, synonyms: ['page_size', 'limit'] },
 } as const;
 
-/** Most rows of a page. */
+/** The most rows of a page. */
 const largestPage = 1000;
 
-/** The page that is asked for; undefined for the whole list. */
+/** The requested page; undefined for the whole list. */
 export function readPage({
   page,
   pageSize,

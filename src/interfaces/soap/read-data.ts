@@ -1,4 +1,4 @@
-/** Reading `data` as it was sent: V1 clients send what their language gives them (reference 1.3, 3.2). */
+/** Reading `data` as it was sent: V1 clients send the types of their language (reference 1.3, 3.2). */
 
 /** A map of names. */
 export type ClientMap = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is ClientMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list; also a map whose keys are numbers, which is how PHP sends a list with gaps. Undefined for anything else. */
+/** A list; also a map with numeric keys, which is how PHP sends a list with gaps. Undefined for anything else. */
 export function listOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isRecord(value)) return undefined;
@@ -16,7 +16,7 @@ export function listOf(value: unknown): readonly unknown[] | undefined {
   return keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : undefined;
 }
 
-/** A scalar as text: true is `1`, false `0`. Null where nothing was sent, undefined for a list or map. */
+/** A scalar as text: true is `1`, false `0`. Null if nothing was sent, undefined for a list or map. */
 export function textValue(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value;
@@ -26,8 +26,7 @@ export function textValue(value: unknown): string | null | undefined {
 }
 
 /**
- * A whole number of at most so many digits. Null where nothing was sent or it is empty, undefined for what is no such
- * number.
+ * A whole number with a limited number of digits. Null if it is missing or empty, undefined if it is not such a number.
  */
 export function integerValue(value: unknown, mostDigits = 9): number | null | undefined {
   const text = textValue(value)?.trim();
@@ -37,7 +36,7 @@ export function integerValue(value: unknown, mostDigits = 9): number | null | un
   return digits !== undefined && digits.length <= mostDigits ? Math.trunc(Number(text)) : undefined;
 }
 
-/** Yes or no: any number above 0 is yes, as the reference stores it; words for both are understood, too. */
+/** Yes or no: any number above 0 is yes, as in the reference; words for both are accepted, too. */
 export function flagValue(value: unknown): boolean | null | undefined {
   const number = wordOrNumber(value);
   return typeof number === 'number' ? number > 0 : number;
@@ -50,7 +49,7 @@ export function wordOrNumber(value: unknown): number | null | undefined {
 
 const words: Readonly<Record<string, number | undefined>> = { true: 1, yes: 1, false: 0, no: 0 };
 
-/** The id that a text of digits is; undefined for anything else. */
+/** The id in a text of digits; undefined for anything else. */
 export function digits(value: unknown): number | undefined {
   const text = textValue(value)?.trim();
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

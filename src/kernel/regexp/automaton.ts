@@ -2,32 +2,33 @@ import type { Characters } from './characters.ts';
 import { type CharacterClasses, classesOfSets } from './classes.ts';
 import { type Expression, RegexpProblem } from './parse.ts';
 
-/** Most entries of a table: states by classes of characters. */
+/** The most entries of a table: states times classes of characters. */
 const mostEntries = 200_000;
-/** Most steps that making a table may take: some ten milliseconds. */
+/** The most steps for making a table: some ten milliseconds. */
 const mostSteps = 300_000;
 const tooLarge = 'the expression is too large';
 
-/** An instruction of a machine that is in many places at once (Thompson's construction). */
+/** An instruction of a machine that is in several places at once (Thompson's construction). */
 type Instruction =
   | { readonly kind: 'characters'; readonly characters: Characters; readonly next: number }
   | { readonly kind: 'either'; readonly next: number; other: number }
   | { readonly kind: 'begin' | 'end'; readonly next: number }
   | { readonly kind: 'found' };
 
-/** A state of the table: what it leads to by class of characters is beside it. */
+/** A state of the table; the table itself tells which state follows for each class of characters. */
 interface State {
   /** The instructions that take a character, or wait for the end. */
   readonly places: readonly number[];
-  /** Found, whatever follows. */
+  /** Whether the expression is found, whatever follows. */
   readonly isFound: boolean;
-  /** Found where the text ends here. */
+  /** Whether the expression is found if the text ends here. */
   readonly isFoundAtEnd: boolean;
 }
 
 /**
- * Whether an expression is found in a text: one step a character, whatever the expression. Throws `RegexpProblem` for one whose
- * table would be too large, such as one that counts characters behind a place that may be anywhere.
+ * Makes a function that tells whether an expression is found in a text: one step for each character, for every
+ * expression. Throws `RegexpProblem` if the table would be too large, for example for an expression that counts
+ * characters after a position that may be anywhere.
  */
 export function createMatcher(expression: Expression): (text: string) => boolean {
   const { instructions, start } = compile(expression);
@@ -92,20 +93,20 @@ function compile(expression: Expression): { readonly instructions: readonly Inst
 
 interface States {
   readonly all: readonly State[];
-  /** The number of the state in which a machine is that may go on with these instructions, at any place but the first. */
+  /** The number of the state of a machine that may continue with these instructions, at any position but the first. */
   readonly after: (nexts: readonly number[]) => number;
-  /** Counts steps. Throws where they are too many. */
+  /** Counts steps. Throws if they are too many. */
   readonly spend: (steps: number) => void;
 }
 
-/** All states that are asked for; the first is that at the begin of a text. */
+/** All needed states; the first is that at the beginning of a text. */
 function createStates(instructions: readonly Instruction[], start: number): States {
   let steps = 0;
   const spend = (more: number): void => {
     steps += more;
     if (steps > mostSteps) throw new RegexpProblem(tooLarge);
   };
-  /** All that is reached without a character. */
+  /** All instructions that are reached without a character. */
   const reach = (from: readonly number[], place: { readonly begin: boolean; readonly end: boolean }): Set<number> => {
     const reached = new Set(from);
     for (const number of reached) {
@@ -153,7 +154,7 @@ function createStates(instructions: readonly Instruction[], start: number): Stat
   };
 }
 
-/** Where each state leads to by each class of characters, row by row. */
+/** The next state for each state and class of characters, row by row. */
 function tableOf(instructions: readonly Instruction[], classes: CharacterClasses, states: States): Int32Array {
   const table: number[] = [];
   for (const { places, isFound } of states.all) {

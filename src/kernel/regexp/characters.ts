@@ -1,4 +1,4 @@
-/** A set of code points, as ranges in their order that neither touch nor overlap; or all that are not in them. */
+/** A set of code points, as sorted ranges that neither touch nor overlap; or all code points that are not in them. */
 export interface Characters {
   readonly isNegated: boolean;
   readonly ranges: readonly Range[];
@@ -9,13 +9,13 @@ export type Range = readonly [first: number, last: number];
 
 /** The highest code point. */
 export const lastCharacter = 0x10ffff;
-/** Ranges that are longer are of more than letters: what they have of ASCII is put in both cases, and nothing else. */
+/** Longer ranges contain more than letters: only their ASCII letters are put in both cases. */
 const longestOfLetters = 512;
 
 /** Every character. */
 export const anyCharacter: Characters = { isNegated: true, ranges: [] };
 
-/** The characters of some ranges in both cases; or all but them. */
+/** The characters of some ranges in both cases; or all others. */
 export function inBothCases(ranges: readonly Range[], isNegated = false): Characters {
   return { isNegated, ranges: merged([...ranges, ...ranges.flatMap(otherCases)]) };
 }
@@ -36,7 +36,7 @@ const asciiLetters: Range[] = [
   [0x61, 0x7a],
 ];
 
-/** The same letter in another case, where that is one character. */
+/** The same letter in another case, if that is a single character. */
 function casesOf(code: number): number[] {
   const character = String.fromCodePoint(code);
   const upper = character.toUpperCase();

@@ -1,6 +1,6 @@
 import { type Characters, complement, lastCharacter } from './characters.ts';
 
-/** Characters by what an expression tells apart: those of a class are in the same of its sets. */
+/** Classes of characters that an expression cannot distinguish: the characters of a class are in the same sets. */
 export interface CharacterClasses {
   readonly count: number;
   /** The classes of a set. */
@@ -11,7 +11,7 @@ export interface CharacterClasses {
 
 const ascii = 128;
 
-/** The classes of all characters that some sets tell apart. */
+/** The classes of characters that some sets distinguish. */
 export function classesOfSets(sets: readonly Characters[]): CharacterClasses {
   const rangesOf = (set: Characters) => (set.isNegated ? complement(set.ranges) : set.ranges);
   const starts = [0, ...sets.flatMap((set) => rangesOf(set).flatMap(([first, last]) => [first, last + 1]))];

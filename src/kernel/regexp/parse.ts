@@ -7,14 +7,14 @@ export type Expression =
   | { readonly kind: 'repeated'; readonly part: Expression; readonly least: number; readonly most: number }
   | { readonly kind: 'begin' | 'end' };
 
-/** Why an expression is not understood; as the caller is told. */
+/** Why an expression is not accepted, as a text for the caller. */
 export class RegexpProblem extends Error {
   override readonly name = 'RegexpProblem';
 }
 
-/** Most characters of an expression. */
+/** The longest expression, in characters. */
 const longest = 1000;
-/** Most characters that it asks for when its counts are written out. */
+/** The most characters of an expression after its counts are expanded. */
 const mostPlaces = 1000;
 /** The highest count, as in POSIX. */
 const highestCount = 255;
@@ -56,7 +56,7 @@ const namedClasses: Readonly<Record<string, readonly Range[]>> = {
   xdigit: [...digits, [0x41, 0x46], [0x61, 0x66]],
 };
 
-/** What a letter behind a backslash stands for. */
+/** The meaning of a letter after a backslash. */
 const escapes: Readonly<Record<string, readonly Range[]>> = {
   d: digits,
   D: complement(digits),
@@ -69,15 +69,16 @@ const escapes: Readonly<Record<string, readonly Range[]>> = {
   t: [[0x09, 0x09]],
 };
 
-/** The characters of an expression, and how far they are read. */
+/** The characters of an expression, and the reading position. */
 interface Source {
   readonly characters: readonly string[];
   position: number;
 }
 
 /**
- * Reads an extended regular expression as MySQL takes it (POSIX, and the escapes `\d \D \s \S \w \W`), whatever the case of its
- * letters. Throws `RegexpProblem` for what is none, and for what no automaton can answer: references to groups, looks ahead and behind.
+ * Reads an extended regular expression as MySQL takes it (POSIX, and the escapes `\d \D \s \S \w \W`), without regard
+ * to case. Throws `RegexpProblem` for an invalid one, and for parts that no automaton supports: references to groups,
+ * lookahead and lookbehind.
  */
 export function parseRegexp(text: string): Expression {
   const characters = [...text];
@@ -92,7 +93,7 @@ export function parseRegexp(text: string): Expression {
 
 const next = ({ characters, position }: Source, ahead = 0): string | undefined => characters[position + ahead];
 
-/** Takes what comes next where it is this text. */
+/** Consumes the text if it comes next; answers whether it did. */
 function take(source: Source, text: string): boolean {
   if ([...text].some((character, ahead) => next(source, ahead) !== character)) return false;
   source.position += text.length;
@@ -152,11 +153,11 @@ function readGroup(source: Source): Expression {
   if (next(source) === '?' && !take(source, '?:')) throw new RegexpProblem('groups with `(?` are not supported');
   const inside = readEither(source);
   if (!take(source, ')')) throw new RegexpProblem('a group is not closed');
-  // Its own node, so that a count behind it counts all of it.
+  // A node of its own, so that a count after it repeats all of it.
   return { kind: 'sequence', parts: [inside] };
 }
 
-/** The characters that a backslash and what is behind it stand for. */
+/** The characters that a backslash and the next character mean. */
 function readEscape(source: Source): readonly Range[] {
   const character = next(source);
   if (character === undefined) throw new RegexpProblem('a `\\` stands at the end');
@@ -167,13 +168,13 @@ function readEscape(source: Source): readonly Range[] {
   return [only(character)];
 }
 
-/** How often what stands before is repeated; undefined where it is not. */
+/** The repetition count of the expression before it; undefined if there is none. */
 function readCount(source: Source): { readonly least: number; readonly most: number } | undefined {
   const rest = source.characters.slice(source.position, source.position + 24).join('');
   const [sign, least, comma, most] = /^(?:[*+?]|\{(\d{1,9})(,(\d{1,9})?)?\})/.exec(rest) ?? [];
   if (sign === undefined) return undefined;
   source.position += sign.length;
-  // What is taken first, the least or the most, makes no difference to whether something is found.
+  // Greedy or lazy makes no difference to whether something is found.
   take(source, '?');
   if (least === undefined) return { least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
   const count = {
@@ -187,7 +188,7 @@ function readCount(source: Source): { readonly least: number; readonly most: num
   return count;
 }
 
-/** What is in brackets, behind the first one. */
+/** The content of brackets, after the first one. */
 function readBrackets(source: Source): Characters {
   const isNegated = take(source, '^');
   const ranges: Range[] = [];
@@ -226,7 +227,7 @@ function readMember(source: Source): readonly Range[] {
   return known;
 }
 
-/** How many characters are asked for, every count written out. */
+/** The number of characters in an expression, with every count expanded. */
 function places(expression: Expression): number {
   switch (expression.kind) {
     case 'characters':

@@ -2,8 +2,8 @@ import type { Characters, Range } from './characters.ts';
 import type { Expression } from './parse.ts';
 
 /**
- * An expression as PostgreSQL reads it (its advanced regular expressions), with nothing in it that depends on a locale, on
- * case or on groups: so it is an automaton there, too.
+ * An expression in PostgreSQL's syntax (advanced regular expressions), without any part that depends on a locale, on
+ * case or on groups: so PostgreSQL uses an automaton, too.
  */
 export function printForPostgres(expression: Expression): string {
   switch (expression.kind) {
@@ -31,7 +31,7 @@ function printCharacters({ isNegated, ranges }: Characters): string {
 }
 
 function printRange([first, last]: Range): string {
-  // PostgreSQL has no U+0000.
+  // PostgreSQL does not support U+0000.
   const from = printCharacter(Math.max(first, 1));
   return first === last ? from : `${from}-${printCharacter(last)}`;
 }

@@ -4,17 +4,17 @@ import { printForPostgres } from './print.ts';
 
 export { RegexpProblem };
 
-/** A regular expression that finds the same wherever it is looked for. */
+/** A regular expression with the same matches in both engines. */
 export interface CompiledRegexp {
-  /** Whether a text has it in it. */
+  /** Whether a text contains a match. */
   readonly isIn: (text: string) => boolean;
-  /** As PostgreSQL's operator `~` takes it. */
+  /** In the form of PostgreSQL's operator `~`. */
   readonly forPostgres: string;
 }
 
 /**
- * Compiles an extended regular expression, for which a letter is the same in either case. Throws `RegexpProblem` for what is none,
- * and for what would cost more than a step a character.
+ * Compiles an extended regular expression that ignores case. Throws `RegexpProblem` for an invalid one, and for one
+ * that would cost more than a step for each character.
  */
 export function compileRegexp(text: string): CompiledRegexp {
   const expression = parseRegexp(text);

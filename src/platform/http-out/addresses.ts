@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's on the Internet: this machine, the networks behind it, and what stands for them (RFC 6890). */
+/** Networks that are not public: this machine, the networks behind it, and addresses that stand for them (RFC 6890). */
 const privateNetworks: readonly string[] = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...[
@@ -22,7 +22,7 @@ for (const network of privateNetworks) {
   blocked.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an address is one of the Internet, which a stranger may have named. */
+/** Whether an address is a public one, which requests for strangers may go to. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !blocked.check(address, family === 6 ? 'ipv6' : 'ipv4');

@@ -4,21 +4,21 @@ import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
 
-/** A text that is sent to an address that somebody else chose. */
+/** A text for an address that somebody else chose. */
 export interface OutgoingPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether it may go to this machine and the networks behind it, and without encryption. */
+  /** Whether it may go to private addresses, and without encryption. */
   readonly allowsPrivate: boolean;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole request. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends a text; answers the status. Nothing is followed, and of the answer nothing is read but its head. An address is judged as it is
- * connected to, whatever name it has. Rejects where nothing is connected to, or no answer comes in time.
+ * Sends a text; answers the status. Follows no redirects, and reads only the head of the answer. The address is checked
+ * when the connection is made, after its name is resolved. Rejects if there is no connection, or no answer in time.
  */
 export function post(sent: OutgoingPost): Promise<number> {
   return exchange(sent, (response, resolve, _reject, request) => {
@@ -28,13 +28,13 @@ export function post(sent: OutgoingPost): Promise<number> {
   });
 }
 
-/** An answer that was read whole. */
+/** An answer with its whole body. */
 export interface ReadAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** As `post`, but reads the answer; one of more than `mostBytes` is none. */
+/** As `post`, but reads the answer; an answer of more than `mostBytes` is refused. */
 export function postAndRead(sent: OutgoingPost, mostBytes: number): Promise<ReadAnswer> {
   return exchange(sent, (response, resolve, reject, request) => {
     const chunks: Buffer[] = [];
@@ -81,7 +81,7 @@ function exchange<T>(sent: OutgoingPost, onResponse: OnResponse<T>): Promise<T> 
   return promise;
 }
 
-/** What is wrong with an address that is to be sent to; names are judged when they are connected to. */
+/** The problem of an address for sending; host names are checked when the connection is made. */
 export function postUrlProblem(text: string, allowsPrivate: boolean): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
@@ -93,7 +93,7 @@ export function postUrlProblem(text: string, allowsPrivate: boolean): string | u
   return isIP(host) !== 0 && !isPublicAddress(host) ? 'must not lead into a private network' : undefined;
 }
 
-/** As the system's, but a name that leads to one private address leads nowhere. */
+/** Like the system's look-up, but a name with any private address is refused. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

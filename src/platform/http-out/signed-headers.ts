@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers of Standard Webhooks: who gets a message can tell that it is ours, when it was sent, and whether it came before.
+ * The headers of Standard Webhooks: a receiver can check that a message is ours, when it was sent, and whether it came before.
  *
  * @param secret `whsec_` with the key in base64, or any other text, whose bytes are the key
  */

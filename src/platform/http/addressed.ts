@@ -1,9 +1,10 @@
 /**
- * Writes a document that names an address, for any address: it is made once for a placeholder and the address put in, since
- * whoever names another host in each request would otherwise have it made anew each time, which takes as long as many calls.
+ * Makes a function that writes a document for any address. The document is made once, with a placeholder that each
+ * address then replaces. Otherwise a client with another host in each request would make the document anew each time,
+ * which takes as long as many calls.
  *
- * @param make writes it for an address, which stands in it escaped
- * @param escaped writes an address as it stands there
+ * @param make writes the document for an address, which it escapes
+ * @param escaped escapes an address as the document does
  */
 export function addressed(
   make: (address: string) => string,
@@ -18,5 +19,5 @@ export function addressed(
   };
 }
 
-/** Stand where the address belongs; the second needs quotes in a shell, as addresses of IPv6 do. */
+/** Placeholders for the address; the second one needs quotes in a shell, like IPv6 addresses. */
 const placeholders = ['https://address-of-the-service.invalid', 'https://[address-of-the-service.invalid]'] as const;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Where clients reach the service, without a trailing slash: the configured address, else scheme and host of the request
- * as a trusted proxy or the client names them.
+ * The public address of the service, without a trailing slash: the configured one, else scheme and host of the request
+ * as a trusted proxy or the client sends them.
  */
 export function baseUrlOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, configured: string | undefined): string {
   if (configured !== undefined) return configured.replace(/\/+$/, '');
@@ -14,8 +14,9 @@ export function baseUrlOf(request: Pick<FastifyRequest, 'protocol' | 'host'>, co
 }
 
 /**
- * How an answer may be kept that has such an address in it: as `otherwise` says where it is configured, else never without
- * asking. A cache that keeps answers for all hosts together would give one visitor what another one's host was put into.
+ * The caching of an answer that contains this address: `otherwise` if the address is configured, else never without
+ * asking. A cache that stores answers for all hosts together would give a visitor an answer with another visitor's
+ * host.
  */
 export function cachingOf(configured: string | undefined, otherwise: string): string {
   return configured === undefined ? 'no-cache' : otherwise;
@@ -24,7 +25,7 @@ export function cachingOf(configured: string | undefined, otherwise: string): st
 /** Most requests name the same host as the one before. */
 let last = { protocol: '', host: '', baseUrl: '' };
 
-/** A Host header that is a host and a port and nothing else. */
+/** The value of a Host header, if it is only a host and a port. */
 function plainHost(host: string | undefined): string | undefined {
   return host !== undefined && /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) ? host : undefined;
 }

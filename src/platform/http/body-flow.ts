@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { answerNoRequest } from './door.ts';
 
-/** How fast bodies must come. */
+/** The least speed of bodies. */
 export interface BodyFlow {
-  /** Bytes a second, on an average; 0 for any. */
+  /** Bytes a second, on average; 0 for any. */
   readonly bytesPerSecond: number;
-  /** The time that the average is of, in milliseconds. */
+  /** The time over which the average is taken, in milliseconds. */
   readonly windowMs: number;
 }
 
 /**
- * Ends requests whose bodies come more slowly than they must, with the answer 408: they would hold what a process takes on
- * for as long as they like. Only the time counts in which somebody reads the body.
+ * Ends requests whose bodies come too slowly, with the answer 408: otherwise they could occupy the process for as long
+ * as they like. Only the time counts in which the body is read.
  *
- * @param underWay tells the requests whose bodies may be on their way
+ * @param underWay answers the requests whose bodies may still be coming
  */
 export function endSlowBodies(
   server: FastifyInstance,
@@ -36,12 +36,12 @@ export function endSlowBodies(
   server.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** What is looked at of a request. */
+/** The fields of a request that are checked. */
 export type FlowingBody = Pick<IncomingMessage, 'complete' | 'readableFlowing'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'bytesRead'>;
 };
 
-/** A check that is made again and again of the same requests: whether less came in the last window than should have. */
+/** A repeated check of the same requests: whether less came in the last window than required. */
 export function createFlowCheck({ bytesPerSecond, windowMs }: BodyFlow): (body: FlowingBody, now: number) => boolean {
   const windows = new WeakMap<FlowingBody, { readonly startedAt: number; readonly bytes: number }>();
   const least = (bytesPerSecond * windowMs) / 1000;

@@ -4,21 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { problemDocument, RestProblem, titleOf } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Header lines that a request may have. Node leaves out what comes after the thousandth, and does not say so. */
+/** The most header lines of a request. Node silently drops lines after the thousandth. */
 const MAX_HEADERS = 200;
 
 /**
- * Refuses requests that two servers on the same way could understand differently, before anything is done: a proxy may
- * have let through what it took for something else. The parser itself is strict about lengths, chunks, line ends and folded
- * lines; left to us are several or no `Host` (RFC 9112 3.2), versions below 1.0, codings of the transfer beside `chunked`, any of
- * them in HTTP/1.0 (6.1), and more header lines than are all seen.
+ * Refuses requests that two servers on the same path could understand differently, before any work: a proxy may have
+ * let them through with another meaning. The parser itself is strict about lengths, chunks, line ends and folded lines.
+ * This function refuses several or missing `Host` headers (RFC 9112 3.2), versions below 1.0, transfer codings other
+ * than `chunked`, any of them in HTTP/1.0 (6.1), and more header lines than we see.
  */
 export function refuseUnclear(server: FastifyInstance): void {
   const refused = new WeakSet<Socket>();
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     if (refused.has(socket)) {
-      // It came together with what was refused. The connection ends with that answer, and this gets none (RFC 9112 9.6).
+      // This request came together with a refused one. The connection ends with that answer, so this one gets none (RFC
+      // 9112 9.6).
       reply.hijack();
       return;
     }
@@ -52,8 +53,8 @@ function hostLines(rawHeaders: readonly string[]): number {
 }
 
 /**
- * The target of a request in origin form. An absolute one (`GET http://shop.example/livez`) must be understood, and its
- * authority replaces the header `Host` (RFC 9112 3.2.2); it is believed as little as that.
+ * The target of a request in origin form. An absolute target (`GET http://shop.example/livez`) must be supported, and
+ * its authority replaces the header `Host` (RFC 9112 3.2.2); it is trusted as little as that header.
  */
 export function originForm(request: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const { url = '/', headers } = request;
@@ -64,7 +65,7 @@ export function originForm(request: Pick<IncomingMessage, 'url' | 'headers'>): s
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Refuses what `Expect` asks for beside `100-continue` (RFC 9110 10.1.1), with the headers that every answer has. */
+/** Refuses every `Expect` other than `100-continue` (RFC 9110 10.1.1), with the headers that every answer has. */
 export function refuseExpectations(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
@@ -74,8 +75,8 @@ export function refuseExpectations(server: FastifyInstance): void {
 }
 
 /**
- * Answers bytes that are no request, or none in time: with a problem document, after which the connection is closed. Where
- * an answer is already on its way, nothing is put into the middle of it.
+ * Answers bytes that are not a request, or a request that comes too slowly: with a problem document, and then closes
+ * the connection. If an answer is already being sent, nothing is written into it.
  */
 export function answerNoRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   const { _httpMessage: current } = socket as Socket & { readonly _httpMessage?: ServerResponse };
@@ -88,7 +89,7 @@ export function answerNoRequest(error: Error & { readonly code?: string }, socke
   socket.destroy(error);
 }
 
-/** Closes a connection on which nothing is read, with the answer 503. */
+/** Closes a connection without reading from it, with the answer 503. */
 export function refuseConnection(socket: Socket): void {
   socket.on('error', () => undefined);
   socket.write(wholeRefusal(503, 'Too many connections are open. Try again soon.', { 'retry-after': '1' }));

@@ -5,39 +5,39 @@ import { RestProblem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Ends the service for its clients, see `prepareDrain`. Resolves when nobody is connected any more; `close` is then
-     * for what is behind.
+     * Stops the service for its clients, see `prepareDrain`. Resolves when nobody is connected any more; then call
+     * `close` for the parts behind it.
      */
     drain(times: DrainTimes): Promise<void>;
     /** Whether the service is about to stop. */
     isStopping(): boolean;
-    /** Whether the answer to a request says that its connection ends. */
+    /** Whether the answer to a request announces that its connection ends. */
     isLastAnswer(request: FastifyRequest): boolean;
   }
 }
 
-/** How long a stop may take, in milliseconds. */
+/** The times of a stop, in milliseconds. */
 export interface DrainTimes {
-  /** Calls are still taken so long, so that balancers see first that they should look elsewhere. */
+  /** How long calls are still accepted, so that load balancers notice first. */
   readonly delayMs: number;
-  /** Calls that were taken get so long to end; then their connections are cut. */
+  /** How long accepted calls may run; then their connections are cut. */
   readonly graceMs: number;
   /**
-   * A connection without a request stays open so long: what its client sends meanwhile, not knowing yet, gets an answer
+   * How long a connection without a request stays open: a request that its client sends meanwhile gets an answer
    * instead of a reset (RFC 9112 9.6).
    */
   readonly lingerMs: number;
   /**
-   * Whether new connections are answered, with refusals, until the running calls have ended, instead of refused: what the
-   * primary process accepts for its workers would wait for nobody otherwise.
+   * Whether new connections are accepted and refused with 503 until the running calls have ended, instead of being
+   * rejected. Otherwise connections that the primary process accepts for its workers would wait for nothing.
    */
   readonly keepsListening: boolean;
 }
 
 /**
- * Makes the server able to stop without a client noticing more than it has to. From then on every answer is the last of its
- * connection and says so. After the delay nobody can connect any more, calls that still come on open connections are refused
- * with 503 before anything is done for them, and those that were taken are answered.
+ * Prepares a stop that clients notice as little as possible. From its beginning, every answer is the last of its
+ * connection and says so. After the delay, nobody can connect any more, calls that still come on open connections are
+ * refused with 503 before any work, and accepted calls are answered.
  */
 export function prepareDrain(server: FastifyInstance): void {
   let state: 'serving' | 'leaving' | 'refusing' = 'serving';
@@ -65,11 +65,11 @@ export function prepareDrain(server: FastifyInstance): void {
   server.server.on('connection', know);
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // A name such as localhost has several addresses, each with a server of its own.
+    // A name such as localhost has several addresses, each with its own server.
     know(socket);
     requests += 1;
     connections.set(socket, (connections.get(socket) ?? 0) + 1);
-    // Not a hook of Fastify's: none of them is called for a client that went away.
+    // Not a Fastify hook: none is called for a client that has disconnected.
     reply.raw.on('close', () => {
       requests -= 1;
       const left = connections.get(socket);
@@ -80,14 +80,14 @@ export function prepareDrain(server: FastifyInstance): void {
     if (state !== 'refusing' || request.routeOptions.config.isNeverShed) return done();
     const headers = { 'retry-after': '5' };
     const refuse = () => done(new RestProblem(503, 'The service is about to stop. Try again soon.', { headers }));
-    // First all of the request, see `isRead`.
+    // Reads the whole request first, see `isRead`.
     request.raw.resume().once('end', refuse);
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (isLastAnswer(request)) reply.header('connection', 'close');
     done(null, payload);
   });
-  // Where it is closed without having been drained.
+  // For a close without a drain.
   server.addHook('preClose', async () => {
     state = 'refusing';
   });
@@ -108,15 +108,17 @@ export function prepareDrain(server: FastifyInstance): void {
       if (connections.size > 0) await pause(lingerMs);
       while (requests > 0 && !isCut) await noRequests();
     }
-    // The method of HTTP servers would reset the connections that are idle at this moment.
+    // The method of HTTP servers would reset the idle connections.
     await new Promise((resolve) => NetServer.prototype.close.call(server.server, resolve));
-    // Those of the other servers.
+    // Waits for the requests of the other servers.
     if (requests > 0) await noRequests();
     clearTimeout(cut);
   });
 }
 
-/** Whether all of a request has come: a connection that is closed before is reset, and its answer may be lost. */
+/**
+ * Whether the whole request was received: if its connection is closed before, it is reset, and the answer may be lost.
+ */
 function isRead({ raw, headers }: FastifyRequest): boolean {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   return raw.complete || !hasBody;

@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from 'node:zlib';
 
-/** A body that cannot be taken; `statusCode` is what HTTP calls the reason. */
+/** A body that is refused; `statusCode` is the HTTP status for the reason. */
 export class BodyError extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, message: string) {
@@ -27,8 +27,8 @@ const beginners: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Undoes the Content-Encoding of the beginning of a body: all of it, or `limit` bytes where it is longer. Throws `BodyError`
- * as `inflateBody` does, but for the length.
+ * Decodes the beginning of a body with a Content-Encoding: all of it, or `limit` bytes if it is longer. Throws
+ * `BodyError` like `inflateBody`, except for the length.
  */
 export async function inflateBeginning(
   body: Buffer,
@@ -55,8 +55,8 @@ export async function inflateBeginning(
 }
 
 /**
- * Undoes a body's Content-Encoding; `limit` counts the decoded bytes, so that a bomb stops there. Throws `BodyError`
- * 413 beyond it, 415 for an encoding that is not known, 400 for broken data.
+ * Decodes a body with a Content-Encoding; `limit` counts the decoded bytes, so that a compression bomb stops there.
+ * Throws `BodyError` 413 beyond it, 415 for an unknown encoding, 400 for broken data.
  */
 export async function inflateBody(body: Buffer, encoding: string | undefined, limit: number): Promise<Buffer> {
   const name = nameOf(encoding);
@@ -70,7 +70,7 @@ export async function inflateBody(body: Buffer, encoding: string | undefined, li
   }
 }
 
-/** Empty where nothing is to be undone. */
+/** Empty if there is nothing to decode. */
 function nameOf(encoding: string | undefined): string {
   const name = encoding?.trim().toLowerCase() ?? '';
   return name === 'identity' ? '' : name;

@@ -2,11 +2,11 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../kernel/network.ts';
 
-/** Most requests come from the same few addresses. */
+/** A cache: most requests come from the same few addresses. */
 const networks = new Map<string | undefined, string>();
 const mostKept = 1000;
 
-/** As `networkOf`, which is kept for the last addresses. */
+/** As `networkOf`, with a cache for the last addresses. */
 export function networkOfAddress(address: string | undefined): string {
   let network = networks.get(address);
   if (network === undefined) {
@@ -17,12 +17,12 @@ export function networkOfAddress(address: string | undefined): string {
   return network;
 }
 
-/** The network that a request comes from, behind proxies that are trusted that of their client. */
+/** The network of a request; behind trusted proxies that of their client. */
 export function networkOfRequest(request: Pick<FastifyRequest, 'ip'>): string {
   return networkOfAddress(request.ip);
 }
 
-/** Whether an address is one of some addresses and networks. */
+/** Makes a check whether an address is in some addresses and networks. */
 export function addressCheck(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {

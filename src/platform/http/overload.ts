@@ -5,22 +5,24 @@ import { addressCheck, networkOfAddress, networkOfRequest } from './network.ts';
 import { RestProblem } from './problem.ts';
 import { createShares, type Shares } from './shares.ts';
 
-/** What a process takes on at a time. */
+/** The limits of what a process accepts at a time. */
 export interface OverloadLimits {
-  /** Connections that are open. */
+  /** Open connections. */
   readonly connections: number;
-  /** Requests that are under way. */
+  /** Running requests. */
   readonly requests: number;
-  /** Those among them whose bodies are large, since each is held in memory. */
+  /** Running requests with large bodies, since each is held in memory. */
   readonly largeRequests: number;
-  /** Bytes of answers that are made and that the clients have not taken. */
+  /** Bytes of answers that clients have not read yet. */
   readonly answerBytes: number;
 }
 
-/** What there is of each, given out by network. */
+/** The use of each limit, by network. */
 export type Loads = Readonly<Record<keyof OverloadLimits, Shares>>;
 
-/** Shares of what a process takes on: of large requests one network gets half, of all else three quarters. */
+/**
+ * The shares of the limits: a network gets at most half of the large requests, and three quarters of everything else.
+ */
 export function createLoads({ connections, requests, largeRequests, answerBytes }: OverloadLimits): Loads {
   return {
     connections: createShares(connections, 3),
@@ -30,41 +32,42 @@ export function createLoads({ connections, requests, largeRequests, answerBytes 
   };
 }
 
-/** What a request has taken of the process. */
+/** What a request has taken of the limits. */
 interface Place {
   readonly network: string;
-  /** Bytes of its answer that are counted. */
+  /** The counted bytes of its answer. */
   held: number;
   isOver: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered however much there is to do: for those who ask whether the service lives. */
+    /** Answered under any load: for checks whether the service lives. */
     isNeverShed?: boolean;
   }
   interface FastifyInstance {
     /**
-     * Counts so many bytes as held for the answer to a request, until all of it is handed to the system or its client is
-     * gone; a second call only adds what is more. Throws the problem 503, before anything is sent, where the network
-     * has too much that it has not read; what is short is always let through, and so is more of what had its room before.
+     * Counts bytes as held for the answer to a request, until all of it is handed to the system or the client has
+     * disconnected; a second call only adds the difference. Throws the problem 503, before anything is sent, if the
+     * network has too many unread bytes. Short answers always pass, and so does the growth of an answer that was
+     * counted before.
      *
-     * @param always counts it in any case: what was done must be told
+     * @param always counts it in any case: the result of a write must be sent
      */
     holdAnswer(request: FastifyRequest, bytes: number, always?: boolean): void;
-    /** As `holdAnswer` for an answer that grows while it is made: answers whether there was room for what is more. */
+    /** As `holdAnswer` for an answer that grows while it is made: answers whether there was room for the growth. */
     growAnswer(request: FastifyRequest, bytes: number): boolean;
   }
 }
 
-/** Bodies beyond this many bytes are large, and so is one that does not say its length or is compressed. */
+/** Bodies above this many bytes are large; so are bodies without a length, and compressed ones. */
 const largeBytes = 1_048_576;
-/** Answers up to this length are counted, but not refused: their number is that of the requests. */
+/** Answers up to this length are counted, but not refused: the limit of requests limits them. */
 const shortAnswer = 65_536;
 
 /**
- * Refuses requests beyond what the process can take, or one network may have of it, before their bodies are read: with 503
- * and `Retry-After`, in the form of the interface. What was taken on is answered as fast as ever.
+ * Refuses requests beyond the limits of the process, or of one network, before their bodies are read: with 503 and
+ * `Retry-After`, in the form of the interface. Accepted requests are answered as fast as ever.
  */
 export function shedOverload(server: FastifyInstance, loads: Loads): void {
   const { requests, largeRequests, answerBytes } = loads;
@@ -82,7 +85,7 @@ export function shedOverload(server: FastifyInstance, loads: Loads): void {
     if (large) largeRequests.take(network, 1);
     const place: Place = { network, held: 0, isOver: false };
     places.set(request.raw, place);
-    // Not a hook of Fastify's: none of them is called for a client that went away.
+    // Not a Fastify hook: none is called for a client that has disconnected.
     reply.raw.on('close', () => {
       place.isOver = true;
       requests.give(network, 1);
@@ -91,7 +94,7 @@ export function shedOverload(server: FastifyInstance, loads: Loads): void {
     });
     done();
   });
-  /** Counts it where it may be had; whether it was. */
+  /** Counts it if there is room; answers whether there was. */
   const count = ({ raw }: FastifyRequest, bytes: number, mayHave: (place: Place, more: number) => boolean): boolean => {
     const place = places.get(raw);
     if (!place || place.isOver || bytes <= place.held) return true;
@@ -110,7 +113,7 @@ export function shedOverload(server: FastifyInstance, loads: Loads): void {
   server.decorate('holdAnswer', hold);
   server.decorate('growAnswer', (request, bytes) => count(request, bytes, hasRoom));
   server.addHook('onSend', (request, _reply, payload, done) => {
-    // A stream follows its reader.
+    // A stream is made as fast as its reader reads.
     const length = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
     try {
       hold(request, length, !isRead(request));
@@ -121,14 +124,14 @@ export function shedOverload(server: FastifyInstance, loads: Loads): void {
   });
 }
 
-/** Whether a request asks for nothing to be done. */
+/** Whether a request only reads. */
 function isRead({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * Closes connections beyond what the process keeps open, or one network may have of it, with the answer 503. What proxies
- * open counts for no network: their clients are told apart by requests.
+ * Closes connections beyond the limit of the process, or of one network, with the answer 503. Connections of proxies
+ * count for no network: their clients are counted by requests.
  *
  * @param trustedProxies addresses and networks
  */

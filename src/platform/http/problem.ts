@@ -1,6 +1,6 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 
-/** Titles of the statuses that the service answers, and the `error` code of each where nothing more precise is known. */
+/** Titles of the statuses that the service answers, with the default `error` code of each. */
 const statuses: Readonly<Record<number, readonly [title: string, error: string]>> = {
   400: ['Bad Request', 'bad_request'],
   401: ['Unauthorized', 'unauthorized'],
@@ -24,20 +24,20 @@ const statuses: Readonly<Record<number, readonly [title: string, error: string]>
   505: ['HTTP Version Not Supported', 'http_version_not_supported'],
 };
 
-/** More about a problem than its status and text. */
+/** Details of a problem besides its status and text. */
 export interface ProblemDetails {
-  /** The stable code that programs look at; without it that of the status. */
+  /** The stable code for programs; by default that of the status. */
   readonly error?: string;
   readonly errors?: readonly FieldError[];
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members of the document beside those that every problem has (RFC 9457 3.2). */
+  /** Further members of the document (RFC 9457 3.2). */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A failure that a REST caller is told as it is: status, `error` code, a sentence, perhaps field errors and headers
- * (RFC 9457, design 11). The domain throws `Refusal` instead; this is for what only HTTP knows of.
+ * A failure for a REST caller: status, `error` code, a sentence, optionally field errors and headers (RFC 9457, design
+ * 11). The domain throws `Refusal` instead; this is for facts that only HTTP knows.
  */
 export class RestProblem extends Error {
   readonly status: number;
@@ -69,7 +69,7 @@ export interface ProblemDocument {
   readonly errors?: readonly FieldError[];
 }
 
-/** The document that says a problem. */
+/** The document of a problem. */
 export function problemDocument(
   {
     status,

@@ -2,18 +2,18 @@ import type { Readable } from 'node:stream';
 import { allocateBytes, freeBytes } from '../process/memory.ts';
 import { BodyError } from './inflate.ts';
 
-/** Bodies of an announced length from this many bytes on are written to their place as they come. */
+/** Bodies with an announced length from this many bytes on are written to their final place as they come. */
 const LARGE = 1_048_576;
 
 /**
- * Reads a request's body. A large one of an announced length has one place in memory from the beginning, which is only
- * filled as it comes: collected and joined it would be there twice, and images come in bodies of many megabytes. Its chunks
- * are freed; nobody else may look at them.
+ * Reads a request's body. A large body with an announced length gets its place in memory at the beginning: collecting
+ * and joining chunks would need twice the memory, and images come in bodies of many megabytes. Its chunks are freed, so
+ * nobody else may use them.
  *
  * @param announced the header Content-Length
- * @param limit bytes at most, as they come
- * @param done is told the body, or a `BodyError`: 413 beyond the limit, 400 where the body is cut off or has another length
- *   than was announced. The rest of a body that is too large is left unread, so that an answer can still be sent.
+ * @param limit the most bytes, as they come
+ * @param done called with the body, or a `BodyError`: 413 beyond the limit, 400 if the body is cut off or has another
+ * length than announced. The rest of a body that is too large is left unread, so that an answer can still be sent.
  */
 export function readBody(
   payload: Readable,

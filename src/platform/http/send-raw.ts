@@ -5,15 +5,15 @@ import { spoolMemory } from './spool.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends an answer whose head is written, see `gatherAnswers`. */
+    /** Ends an answer whose head is written; see `gatherAnswers`. */
     endSoon(answer: Waiting): void;
   }
 }
 
 /**
- * Sends a text, or its bytes, as the body of a reply whose status and headers are set, past Fastify: no hook sees it any
- * more, and its headers are those that were set and those that every answer has. It must have
- * its room already (`holdAnswer`).
+ * Sends a text, or its bytes, as the body of a reply whose status and headers are set, bypassing Fastify: no hook sees
+ * it, and its headers are those that were set plus those of every answer. Its bytes must be counted already
+ * (`holdAnswer`).
  */
 export function sendText(request: FastifyRequest, reply: FastifyReply, body: string | Buffer): FastifyReply {
   reply.hijack();
@@ -23,8 +23,8 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, body: str
 
 /**
  * Sends an answer on Node's own response, for routes that have taken it from Fastify (`reply.hijack`): with the headers
- * that every answer has, in one piece, together with the other answers of this turn of the event loop. Throws, before
- * anything is sent, for a header that cannot be, and as `holdAnswer` does.
+ * of every answer, in one piece, together with the other answers of this turn of the event loop. Throws, before
+ * anything is sent, for an invalid header, and as `holdAnswer` does.
  */
 export function sendRaw(
   request: FastifyRequest,
@@ -38,13 +38,13 @@ export function sendRaw(
   headers['x-content-type-options'] = 'nosniff';
   headers['content-length'] = length;
   if (request.server.isLastAnswer(request)) headers.connection = 'close';
-  // Now, since a header that cannot be sent is for the caller to hear of.
+  // Written now, so that the caller learns of an invalid header.
   response.writeHead(status, headers);
-  // Text of ASCII alone is the same in both, and Latin-1 is written without being looked at.
+  // ASCII text is the same in both encodings, and Latin-1 is written without a check.
   request.server.endSoon({ response, body, encoding: length === body.length ? 'latin1' : 'utf8' });
 }
 
-/** Sends an answer that is whole, by `sendRaw`, or that a spool holds. */
+/** Sends an answer that is complete, by `sendRaw`, or one from a spool. */
 export function sendAnswer(
   request: FastifyRequest,
   response: ServerResponse,
@@ -56,7 +56,9 @@ export function sendAnswer(
   else sendStream(request, response, status, headers, body);
 }
 
-/** As `sendRaw` for a body that comes in pieces of a spool; a failure of it ends the connection amid the body. */
+/**
+ * As `sendRaw` for a body that comes in pieces from a spool; if the spool fails, the connection ends within the body.
+ */
 function sendStream(
   request: FastifyRequest,
   response: ServerResponse,
@@ -73,7 +75,7 @@ function sendStream(
     body.destroy();
     throw error;
   }
-  // Who made the body knows of its failures, and a client that is gone is none.
+  // The maker of the body handles its failures, and a disconnected client is no failure.
   pipeline(body, response, () => undefined);
 }
 
@@ -81,25 +83,25 @@ function sendStream(
 export interface Waiting {
   readonly response: ServerResponse;
   readonly body: string | Buffer;
-  /** Of a text. */
+  /** For a text. */
   readonly encoding: 'latin1' | 'utf8';
 }
 
-/** No answer waits longer for the others of its turn, in milliseconds: one of them may take long. */
+/** The longest time that an answer waits for others of its turn, in milliseconds, since one of them may take long. */
 const longestWaitMs = 1;
-/** Nor do more characters or bytes wait: they would all be held at once. */
+/** The most characters or bytes that wait: they would all be in memory at once. */
 const mostWaiting = 1_000_000;
 
 /**
- * Has the answers of a server that one turn of the event loop brings go out together. Calls of one turn share a snapshot or a
- * commit and end one shortly after the other. Were each answer sent at once, every one would wake a client that then sends
- * the next request, and the system would go back and forth between the two for each; sent together, they cost a third less.
+ * Sends together the answers that one turn of the event loop makes. Calls of one turn share a snapshot or a commit and
+ * end shortly after each other. If each answer were sent at once, every one would wake a client, which then sends the
+ * next request, and the system would switch between the two for each; sent together, they cost a third less.
  */
 export function gatherAnswers(server: FastifyInstance): void {
   server.decorate('endSoon', createEndSoon());
 }
 
-/** Makes what `gatherAnswers` gives a server. */
+/** Makes the `endSoon` of `gatherAnswers`. */
 export function createEndSoon(): (answer: Waiting) => void {
   let waiting: Waiting[] = [];
   let size = 0;
@@ -115,7 +117,7 @@ export function createEndSoon(): (answer: Waiting) => void {
     size += answer.body.length;
     if (waiting.length === 1) {
       firstAt = performance.now();
-      // Runs when all that can go on without waiting has done so.
+      // Runs after everything that can continue without waiting.
       process.nextTick(endAll);
     }
     if (size > mostWaiting || performance.now() - firstAt > longestWaitMs) endAll();

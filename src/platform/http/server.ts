@@ -11,12 +11,12 @@ import { requestIdOf } from './request-id.ts';
 import { gatherAnswers } from './send-raw.ts';
 import { takeTurns } from './turns.ts';
 
-/** Characters that a parameter in an address may have, decoded. */
+/** The longest parameter in an address, in decoded characters. */
 export const longestParameter = 500;
 
-/** What the HTTP server is set up with. */
+/** The options of the HTTP server. */
 export interface HttpOptions {
-  /** Addresses and networks whose forwarded headers are believed; nobody's where empty. */
+  /** Addresses and networks whose forwarded headers are trusted; empty for none. */
   readonly trustedProxies: readonly string[];
   /** Milliseconds a client has to send a whole request. */
   readonly requestTimeoutMs: number;
@@ -24,27 +24,27 @@ export interface HttpOptions {
   readonly bodyTimeoutMs: number;
   readonly bodyFlow: BodyFlow;
   readonly log: FastifyBaseLogger;
-  /** Told of calls of what is not there. */
+  /** Called for calls of addresses that do not exist. */
   readonly refused?: Refused;
-  /** What the process takes on. */
+  /** The limits of the process. */
   readonly loads: Loads;
 }
 
-/** The HTTP server without its routes: limits for slow clients, headers every answer has, plain errors. */
+/** The HTTP server without its routes: limits for slow clients, headers of every answer, plain errors. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
   const server = fastify({
-    // Fastify logs nothing: with a logger it follows each request by listeners, though no line comes of it.
+    // Fastify logs nothing: with a logger it adds listeners to each request, even if it writes no line.
     logger: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     requestTimeout: options.requestTimeoutMs,
     connectionTimeout: options.bodyTimeoutMs,
     keepAliveTimeout: 60_000,
-    // Without a Host is refused by us, with the headers that every answer has.
+    // Requests without a Host are refused by us, with the headers that every answer has.
     http: { headersTimeout: options.requestTimeoutMs, connectionsCheckingInterval: 1000, requireHostHeader: false },
     rewriteUrl: originForm,
     clientErrorHandler: answerNoRequest,
     routerOptions: { maxParamLength: longestParameter },
-    // That would be no answer of the interface that was called: `prepareDrain` refuses instead.
+    // Fastify's answer would not have the form of the called interface: `prepareDrain` refuses instead.
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
     forceCloseConnections: 'idle',
@@ -83,23 +83,23 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 }
 
 /**
- * A connection was silent for as long as it may be. That limit is for a client that stops sending, or takes nothing of its
- * answer, which would be held in memory for ever; how long the call takes in between is ours.
+ * Called when a connection was silent for too long. The limit is for clients that stop sending, or that do not read
+ * their answers, which would stay in memory for ever; the time that the call itself takes does not count.
  */
 function onSilence(this: ServerResponse, socket: Socket): void {
   if (!this.req.complete || this.headersSent) socket.destroy();
 }
 
-/** Refuses an address that no interface can read: percent signs that encode nothing, parameters that are too long. */
+/** Refuses an address that no interface can read: invalid percent encodings, parameters that are too long. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return problem(request, reply, 400, 'The address could not be read.');
 }
 
-/** A problem document (RFC 9457), for addresses that no interface answers for. */
+/** Answers a problem document (RFC 9457), for addresses without an interface. */
 function problem(request: FastifyRequest, reply: FastifyReply, status: number, text: string): FastifyReply {
   const id = requestIdOf(request.headers['x-request-id']);
   const document = problemDocument(new RestProblem(status, text), id);
-  // No hook runs for an address that cannot be read.
+  // No hook runs for an unreadable address.
   reply.headers({ 'x-request-id': id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }

@@ -1,22 +1,22 @@
-/** Something of which a process has only so much, given out so that no network takes all of it. */
+/** A limited amount of a process, shared so that no network takes all of it. */
 export interface Shares {
-  /** What there is in all. */
+  /** The total amount. */
   readonly capacity: number;
-  /** Whether a network may have so much more. */
+  /** Whether a network may take this much more. */
   hasRoom(network: string, amount: number): boolean;
-  /** Takes it, whether there is room or not. */
+  /** Takes an amount, with or without room. */
   take(network: string, amount: number): void;
-  /** Gives back what was taken. */
+  /** Returns a taken amount. */
   give(network: string, amount: number): void;
-  /** What is taken, of one network or of all. */
+  /** The taken amount, of one network or of all. */
   taken(network?: string): number;
 }
 
 /**
- * Shares that follow what is left: a network may have `factor` times as much as nobody has. So one alone gets nearly all,
- * several the same each, and something is always left for the next that comes.
+ * Shares that depend on the free amount: a network may have `factor` times the free amount. So a single network gets
+ * nearly everything, several get equal parts, and something always stays free for the next one.
  *
- * @param capacity what there is in all, in whatever is counted
+ * @param capacity the total amount, in any unit
  */
 export function createShares(capacity: number, factor: number): Shares {
   const ofNetwork = new Map<string, number>();

@@ -6,21 +6,21 @@ import { Readable } from 'node:stream';
 import { privateFile } from '../storage/private-files.ts';
 import type { Shares } from './shares.ts';
 
-/** Bytes that a spool holds in memory, and what it reads from its file at a time. */
+/** The bytes that a spool holds in memory, and the size of its reads from the file. */
 export const spoolMemory = 1_048_576;
 const readSize = 262_144;
 
-/** Where spools put what their readers have not taken. */
+/** The place for bytes that the readers of spools have not read yet. */
 export interface SpoolPlace {
-  /** Where it takes no file, the system's folder of such files is taken. */
+  /** If this folder cannot be written, the system's folder for temporary files is used. */
   readonly folder: string;
-  /** Bytes of all files, given out by network. */
+  /** The bytes of all files, shared by network. */
   readonly room: Shares;
 }
 
 /**
- * Bytes that are written as fast as they are made and read as slowly as a client takes them: what does not fit in memory waits in a
- * file that nobody else finds, and that is gone when the spool is.
+ * Bytes that are written as fast as they are made and read as slowly as a client reads them: bytes that do not fit in
+ * memory wait in a file that nobody else finds, and that is deleted with the spool.
  */
 export class Spool extends Readable {
   readonly #place: SpoolPlace;
@@ -28,23 +28,26 @@ export class Spool extends Readable {
   #queue: Buffer[] = [];
   #queued = 0;
   #file: FileHandle | undefined;
-  /** Bytes of the file that were written, and those of them that were read. */
+  /** Bytes of the file that were written, and those that were read. */
   #written = 0;
   #taken = 0;
-  /** Bytes that were counted as room, those read included. */
+  /** Bytes that are counted as taken, including read ones. */
   #counted = 0;
   #isEnded = false;
   #isWanted = false;
   #work: Promise<unknown> = Promise.resolve();
 
-  /** @param network whose client reads it */
+  /** @param network the network of the client that reads it */
   constructor(place: SpoolPlace, network: string) {
     super();
     this.#place = place;
     this.#network = network;
   }
 
-  /** Takes bytes over. Rejects where the reader is gone, its network has no room left, or the disk fails; the spool is of no use then. */
+  /**
+   * Takes bytes. Rejects if the reader has gone, its network has no room left, or the disk fails; then the spool cannot
+   * be used any more.
+   */
   async write(bytes: Buffer): Promise<void> {
     if (this.destroyed) throw new Error('nobody reads the answer any more');
     if (this.#written === this.#taken && this.#queued + bytes.length <= spoolMemory) {
@@ -80,14 +83,14 @@ export class Spool extends Readable {
       path = join(tmpdir(), name);
       return open(path, 'wx+', privateFile);
     });
-    // Where a file cannot go while it is open, it stays until the folder is cleaned.
+    // If the system cannot delete an open file, it stays until the folder is cleaned.
     await unlink(path).catch(() => undefined);
     return file;
   }
 
-  /** The file is closed once this is over, whenever that is. */
+  /** Makes sure that the file is closed after this work, whenever that ends. */
   #use<T>(work: Promise<T>): Promise<T> {
-    // Without what each comes to: that is the bytes, and the last would keep all before it.
+    // Without the results of the work: these are the bytes, and each result would keep all before it in memory.
     this.#work = Promise.allSettled([this.#work, work]).then(() => undefined);
     return work;
   }

@@ -2,37 +2,37 @@ import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 
-/** What a call was answered, as it is kept. */
+/** The answer of a call, as it is stored. */
 export interface StoredAnswer {
-  /** Digest of what was sent. */
+  /** The digest of the request. */
   readonly fingerprint: string;
   readonly status: number;
-  /** A JSON object of texts. */
+  /** A JSON object with text values. */
   readonly headers: string;
-  /** JSON, or null where there was no body. */
+  /** JSON, or null without a body. */
   readonly body: string | null;
 }
 
 /**
- * Claims a scope for the rest of the transaction; false when another transaction holds it at the moment, on any node.
- * Whatever ends a transaction, a crash too, gives it back. On SQLite writers come one after the other anyway.
+ * Reserves a scope for the rest of the transaction; false if another transaction has it, on any node. Every end of the
+ * transaction releases it, even a crash. On SQLite writers come one after the other anyway.
  */
 export async function claim(tx: Tx, scope: string): Promise<boolean> {
   if (tx.kind === 'sqlite') return true;
   return (await tx.first(tryLock, { scope }))?.claimed === 1;
 }
 
-/** The answer kept under a scope since `after` (milliseconds), if any. */
+/** The answer that was stored under a scope after `after` (milliseconds), if any. */
 export async function storedAnswer(tx: Tx, scope: string, after: number): Promise<StoredAnswer | undefined> {
   return tx.first(selectAnswer, { scope, after });
 }
 
-/** Keeps an answer, in the transaction of its effect, so that there is never one without the other. */
+/** Stores an answer in the transaction of its effect, so that both exist or neither. */
 export async function storeAnswer(tx: Tx, scope: string, answer: StoredAnswer, now: number): Promise<void> {
   await tx.run(upsertAnswer, { scope, ...answer, now });
 }
 
-/** Removes answers kept before `before`, some thousand at a time. Answers how many. */
+/** Removes answers stored before `before`, some thousand at a time. Answers how many. */
 export async function sweepStoredAnswers(tx: Tx, before: number): Promise<number> {
   return tx.run(deleteOld, { before });
 }

@@ -1,17 +1,19 @@
 import { integer, type Tables, text, textOrNull, time } from '../storage/columns.ts';
 
-/** What calls with an idempotency key were answered, so that they can be repeated without being done again. */
+/**
+ * The answers of calls with an idempotency key, so that a repeated call gets the same answer without a second effect.
+ */
 export const storedAnswerTables = {
   stored_answer: {
     columns: {
       /** SHA-256 of the caller and the key. */
       scope: text(),
-      /** SHA-256 of what was sent: another call under the same key is refused. */
+      /** SHA-256 of the request: another request with the same key is refused. */
       fingerprint: text(),
       status: integer(),
       /** A JSON object. */
       headers: text(),
-      /** JSON; null where the answer had no body. */
+      /** JSON; null if the answer had no body. */
       body: textOrNull(),
       created_at: time(),
     },

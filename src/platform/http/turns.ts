@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { networkOfRequest } from './network.ts';
 import { createShares } from './shares.ts';
 
-/** Requests of one connection that wait for those before them, at most, and of all connections. */
+/** The most requests of one connection that wait for those before them, and the most of all connections. */
 const mostOfConnection = 100;
 const mostOfAll = 10_000;
 
-/** A request that waits, and how it goes on. */
+/** A waiting request, and the function that continues it. */
 interface Waiting {
   readonly network: string;
   readonly begin: () => void;
@@ -16,18 +16,18 @@ interface Waiting {
 
 /** The requests of a connection. */
 interface Line {
-  /** The one that is under way. */
+  /** The running request. */
   current: IncomingMessage | undefined;
   readonly waiting: Waiting[];
 }
 
 /**
- * Lets the requests of a connection be answered one after the other, each when the answer before it has been handed to the
- * system: a client that pipelines (RFC 9112 9.3.2) and reads nothing has one answer made, not one for each of its waiting.
- * A connection on which more than a hundred wait is closed, and so is one of a network of which very many wait. What waits on a
- * connection that ends is never begun.
+ * Answers the requests of a connection one after the other, each after the answer before it was handed to the system.
+ * So for a client that pipelines (RFC 9112 9.3.2) and reads nothing, only one answer is made. A connection with more
+ * than a hundred waiting requests is closed, and so is a connection of a network with very many. Waiting requests of a
+ * closed connection are never started.
  *
- * @returns what tells the requests that are under way
+ * @returns a function that answers the running requests
  */
 export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessage> {
   const waiting = createShares(mostOfAll, 3);
@@ -45,7 +45,7 @@ export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessa
   };
   const next = (socket: Socket, line: Line): void => {
     line.current = undefined;
-    // Its answer was the last one, or nobody is there any more.
+    // The last answer was the final one, or the client has disconnected.
     if (!socket.writable) return;
     const first = line.waiting.shift();
     if (!first) return;
@@ -55,7 +55,7 @@ export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessa
   };
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // More of what came in one piece with the request for which it was closed.
+    // Further requests that came in the same piece as the one for which the connection was closed.
     if (socket.destroyed) return;
     const line = lineOf(socket);
     const begin = (): void => {
@@ -71,7 +71,7 @@ export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessa
     }
     waiting.take(network, 1);
     line.waiting.push({ network, begin });
-    // Nothing more is read meanwhile.
+    // Nothing more is read in the meantime.
     socket.pause();
   });
   return function* () {

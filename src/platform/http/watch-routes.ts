@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressCheck } from './network.ts';
 
-/** What the addresses for operators need. */
+/** The parts of the addresses for operators. */
 export interface WatchParts {
-  /** Rejects where the database cannot be read. */
+  /** Rejects if the database cannot be read. */
   readonly checkDatabase: () => Promise<void>;
-  /** Milliseconds after which a check that has not ended counts as failed. */
+  /** Milliseconds after which an unfinished check counts as failed. */
   readonly checkTimeoutMs: number;
   /** Whether the service is about to stop. */
   readonly isStopping: () => boolean;
-  /** What Prometheus reads. */
+  /** The metrics for Prometheus. */
   readonly metrics: () => Promise<string>;
   /** Addresses and networks that may read the metrics. */
   readonly metricsFrom: readonly string[];
 }
 
 /**
- * Serves `/livez` (the process answers), `/readyz` (it can do its work; 503 where it cannot, so that a balancer looks
- * elsewhere) and `/metrics` (Prometheus, only for those who may). None of them tells a stranger more than yes or no.
+ * Serves `/livez` (the process answers), `/readyz` (it can work; else 503, so that a load balancer uses another node)
+ * and `/metrics` (Prometheus, only for allowed networks). None of them tells a stranger more than yes or no.
  */
 export function watchRoutes(parts: WatchParts) {
   const mayRead = networkCheck(parts.metricsFrom);
@@ -31,7 +31,7 @@ export function watchRoutes(parts: WatchParts) {
       return isReady ? reply.send('ready\n') : reply.code(503).header('retry-after', '5').send('not ready\n');
     });
     server.get('/metrics', neverShed, async (request, reply) => {
-      // As if there were nothing: who is not meant to read this needs not know of it.
+      // As if the address did not exist: callers who may not read it need not know about it.
       if (!mayRead(request)) return reply.callNotFound();
       const body = await parts.metrics();
       return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(body);
@@ -41,7 +41,7 @@ export function watchRoutes(parts: WatchParts) {
 
 const neverShed = { config: { isNeverShed: true } };
 
-/** Whether the work ends well within the time. */
+/** Whether the work succeeds within the time. */
 async function within(milliseconds: number, work: () => Promise<void>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), milliseconds);
@@ -57,8 +57,8 @@ async function within(milliseconds: number, work: () => Promise<void>): Promise<
 }
 
 /**
- * Whether a request comes from one of the networks. One that says it was forwarded, by a proxy that is not trusted, comes
- * from somebody else than its address says.
+ * Whether a request comes from one of the networks. A request that was forwarded by an untrusted proxy does not come
+ * from its address.
  */
 function networkCheck(networks: readonly string[]): (request: FastifyRequest) => boolean {
   const isOneOf = addressCheck(networks);

@@ -3,9 +3,9 @@ import { inflateBody } from './inflate.ts';
 import { readBody } from './read-body.ts';
 
 /**
- * The whole body of a request that was taken from Fastify, as it was before it was compressed.
+ * The whole decoded body of a request that was taken from Fastify.
  *
- * @param limit bytes at most, as they come and decoded
+ * @param limit the most bytes, both as they come and decoded
  * @returns rejects with `BodyError`: see `readBody` and `inflateBody`
  */
 export async function wholeBody(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -14,7 +14,7 @@ export async function wholeBody(request: IncomingMessage, limit: number): Promis
   return encoding === undefined ? body : inflateBody(body, encoding, limit);
 }
 
-/** As `wholeBody`, as it was sent. */
+/** As `wholeBody`, without decoding. */
 export function sentBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     readBody(request, request.headers['content-length'], limit, (error, body = Buffer.alloc(0)) => {

@@ -2,36 +2,39 @@ import { createGate } from '../process/gate.ts';
 import { formatOfBytes, type ImageFormat, imageFormats, SIGNATURE_BYTES } from './formats.ts';
 import { imageCost } from './image-cost.ts';
 
-/** What an image may have at most (design 12). */
+/** The limits of an image (design 12). */
 export interface ImageLimits {
   readonly imageMaxPixels: number;
   readonly imageMaxFrames: number;
-  /** Bytes of memory that decoding it may take. */
+  /** The most bytes of memory for decoding. */
   readonly imageMemory: number;
 }
 
-/** What an upload turned out to be. */
+/** The result of the check of an upload. */
 export type CheckedImage =
   | { readonly kind: 'image'; readonly format: ImageFormat; readonly orientation: number }
   /** Not one of our formats, or damaged. */
   | { readonly kind: 'unreadable' }
   /** Beyond the limits of pixels or frames, or it takes too long to read. */
   | { readonly kind: 'too large' }
-  /** Too many others wait to be looked at. */
+  /** Too many others wait for a check. */
   | { readonly kind: 'busy' };
 
-/** Images that are decoded at a time, and that wait: decoding takes memory by the pixel, up to 18 bytes each for AVIF. */
+/**
+ * How many images are decoded at a time, and how many wait: decoding takes memory for each pixel, up to 18 bytes for
+ * AVIF.
+ */
 const gate = createGate(2, 64);
-/** Seconds that decoding may take. */
+/** The longest time for decoding, in seconds. */
 const TIME_LIMIT = 30;
 
 /**
- * Finds out whether bytes are an image of one of our formats, by their content alone: every pixel of every frame is decoded,
- * off the event loop and without keeping the picture, so that truncated and damaged files are found. Bytes behind the end
- * of the image do no harm, since it is only ever served under its own type.
+ * Checks whether bytes are an image of one of our formats, by their content only: every pixel of every frame is
+ * decoded, off the event loop and without keeping the picture, so that truncated and damaged files are found. Bytes
+ * after the end of the image do no harm, since it is only ever served under its own type.
  */
 export async function checkImage(bytes: Uint8Array, limits: ImageLimits): Promise<CheckedImage> {
-  // Only these reach the library at all: it also reads SVG, PDF and others.
+  // Only our formats reach the library: it also reads SVG, PDF and others.
   const format = formatOfBytes(bytes.subarray(0, SIGNATURE_BYTES));
   if (!format) return { kind: 'unreadable' };
   return (await gate.run(() => decode(bytes, format, limits))) ?? { kind: 'busy' };
@@ -41,7 +44,7 @@ async function decode(bytes: Uint8Array, format: ImageFormat, limits: ImageLimit
   const { default: sharp } = await import('sharp');
   const strict = { failOn: 'warning', limitInputPixels: false, sequentialRead: true } as const;
   try {
-    // Looks only at the header and counts frames; pixels come below, when there are not too many.
+    // Reads only the header and counts frames; pixels are decoded below, if there are not too many.
     const {
       width,
       height,
@@ -54,7 +57,7 @@ async function decode(bytes: Uint8Array, format: ImageFormat, limits: ImageLimit
     if (imageFormats.find((each) => each.name === name) !== format) return { kind: 'unreadable' };
     if (pages > limits.imageMaxFrames || width * height * pages > limits.imageMaxPixels) return { kind: 'too large' };
     if (imageCost({ format, pixels: width * height * pages }) > limits.imageMemory) return { kind: 'too large' };
-    // Shrinking to one pixel a frame reads all of them, without a copy of the picture.
+    // Shrinking each frame to one pixel reads all of them, without a copy of the picture.
     await sharp(bytes, { ...strict, pages: format.name === 'gif' || format.name === 'webp' ? -1 : 1 })
       .resize(1, 1, { fit: 'fill', kernel: 'linear', fastShrinkOnLoad: false })
       .raw()

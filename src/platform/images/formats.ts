@@ -1,13 +1,13 @@
-/** A format that images are taken, kept and served in (issue "media": JPEG, PNG, GIF, WebP and AVIF). */
+/** A format of images that are accepted, stored and served (issue "media": JPEG, PNG, GIF, WebP and AVIF). */
 export interface ImageFormat {
   /** Name in a query and in sharp. */
   readonly name: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
   readonly contentType: string;
-  /** Endings of file names, without the dot; the first one is given to files that we name. */
+  /** Extensions of file names, without the dot; files that we name get the first one. */
   readonly extensions: readonly string[];
 }
 
-/** Every format that a browser is told of; anything else is only given for download. */
+/** Every format that is served with its own type; other files are served only for download. */
 export const imageFormats: readonly ImageFormat[] = [
   { name: 'jpeg', contentType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   { name: 'png', contentType: 'image/png', extensions: ['png'] },
@@ -16,21 +16,21 @@ export const imageFormats: readonly ImageFormat[] = [
   { name: 'avif', contentType: 'image/avif', extensions: ['avif'] },
 ];
 
-/** The format that a content type names. */
+/** The format of a content type. */
 export function formatOfType(contentType: string): ImageFormat | undefined {
   return imageFormats.find((format) => format.contentType === contentType);
 }
 
-/** The format that the ending of a file name says. */
+/** The format of a file name's extension. */
 export function formatOfName(file: string): ImageFormat | undefined {
   const extension = /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase();
   return imageFormats.find(({ extensions }) => extensions.some((each) => each === extension));
 }
 
-/** How many bytes `formatOfBytes` looks at. */
+/** How many bytes `formatOfBytes` reads. */
 export const SIGNATURE_BYTES = 32;
 
-/** The format that the first bytes of a file show. */
+/** The format of a file, by its first bytes. */
 export function formatOfBytes(start: Uint8Array): ImageFormat | undefined {
   const text = Buffer.from(start).toString('latin1');
   const signature = signatures.find(([, pattern]) => pattern.test(text));

@@ -1,8 +1,9 @@
 import type { ImageFormat } from './formats.ts';
 
 /**
- * Bytes of memory that a pixel takes at most while it is decoded or encoded, measured by `bench/image-memory.ts` and rounded up.
- * AVIF is there whole, several times over; others pass in stripes, but for progressive and interlaced ones.
+ * The most bytes of memory for a pixel while it is decoded or encoded, measured by `bench/image-memory.ts` and rounded
+ * up. AVIF needs memory for the whole picture, several times over; other formats are processed in stripes, except
+ * progressive and interlaced ones.
  */
 export const bytesPerPixel: Readonly<
   Record<ImageFormat['name'], { readonly decode: number; readonly encode: number }>
@@ -14,7 +15,9 @@ export const bytesPerPixel: Readonly<
   avif: { decode: 24, encode: 48 },
 };
 
-/** Bytes that decoding so many pixels (width x height x frames) takes, and encoding others of them, if any. */
+/**
+ * The bytes of memory for decoding a number of pixels (width x height x frames), and encoding another number, if any.
+ */
 export function imageCost(
   decoded: { readonly format: ImageFormat; readonly pixels: number },
   encoded?: { readonly format: ImageFormat; readonly pixels: number },

@@ -2,18 +2,18 @@ import { crc32 } from 'node:zlib';
 import { allocateBytes } from '../process/memory.ts';
 import type { ImageFormat } from './formats.ts';
 
-/** An image that was decoded without a fault, so that its parts are where the format says. */
+/** An image that was decoded without an error, so that its parts are where the format says. */
 export interface WholeImage {
   readonly format: ImageFormat;
-  /** How the camera was held: 1 to 8 as in EXIF. */
+  /** The camera's orientation: 1 to 8 as in EXIF. */
   readonly orientation: number;
 }
 
 /**
- * The image without what is not shown: EXIF, XMP, IPTC, comments, texts, previews, and bytes behind its end. The pixels, the
- * colour profile and the orientation stay, without decoding them; only of AVIF, whose parts refer to each other by their
- * place, the picture is encoded anew where there is something to take out. Where nothing is, but for WebP, the answer is the
- * same bytes and no copy.
+ * The image without data that is not shown: EXIF, XMP, IPTC, comments, texts, previews, and bytes after its end.
+ * Pixels, colour profile and orientation stay, without decoding. Only in AVIF the parts refer to each other by
+ * position, so the picture is encoded again if there is anything to remove. If there is nothing to remove, the answer
+ * is the same bytes without a copy, except for WebP.
  */
 export async function withoutMetadata(bytes: Uint8Array, image: WholeImage): Promise<Uint8Array> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ function joined(parts: readonly Buffer[]): Buffer {
   return stripped;
 }
 
-/** Whether nothing was taken out and nothing put in. */
+/** Whether nothing was removed or added. */
 function isAllOf({ buffer, byteOffset, length }: Buffer, parts: readonly Buffer[]): boolean {
   let end = byteOffset;
   for (const part of parts) {
@@ -41,7 +41,7 @@ function isAllOf({ buffer, byteOffset, length }: Buffer, parts: readonly Buffer[
 
 const strippers = { jpeg: jpegParts, png: pngParts, gif: gifParts, webp: webpParts };
 
-/** EXIF with nothing but the orientation (TIFF 6.0: one directory with one SHORT). */
+/** EXIF with only the orientation (TIFF 6.0: one directory with one SHORT). */
 function orientationOnly(orientation: number): Buffer {
   const exif = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   exif.writeUInt16BE(orientation, 18);
@@ -50,7 +50,10 @@ function orientationOnly(orientation: number): Buffer {
 
 const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
-/** Segments of a JPEG up to its end: of the application ones only JFIF, the colour profile and Adobe's are for the picture. */
+/**
+ * Segments of a JPEG up to its end: of the application segments only JFIF, the colour profile and Adobe's affect the
+ * picture.
+ */
 function jpegParts(bytes: Buffer, orientation: number): Buffer[] {
   const parts = [bytes.subarray(0, 2)];
   if (orientation > 1) {
@@ -86,7 +89,7 @@ function isShown(marker: number, start: string): boolean {
   );
 }
 
-/** Where the data of a scan ends: at a marker that is neither a stuffed byte nor a restart. */
+/** The end of a scan's data: a marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (
     let offset = bytes.indexOf(0xff, from);
@@ -99,7 +102,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Chunks that the picture needs, with its colours, transparency, size on paper and animation. */
+/** Chunks that the picture needs: its colours, transparency, print size and animation. */
 const pngChunks = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'mDCV', 'cLLI', 'sBIT', 'bKGD', 'hIST'],
   ...['pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT', 'IEND'],
@@ -142,7 +145,7 @@ function gifParts(bytes: Buffer): Buffer[] {
   return [...parts, bytes[offset] === 0x3b ? bytes.subarray(offset, offset + 1) : Buffer.from([0x3b])];
 }
 
-/** Behind a row of blocks that each begin with their length, up to the empty one. */
+/** The position after a row of blocks that each begin with their length, up to the empty one. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let offset = from;
   while (offset < bytes.length && bytes[offset] !== 0) offset += 1 + (bytes[offset] as number);
@@ -151,7 +154,7 @@ function endOfBlocks(bytes: Buffer, from: number): number {
 
 const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-/** Chunks of a WebP; the header says which of them there are. */
+/** Chunks of a WebP; the header lists which of them exist. */
 function webpParts(bytes: Buffer, orientation: number): Buffer[] {
   const parts: Buffer[] = [];
   const last = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
@@ -176,7 +179,7 @@ function webpParts(bytes: Buffer, orientation: number): Buffer[] {
   return [header, ...parts];
 }
 
-/** The EXIF of AVIF says nothing about how it is turned; the container does, and that is applied. */
+/** In AVIF the container has the orientation, not EXIF; it is applied. */
 async function withoutMetadataOfAvif(bytes: Buffer): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const { exif, xmp, iptc } = await sharp(bytes).metadata();

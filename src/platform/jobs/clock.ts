@@ -1,8 +1,11 @@
-/** What time it is, and what wakes up after a while; tests give their own. */
+/** The current time and timers; tests use their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back after so many milliseconds, unless what it answers is called before. It keeps no process running. */
+  /**
+   * Calls back after a number of milliseconds, unless the answered function is called before. Does not keep the process
+   * running.
+   */
   after(milliseconds: number, callback: () => void): () => void;
 }
 

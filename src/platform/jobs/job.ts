@@ -1,31 +1,31 @@
-/** Work that is done now and then, by one of all nodes at a time. `P` is what it works with. */
+/** Repeated work that only one node does at a time. `P` are the parts that it needs. */
 export interface Job<P> {
   /** Unique: `session.sweep`. */
   readonly name: string;
   /** What it does, in a few words for operators. */
   readonly does: string;
-  /** Milliseconds from the end of a run to the next one; absent where it runs only when it is asked for (`askForJob`). */
+  /** Milliseconds from the end of a run to the next one; absent if it runs only on request (`askForJob`). */
   readonly every?: number;
-  /** Whether each node asks for it when it starts. */
+  /** Whether each node requests it at its start. */
   readonly atStart?: boolean;
   /**
-   * Milliseconds that a node may be silent before another one takes the job over; a node that lives renews its lease. To be
-   * much longer than the clocks of the nodes may differ.
+   * Milliseconds that a node may be silent before another one takes over the job; a live node renews its lease. Must be
+   * much longer than the possible difference between the nodes' clocks.
    */
   readonly leaseMs: number;
   readonly retry: Backoff;
-  /** One run. Ends soon once `signal` is aborted: the service stops, or the job is another node's by now. */
+  /** One run. Ends soon after `signal` is aborted, when the service stops or another node has taken the job. */
   readonly run: (parts: P & JobContext) => Promise<void>;
 }
 
-/** What every run is given. */
+/** The context of every run. */
 export interface JobContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
-/** How long after a failure the next try comes: twice as long each time, up to a limit. In milliseconds. */
+/** The waits before retries: doubled after each failure, up to a limit. In milliseconds. */
 export interface Backoff {
   readonly firstMs: number;
   readonly longestMs: number;
@@ -36,10 +36,10 @@ export function waitAfter(failures: number, { firstMs, longestMs }: Backoff): nu
   return Math.min(firstMs * 2 ** Math.min(failures - 1, 50), longestMs);
 }
 
-/** What is kept of the text of a failure. */
+/** The stored length of a failure's text. */
 const longestMessage = 300;
 
-/** What a failure says, for operators; all of it is in the log. */
+/** The text of a failure, for operators; the log has all of it. */
 export function failureMessage(error: unknown): string {
   return [...(error instanceof Error ? error.message : String(error))].slice(0, longestMessage).join('');
 }

@@ -3,33 +3,33 @@ import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
 import { type Job, waitAfter } from './job.ts';
 
-/** How a job is, as all nodes see it. Moments are milliseconds since 1970, null for never. */
+/** The state of a job for all nodes. Times are milliseconds since 1970, null for never. */
 export interface JobState {
   readonly name: string;
-  /** Null for not before somebody asks for it. */
+  /** Null if it waits for a request. */
   readonly nextRunAt: number | null;
-  /** Who runs it at the moment, and until when it is theirs if nothing more is heard of them; null for nobody. */
+  /** The node that runs it, and the end of its lease unless it is renewed; null for none. */
   readonly holder: string | null;
   readonly leaseUntil: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly succeededAt: number | null;
-  /** Runs that began, on all nodes. */
+  /** Started runs, on all nodes. */
   readonly runs: number;
-  /** Runs that failed, or whose node ended amid them. */
+  /** Runs that failed, or whose node ended meanwhile. */
   readonly failures: number;
-  /** Failures since it last succeeded. */
+  /** Failures since the last success. */
   readonly failuresInRow: number;
-  /** What the last failure said; null once it has succeeded again. */
+  /** The text of the last failure; null after a success. */
   readonly lastError: string | null;
 }
 
-/** A run that is this node's alone until its lease ends. */
+/** A run that belongs to this node until its lease ends. */
 export interface Lease {
   readonly name: string;
   readonly holder: string;
   readonly until: number;
-  /** When the next run was put down for as this one began. */
+  /** The planned time of the next run when this run began. */
   readonly planned: number | null;
   readonly failuresInRow: number;
 }
@@ -37,19 +37,19 @@ export interface Lease {
 type Scheduled = Pick<Job<never>, 'name' | 'every' | 'atStart'>;
 type Leased = Pick<Job<never>, 'name' | 'every' | 'leaseMs'>;
 
-/** What is known of all jobs, by name; those that no node has declared yet are absent. */
+/** The states of all jobs, by name; jobs that no node has declared yet are absent. */
 export async function jobStates(tx: Tx): Promise<JobState[]> {
   return tx.all(selectStates, {});
 }
 
-/** When a job may be taken: as it is due, or as the lease of a node ends that is silent; undefined for not by itself. */
+/** When a job may be taken: when it is due, or when the lease of a silent node ends; undefined if not by itself. */
 export function takenAt({ nextRunAt, leaseUntil }: Pick<JobState, 'nextRunAt' | 'leaseUntil'>): number | undefined {
   return leaseUntil ?? nextRunAt ?? undefined;
 }
 
 /**
- * Makes jobs known that are new, asks for those that run at the start of each node, and brings forward those that would
- * run later than they are declared now. Writes only what differs from `known`.
+ * Registers new jobs, requests those that run at the start of each node, and brings forward jobs whose planned time is
+ * later than their current declaration allows. Writes only differences to `known`.
  */
 export async function declareJobs(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function declareJobs(
   }
 }
 
-/** The jobs that `declareJobs` has something to write for, with when they are to run. */
+/** The jobs that `declareJobs` must write, with their next times. */
 export function toDeclare(
   jobs: readonly Scheduled[],
   known: readonly Pick<JobState, 'name' | 'nextRunAt'>[],
@@ -77,12 +77,12 @@ export function toDeclare(
   });
 }
 
-/** Has a job run as soon as a node looks, once more where it runs at the moment. */
+/** Requests a run of a job as soon as a node looks; if it is running, one more run follows. */
 export async function askForJob(tx: Tx, name: string, now: number): Promise<void> {
   await tx.run(bringForward, { name, next: now });
 }
 
-/** Takes a job that is due, or whose node was silent for longer than its lease; undefined where another node was first. */
+/** Takes a job that is due, or whose node was silent for longer than its lease; undefined if another node was first. */
 export async function takeJob(
   tx: Tx,
   { name, every, leaseMs }: Leased,
@@ -95,7 +95,7 @@ export async function takeJob(
   return taken && { name, holder, until, planned, failuresInRow: taken.failuresInRow };
 }
 
-/** Keeps a job for longer; false where it is another node's by now. */
+/** Renews the lease of a job; false if another node has taken it. */
 export async function renewLease(
   tx: Tx,
   { name, holder }: Pick<Lease, 'name' | 'holder'>,
@@ -104,15 +104,16 @@ export async function renewLease(
   return (await tx.run(renew, { name, holder, until })) > 0;
 }
 
-/** How a run ended: `stopped` amid it, since the node ends. */
+/** How a run ended: `stopped` means that its node stops. */
 export type Ending =
   | { readonly kind: 'succeeded' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };
 
 /**
- * Gives a job back. It runs next a while (`every`) after it succeeded, after the wait of its retries where it failed, and at
- * once where it was stopped. Who asked for it meanwhile gets another run. Nothing happens where it is another node's by now.
+ * Returns a job after a run. Its next run is after `every` if it succeeded, after the retry's wait if it failed, and at
+ * once if it was stopped. A request that came meanwhile gets another run. Does nothing if another node has taken the
+ * job.
  */
 export async function endRun(
   tx: Tx,
@@ -175,7 +176,7 @@ interface Taking {
   readonly now: number;
 }
 
-// Whose lease is over has failed: its node ended, or was silent for too long.
+// A run with an expired lease has failed: its node ended, or was silent for too long.
 const died = sql<number>`(case when lease_holder is null then 0 else 1 end)`;
 
 const take = statement<Taking, { failuresInRow: number }>((q, { name, holder, until, planned, now }) =>
@@ -216,7 +217,7 @@ const succeed = statement<
       succeeded_at: now,
       failures_in_row: 0,
       last_error: null,
-      // Another moment than the one put down is that of somebody who asked for it meanwhile.
+      // If the time has changed, somebody has requested a run meanwhile.
       next_run_at: sql<
         number | null
       >`case when next_run_at is not distinct from ${planned} then ${next} else next_run_at end`,

@@ -2,12 +2,12 @@ import { failureMessage, type Job, type JobContext } from './job.ts';
 import { type Ending, endRun, type Lease, renewLease } from './leases.ts';
 import type { RunnerParts } from './runner.ts';
 
-/** What a run of a job takes. */
+/** The parts that a run of a job needs. */
 type LeasedParts<P> = Pick<RunnerParts<P>, 'engine' | 'parts' | 'clock' | 'failed'>;
 
 /**
- * Runs a job under a lease, which is renewed meanwhile and ended then. The job is asked to stop when `stopped` is, or when
- * the lease is lost. Never rejects.
+ * Runs a job under a lease, which is renewed meanwhile and ended after it. The job is told to stop when `stopped` is
+ * aborted, or when the lease is lost. Never rejects.
  */
 export async function runLeased<P>(
   runner: LeasedParts<P>,
@@ -31,12 +31,12 @@ export async function runLeased<P>(
   try {
     await engine.write((tx) => endRun(tx, job, lease, ending, clock.now()));
   } catch (error) {
-    // The lease ends by itself then.
+    // Then the lease expires by itself.
     failed({ job: job.name, error });
   }
 }
 
-/** Renews a lease three times in its length until it is ended; tells when it is lost. */
+/** Renews a lease three times in its length until it is ended; reports when it is lost. */
 function keepLease<P>(
   { engine, clock, failed }: LeasedParts<P>,
   job: Job<P>,

@@ -6,32 +6,32 @@ import type { Job } from './job.ts';
 import { askForJob, declareJobs, type JobState, jobStates, type Lease, takeJob, takenAt, toDeclare } from './leases.ts';
 import { runLeased } from './run-leased.ts';
 
-/** What running jobs takes. `P` is what they work with. */
+/** The parts that running jobs needs. `P` are the parts of the jobs. */
 export interface RunnerParts<P> {
   readonly engine: Pick<Engine, 'read' | 'write'>;
   readonly jobs: readonly Job<P>[];
   readonly parts: P;
   readonly clock: Clock;
-  /** Told of runs that failed, and of a database that could not be asked what is due (`job` is undefined then). */
+  /** Called for failed runs, and if the database could not be asked which jobs are due (then `job` is undefined). */
   readonly failed: (failure: { readonly job: string | undefined; readonly error: unknown }) => void;
 }
 
-/** Jobs that are run. */
+/** The runner of a node's jobs. */
 export interface Runner {
-  /** Has a job run as soon as some node can, once more where it runs at the moment. Never throws. */
+  /** Requests a run of a job as soon as some node can; if it is running, one more run follows. Never throws. */
   ask(name: string): void;
-  /** Takes no more jobs, asks those that run to end, and resolves when they have. They are another node's at once. */
+  /** Takes no more jobs, tells running ones to stop, and resolves when they have. Other nodes can take them at once. */
   stop(): Promise<void>;
 }
 
-/** What other nodes and the command line ask for is seen so late at the most. */
+/** The longest delay until requests of other nodes and the command line are seen. */
 const longestPauseMs = 60_000;
-/** Several who ask at the same time share a look. */
+/** Requests within this time share one look at the database. */
 const askedPauseMs = 50;
 
 /**
- * Runs jobs, each by one of all nodes on the database at a time. Who runs what is written down there as a lease, which its
- * node renews; one that is silent for longer loses it. In between there is one timer, and one query a minute.
+ * Runs jobs, each on only one of all nodes at a time. The database has a lease for each running job, which its node
+ * renews; a node that is silent for longer loses it. A waiting runner costs one timer, and one query a minute.
  */
 export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerParts<P>): Runner {
   const holder = `${hostname()}/${process.pid}/${randomBytes(4).toString('hex')}`;
@@ -41,7 +41,7 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
   let isDeclared = false;
   let cancel = (): void => undefined;
   let looking: Promise<void> | undefined;
-  /** Whether something has changed since the look that is under way began. */
+  /** Whether something has changed since the current look began. */
   let isStale = false;
 
   const wakeIn = (milliseconds: number): void => {
@@ -71,7 +71,7 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
     wakeIn(asked.size > 0 ? askedPauseMs : pause);
   };
 
-  /** Starts what is due; answers how long nothing more is. */
+  /** Starts due jobs; answers the time until the next one is due. */
   const takeDue = async (): Promise<number> => {
     const states = await known();
     if (stop.signal.aborted) return longestPauseMs;
@@ -100,7 +100,7 @@ export function startRunner<P>({ engine, jobs, parts, clock, failed }: RunnerPar
     return Math.max(0, Math.min(next - now, longestPauseMs));
   };
 
-  /** How the jobs are; those of this program are made known first. */
+  /** The states of the jobs; registers those of this program first. */
   const known = async (): Promise<readonly JobState[]> => {
     const states = await engine.read(jobStates);
     if (isDeclared) return states;

@@ -1,13 +1,13 @@
 import { integerDefault, type Tables, text, textOrNull, timeOrNull } from '../storage/columns.ts';
 
-/** What is done now and then, once over all nodes. No backup says when it was done last. */
+/** Repeated work of all nodes together. Not in backups. */
 export const jobTables = {
   job: {
     columns: {
       name: text(),
-      /** When it is to run next; null for not before somebody asks for it. */
+      /** The time of the next run; null if it waits for a request. */
       next_run_at: timeOrNull(),
-      /** Who runs it at the moment, and until when it is theirs alone; null for nobody. */
+      /** The node that runs it, and the end of its lease; null for none. */
       lease_holder: textOrNull(),
       lease_until: timeOrNull(),
       started_at: timeOrNull(),
@@ -15,9 +15,9 @@ export const jobTables = {
       succeeded_at: timeOrNull(),
       runs: integerDefault(0),
       failures: integerDefault(0),
-      /** Failures since it last succeeded. */
+      /** Failures since the last success. */
       failures_in_row: integerDefault(0),
-      /** What the last failure said; null once it succeeded again. */
+      /** The text of the last failure; null after a success. */
       last_error: textOrNull(),
     },
     key: ['name'],

@@ -5,12 +5,15 @@ import { makePrivateFolder, privateFile } from '../storage/private-files.ts';
 import type { Mailer } from './mailer.ts';
 import { mailerMessage } from './message.ts';
 
-/** A process looks at its first mail, and after so many more, how many there are: reading the folder costs more than writing a mail. */
+/**
+ * A process counts the mails in the folder at its first mail, and again after so many more: reading the folder costs
+ * more than writing a mail.
+ */
 const mailsPerLook = 100;
-/** The oldest mails beyond these go then, so there are 1,000 at most. */
+/** Then the oldest mails beyond this number are deleted, so there are 1,000 at most. */
 const mailsLeft = 900;
 
-/** Writes each mail into a file of its own in a folder (`.eml`), which mail programs open. Nothing is sent. */
+/** Writes each mail into a file of its own in a folder (`.eml`), which mail programs can open. Sends nothing. */
 export function openFolderMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let untilLook = 0;
@@ -20,7 +23,7 @@ export function openFolderMailer(folder: string): Mailer {
       const { message } = await transport.sendMail(mailerMessage(mail));
       makePrivateFolder(folder);
       const name = `${mail.date.toISOString().replace(/[-:]|\.\d+/g, '')}-${fileName(`${mail.id}-${mail.title}`)}.eml`;
-      // Whoever looks into the folder meanwhile sees whole mails only.
+      // So that readers of the folder see only complete mails.
       const unfinished = join(folder, `.${name}.part`);
       writeFileSync(unfinished, message as Buffer, { mode: privateFile });
       renameSync(unfinished, join(folder, name));

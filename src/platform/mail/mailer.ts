@@ -1,38 +1,38 @@
-/** A mail that is ready to go to one mailbox. */
+/** A mail that is ready for one mailbox. */
 export interface OutgoingMail {
-  /** Unique and the same at each try, without its brackets: who gets a mail twice can tell. */
+  /** A unique message id without its brackets, the same at each try: so a receiver can recognize duplicates. */
   readonly id: string;
   /** For people who look at a folder of mails. */
   readonly title: string;
   readonly date: Date;
   readonly from: Mailbox;
   readonly to: Mailbox;
-  /** Where it really goes, where that is somebody else: a copy that is not seen. */
+  /** The real recipient of a hidden copy. */
   readonly copyTo?: string | undefined;
   readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a client may unsubscribe with one call (RFC 8058). */
+  /** The address where a client can unsubscribe with one call (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
 }
 
-/** A mailbox with the name of whose it is. */
+/** A mailbox with the name of its owner. */
 export interface Mailbox {
   readonly address: string;
   readonly name: string;
 }
 
-/** Whatever takes mails. */
+/** The interface of a mail transport. */
 export interface Mailer {
-  /** Where mails go, for operators. */
+  /** The target of mails, for operators. */
   readonly describe: string;
   /**
-   * Sends a mail; resolves once the receiver has taken it. Rejects with `UndeliverableError` where it would be refused another time,
-   * too, with `ReceiverDownError` where no mail can be sent at the moment, else with what went wrong.
+   * Sends a mail; resolves when the receiver has accepted it. Rejects with `UndeliverableError` if it would always be
+   * refused, with `ReceiverDownError` if no mail can be sent now, else with the original error.
    */
   send(mail: OutgoingMail): Promise<void>;
-  /** Whether mails can be sent; rejects with the reason why not. */
+  /** Checks whether mails can be sent; rejects with the reason if not. */
   check(): Promise<void>;
   close(): void;
 }

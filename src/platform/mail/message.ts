@@ -3,18 +3,18 @@ import { headerText, isMailAddress } from '../../kernel/mail-address.ts';
 import { UndeliverableError } from '../outbox/deliver.ts';
 import type { Mailbox, OutgoingMail } from './mailer.ts';
 
-/** What one mail may be long, in characters of either part. */
+/** The longest mail, in characters of each part. */
 const longestPart = 2 ** 20;
 
 /**
- * A mail as the library takes it. Nothing of it is read from a file or fetched, no header can be begun by a text, and it goes to
- * the one mailbox that it names. Throws `UndeliverableError` where an address is none, or a mail is too long.
+ * A mail in the form of the library. Nothing in it is read from a file or fetched, no text can begin a header, and it
+ * goes to the one named mailbox. Throws `UndeliverableError` for an invalid address, or a mail that is too long.
  */
 export function mailerMessage(mail: OutgoingMail): SendMailOptions {
   const { from, to, copyTo, replyTo, text, html, unsubscribeUrl } = mail;
   const receiver = copyTo ?? to.address;
   for (const address of [from.address, to.address, receiver, ...(replyTo === undefined ? [] : [replyTo])]) {
-    // Who it is stays out of what operators read.
+    // The address itself is not in the text, since operators read it.
     if (!isMailAddress(address)) throw new UndeliverableError('an address of the mail is none');
   }
   if (text.length > longestPart || html.length > longestPart) throw new UndeliverableError('the mail is too long');
@@ -39,7 +39,7 @@ function mailbox({ name, address }: Mailbox): Mailbox {
   return { name: headerText(name), address };
 }
 
-/** RFC 8058: a client sends a POST of its own, without asking anybody. */
+/** RFC 8058: a client sends the POST by itself, without asking the user. */
 function unsubscribing(url: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${new URL(url).href}>`,

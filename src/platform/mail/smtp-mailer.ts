@@ -3,30 +3,30 @@ import { ReceiverDownError, UndeliverableError } from '../outbox/deliver.ts';
 import type { Mailer } from './mailer.ts';
 import { mailerMessage } from './message.ts';
 
-/** Where an SMTP server is, and how it is spoken to. */
+/** The address of an SMTP server, and the connection's options. */
 export interface SmtpOptions {
   readonly host: string;
   readonly port: number;
   readonly security: 'starttls' | 'tls' | 'none';
   readonly user?: string | undefined;
   readonly password?: string | undefined;
-  /** Certificates to believe beside those of the system, as PEM. */
+  /** Trusted certificates besides those of the system, as PEM. */
   readonly ca?: string | undefined;
   /** Milliseconds that the server may take to answer. */
   readonly timeoutMs?: number;
 }
 
-/** Mails sent over one connection before another one is made. */
+/** How many mails go over one connection before a new one is made. */
 const mailsAConnection = 100;
 const defaultTimeoutMs = 20_000;
-/** A whole mail may take so many times the timeout, in however small pieces the server takes it. */
+/** The longest time for a whole mail, as a multiple of the timeout, even if the server accepts it in small pieces. */
 const patience = 3;
-/** Bytes of one answer of the server. */
+/** The longest answer of the server, in bytes. */
 const longestAnswer = 2 ** 16;
 
 /**
- * Sends mails through an SMTP server, over a connection that is kept for the next ones. The password only goes over an encrypted
- * connection, unless `security` is `none`.
+ * Sends mails through an SMTP server, over a connection that is reused for further mails. The password is only sent
+ * over an encrypted connection, unless `security` is `none`.
  */
 export function openSmtpMailer(options: SmtpOptions): Mailer {
   const { host, port, security, user, password, ca, timeoutMs = defaultTimeoutMs } = options;
@@ -72,18 +72,18 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Failures before any mail was offered: another one would fail the same way. */
+/** Failures before any mail was offered: every mail would fail in the same way. */
 const beforeAnyMail: ReadonlySet<string> = new Set(['EDNS', 'EAUTH', 'ETLS', 'ENOAUTH', 'EOAUTH2']);
 
-/** What an error means for this mail and the others. */
+/** The error class for this mail and the others. */
 function kindOf(error: unknown): unknown {
   const { code = '', command = '', responseCode = 0, message } = error as SmtpError;
-  // A silence amid a mail is told with the command of the beginning, too; it may be that mail's alone.
+  // A timeout within a mail also names the first command; but it may concern only that mail.
   const isBeginning = command === 'CONN' && message !== 'Timeout';
   if (beforeAnyMail.has(code) || isBeginning || responseCode === 421) {
     return new ReceiverDownError(message, { cause: error });
   }
-  // That the sender is refused (MAIL FROM) can be mended by settings; a mailbox or a text that is refused stays so.
+  // A refused sender (MAIL FROM) can be mended in the settings; a refused mailbox or text stays refused.
   const isAboutMail = command === 'RCPT TO' || command === 'DATA' || code === 'EMESSAGE';
   return responseCode >= 500 && isAboutMail ? new UndeliverableError(message, { cause: error }) : error;
 }

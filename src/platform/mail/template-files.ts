@@ -2,29 +2,30 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTemplate, type Template } from './template-language.ts';
 
-/** For whom a template is looked for. */
+/** The store view and language that a template is looked up for. */
 export interface TemplateAudience {
   /** The code of a store view. */
   readonly store: string;
-  /** As in `de_AT`. */
+  /** Like `de_AT`. */
   readonly locale: string;
 }
 
-/** Where templates are found by name. */
+/** Finds templates by name. */
 export interface TemplateFiles {
-  /** A template by its file name, the nearest to the audience. Throws `TemplateError` where it cannot be read. */
+  /** A template by its file name, the nearest to the audience. Throws `TemplateError` if it cannot be read. */
   find(file: string, audience: TemplateAudience): Template;
 }
 
-/** The language that there is always something in. */
+/** The language of the built-in templates that always exist. */
 const lastLanguage = 'en';
-/** Bytes of one file. */
+/** The largest file, in bytes. */
 const longestFile = 2 ** 20;
 const plainName = /^[\w-]+$/;
 
 /**
- * Templates of two folders. Of the operator's the file is taken in the folder named as the store view, as the locale (`de_AT`), as the
- * language (`de`), or beside these; else ours of the locale, of the language, else of English. Files are read again once they changed.
+ * Templates from two folders. The operator's templates come first, in this order of folders: the store view's code, the
+ * locale (`de_AT`), the language (`de`), the folder itself. Then the built-in ones: those of the locale, of the
+ * language, in English. Files are read again when they have changed.
  */
 export function templateFiles(own: string, builtIn: string): TemplateFiles {
   const templates = new Map<string, { readonly stamp: string; readonly template: Template }>();

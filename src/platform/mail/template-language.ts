@@ -1,12 +1,12 @@
-/** What a template may show, by name. Nothing else is reached from it. */
+/** The values that a template may show, by name. A template can reach nothing else. */
 export type Facts = { readonly [name: string]: Fact };
-/** A value: a list and a group are gone through by sections, the others are shown. */
+/** A value: sections iterate over lists and enter groups; other values are shown. */
 export type Fact = string | number | boolean | null | Facts | readonly Fact[];
 
-/** A template that cannot be read, or that asks for what is not there; the message says where. */
+/** A template that cannot be read, or that names an unknown value; the message tells where. */
 export class TemplateError extends Error {}
 
-/** What comes out: HTML has its values escaped, text has them without control characters. */
+/** The output: in HTML values are escaped, in text control characters are removed. */
 export type MailFormat = 'html' | 'text';
 
 type Node =
@@ -21,7 +21,7 @@ type Node =
       readonly nodes: Node[];
     };
 
-/** A template that was read. */
+/** A parsed template. */
 export interface Template {
   readonly name: string;
   readonly nodes: readonly Node[];
@@ -29,11 +29,11 @@ export interface Template {
 
 const tag = /\{\{(?<sign>[#^/>!]?)\s*(?<name>[^{}]*?)\s*\}\}/g;
 const path = /^(\.|[a-zA-Z]\w*(\.\w+)*)$/;
-/** A tag of a section, or a remark, that has a line for itself takes the line with it. */
+/** A tag of a section, or a comment, on a line of its own is removed with its line. */
 const alone = /^[ \t]*(\{\{[#^/!>][^{}]*\}\})[ \t]*\r?\n/gm;
 
 /**
- * Reads a template. Its language is the part of Mustache that cannot do harm: `{{value}}`, `{{#section}}...{{/section}}`,
+ * Parses a template. Its language is the harmless part of Mustache: `{{value}}`, `{{#section}}...{{/section}}`,
  * `{{^not}}...{{/not}}`, `{{! a remark }}` and `{{> part}}`. Throws `TemplateError`.
  */
 export function readTemplate(name: string, source: string): Template {
@@ -70,13 +70,13 @@ export function readTemplate(name: string, source: string): Template {
   return { name, nodes: root };
 }
 
-/** What stands for `{{> name}}`: another template, or a text that is ready. */
+/** Finds the part for `{{> name}}`: another template, or a finished text. */
 export type FindTemplatePart = (name: string) => Template | string;
 
-/** Parts may be in parts so deep. */
+/** The deepest nesting of parts. */
 const deepest = 8;
 
-/** The text of a template. Throws `TemplateError` for a value that is not there. */
+/** The text of a template. Throws `TemplateError` for a missing value. */
 export function renderTemplate(template: Template, facts: Facts, target: MailFormat, part: FindTemplatePart): string {
   const show = ({ name, nodes }: Template, scopes: readonly Fact[], depth: number): string =>
     nodes.map((node) => showNode(name, node, scopes, depth)).join('');
@@ -101,7 +101,7 @@ export function renderTemplate(template: Template, facts: Facts, target: MailFor
   return show(template, [facts], 0);
 }
 
-/** The value of a path: its first name in the nearest scope that has it, the others below it. */
+/** The value of a path: its first name in the nearest scope that has it, the other names below it. */
 function find(wanted: string, scopes: readonly Fact[]): Fact | undefined {
   if (wanted === '.') return scopes.at(-1);
   const [first = '', ...rest] = wanted.split('.');

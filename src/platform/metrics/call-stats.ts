@@ -5,8 +5,8 @@ import type { Observe } from '../../kernel/observe.ts';
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Adds counts and latencies of calls to metrics, and answers what counts a call (1 µs). The names of operations and styles
- * are ours, so there are only so many series.
+ * Adds counts and latencies of calls to metrics, and answers the function that counts a call (1 µs). The names of
+ * operations and styles are ours, so the number of series is limited.
  */
 export function createCallStats(register: Registry): Observe {
   const calls = new Counter({

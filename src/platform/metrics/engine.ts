@@ -10,7 +10,7 @@ const described: Readonly<Record<keyof EngineFigures, readonly [name: string, he
   poolWaiting: ['pool_waiting', 'Calls that wait for a connection to PostgreSQL.'],
 };
 
-/** What Prometheus reads of the engine: what it has of memory and connections. */
+/** The metrics of the engine for Prometheus: its memory and connections. */
 export function engineGauges({ figures }: Engine): Gauge[] {
   return (Object.keys(figures()) as (keyof EngineFigures)[]).map((figure) => {
     const [name, help] = described[figure];

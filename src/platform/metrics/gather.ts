@@ -4,22 +4,22 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 /** The metrics of a process as prom-client hands them to others. */
 export type MetricsOfWorker = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What workers and their primary process tell each other about metrics. */
+/** The messages about metrics between workers and their primary process. */
 type Message =
   | { readonly metrics: 'wanted'; readonly id: number }
   | { readonly metrics: 'own'; readonly id: number; readonly own: MetricsOfWorker }
   | { readonly metrics: 'all'; readonly id: number; readonly text: string };
 
-/** A worker that does not answer in this time is left out. */
+/** Workers that do not answer in this time are left out. */
 const patienceMs = 2000;
 
 /**
- * Metrics of all workers as Prometheus reads them, asked for in one of them: a scrape reaches any worker, and counts that
- * jump between them would say nothing. Every sample gets the label `worker`. In a process that is no worker, its own metrics
- * as they are.
+ * The metrics of all workers for Prometheus, collected by one of them: a scrape may reach any worker, and counts of
+ * different workers could not be compared. Every sample gets the label `worker`. A process that is not a worker answers
+ * its own metrics.
  *
- * The questions and answers are ours: prom-client's can be asked in the primary process only, which serves nobody, and fail
- * as a whole where one worker does not answer.
+ * The messages are our own: prom-client's collection works only in the primary process, which serves nobody, and fails
+ * completely if one worker does not answer.
  */
 export function gatheredMetrics(own: () => Registry): () => Promise<string> {
   const { worker } = cluster;
@@ -83,12 +83,12 @@ function askWorker(worker: Worker, id: number): Promise<MetricsOfWorker> {
   });
 }
 
-/** Joins metrics as Prometheus reads them: each metric once, then the samples of all, told apart by the label `worker`. */
+/** Joins metrics in Prometheus' format: each metric once, then the samples of all workers with the label `worker`. */
 export function mergeMetrics(found: readonly (readonly [worker: number, own: MetricsOfWorker])[]): Promise<string> {
   const labelled = found.map(([worker, own]) =>
     own.map((metric) => ({
       ...metric,
-      // Each sample is of one worker only: nothing is added up, and what cannot be is not left out.
+      // Each sample belongs to one worker: nothing is added up, and samples that cannot be added are not lost.
       aggregator: 'first',
       values: metric.values.map((sample) => ({ ...sample, labels: { worker: String(worker), ...sample.labels } })),
     })),

@@ -7,40 +7,40 @@ import { createMetrics, type Gauge, withProcessMetrics } from './metrics.ts';
 import { createRefusals, type Refused } from './refusals.ts';
 import { createUsageCounter } from './usage.ts';
 
-/** What watches the calls of a process. */
+/** Monitoring of the calls of a process. */
 export interface Watch {
   readonly observe: Observe;
-  /** Counts a refusal of somebody who is not known. */
+  /** Counts a refusal of an unknown caller. */
   readonly refused: Refused;
-  /** Counts a wrong login for the API user who was named. */
+  /** Counts a failed login for the named API user. */
   loginFailed(style: CallStyle, userId: number): void;
   /** Logs the refusals since the last time. */
   logRefusals(): void;
-  /** What Prometheus reads. */
+  /** The metrics for Prometheus. */
   readonly metrics: () => Registry;
-  /** Writes down who called what since the last time. */
+  /** Writes the usage counts since the last time. */
   flushUsage(engine: Engine): Promise<void>;
 }
 
-/** What watching takes from the composition root. */
+/** The parts that monitoring gets from the composition root. */
 export interface WatchOptions {
   readonly log: FastifyBaseLogger;
-  /** Calls that take longer, in milliseconds, are logged; 0 for none. */
+  /** Slower calls, in milliseconds, are logged; 0 for none. */
   readonly slowCallMs: number;
   readonly now: () => number;
   readonly gauges: readonly Gauge[];
 }
 
-/** A flood of wrong logins waits long: it is counted, a line of the log for each would be the next flood. */
+/** Failed logins of a flood wait for long: they are counted, since a log line for each would be the next flood. */
 function isRefusedLogin({ operation, outcome }: CallObservation): boolean {
   return outcome !== 'ok' && (operation === 'login' || operation === 'issueToken');
 }
 
 const hour = 3_600_000;
-/** So many users and operations are told apart; the next one forgets all. */
+/** The most pairs of users and operations; at the next one all are forgotten. */
 const mostTold = 10_000;
 
-/** Passes on the first call of an operation by a user in an hour. */
+/** Reports the first call of an operation by a user in an hour. */
 function createHourly(now: () => number, tell: (call: CallObservation) => void): (call: CallObservation) => void {
   const counts = new Map<string, number>();
   return (call) => {
@@ -53,7 +53,7 @@ function createHourly(now: () => number, tell: (call: CallObservation) => void):
   };
 }
 
-/** Counts calls for Prometheus and for the usage table, and logs those that took long. */
+/** Counts calls for Prometheus and for the usage table, and logs slow ones. */
 export function createWatch({ log, slowCallMs, now, gauges }: WatchOptions): Watch {
   const register = createMetrics(gauges);
   const count = createCallStats(register);

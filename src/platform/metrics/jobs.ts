@@ -45,8 +45,8 @@ const described: readonly {
 ];
 
 /**
- * What Prometheus reads of jobs and the outbox, which all nodes share: of the jobs of these names as the database has them,
- * read once for all of these numbers. `now` in milliseconds since 1970.
+ * The metrics of jobs and the outbox for Prometheus, which all nodes share: of the jobs with these names, from a single
+ * query. `now` in milliseconds since 1970.
  */
 export function jobGauges(engine: Pick<Engine, 'read'>, names: readonly string[], now: () => number): Gauge[] {
   const states = sharedWhileUnderWay(async () => {

@@ -7,7 +7,7 @@ const described = {
   answerBytes: ['unread_answer_bytes', 'Bytes of answers that are held until their clients take them.'],
 } as const;
 
-/** What Prometheus reads of what the process has taken on. */
+/** The metrics of the process's limits for Prometheus. */
 export function loadGauges(loads: Readonly<Record<keyof typeof described, { taken(): number }>>): Gauge[] {
   return (Object.keys(described) as (keyof typeof described)[]).map((load) => {
     const [name, help] = described[load];

@@ -1,28 +1,28 @@
 import { Counter, collectDefaultMetrics, Gauge as PromGauge, Registry } from 'prom-client';
 
-/** A number that is read when somebody asks for it. */
+/** A number that is read when it is requested. */
 export interface Gauge {
-  /** As Prometheus has it: `cartwright_...`. */
+  /** The name in Prometheus: `cartwright_...`. */
   readonly name: string;
   readonly help: string;
-  /** Whether it only grows; a gauge unless told. */
+  /** `counter` if it only grows; a gauge by default. */
   readonly type?: 'gauge' | 'counter';
-  /** What tells its samples apart, where there are several. */
+  /** The labels of its samples, if there are several. */
   readonly labels?: readonly string[];
   /** One number, or one for each value of the labels. */
   readonly read: () => Promise<Reading> | Reading;
 }
 
-/** What a gauge shows: a number, or several with what tells them apart (`{ job: 'session.sweep' }`). */
+/** The value of a gauge: a number, or several with labels (`{ job: 'session.sweep' }`). */
 export type Reading = number | readonly MetricSample[];
 
-/** One number of several. */
+/** One of several numbers. */
 export interface MetricSample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** Metrics of a service, to which each of its parts adds its own. */
+/** The metrics of a service; each of its parts adds its own. */
 export function createMetrics(gauges: readonly Gauge[]): Registry {
   const register = new Registry();
   for (const gauge of gauges) addGauge(register, gauge);
@@ -30,8 +30,8 @@ export function createMetrics(gauges: readonly Gauge[]): Registry {
 }
 
 /**
- * Has prom-client watch the process itself (memory, event loop, garbage collection, handles), from the first reading on:
- * it costs something, and many services are never asked. Answers what gives the metrics with these.
+ * Lets prom-client collect metrics of the process itself (memory, event loop, garbage collection, handles), from the
+ * first reading on: it has a cost, and many services are never asked. Answers a function for the metrics with these.
  */
 export function withProcessMetrics(register: Registry): () => Registry {
   let isWatched = false;
@@ -52,7 +52,7 @@ function addGauge(register: Registry, { name, help, type, labels = [], read }: G
     async collect() {
       const found = await readingOf(read);
       metric.reset();
-      // Without labels there is a zero after that.
+      // Without labels, the reset leaves a zero.
       if (labels.length === 0) metric.remove();
       for (const sample of found) metric.inc(sample.labels, sample.value);
     },

@@ -1,26 +1,29 @@
 import { Counter, type Registry } from 'prom-client';
 import { networkOf } from '../../kernel/network.ts';
 
-/** What is counted of those whom nobody knows: a wrong login, one refused unseen, and calls of what is not there. */
+/**
+ * The counted refusals of unknown callers: a failed login, one that was refused without a check, and calls of unknown
+ * addresses.
+ */
 const refusalKinds = ['login_denied', 'login_throttled', 'login_busy', 'unknown_operation', 'unknown_address'] as const;
 
-/** One of them. */
+/** A kind of refusal. */
 export type RefusalKind = (typeof refusalKinds)[number];
 
-/** Is told of each refusal, with the caller's IP address; must be quick and must not throw. */
+/** Called for each refusal, with the caller's IP address; must be fast and must not throw. */
 export type Refused = (kind: RefusalKind, address: string | undefined) => void;
 
 /** Counts refusals for the log and for Prometheus. */
 export interface Refusals {
   readonly add: Refused;
-  /** Logs what was counted since the last time: one line for each kind and address. */
+  /** Logs the counts since the last time: one line for each kind and address. */
   flush(): void;
 }
 
-/** Addresses that get lines of their own, of all kinds together; more are counted as `others`. */
+/** The most addresses with lines of their own, for all kinds together; further ones are counted as `others`. */
 const mostLines = 1000;
 
-/** Adds counts that are all zero to metrics. `log` gets a line for people with what it is about. */
+/** Adds the counters to metrics, at zero. `log` gets a line for people with its details. */
 export function createRefusals(register: Registry, log: { warn(details: object, text: string): void }): Refusals {
   const totals = new Counter({
     name: 'cartwright_refusals_total',

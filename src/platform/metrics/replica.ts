@@ -1,7 +1,7 @@
 import type { Engine, ReplicaState } from '../storage/engine.ts';
 import type { Gauge } from './metrics.ts';
 
-/** What Prometheus reads of the replica that reads go to; nothing where none is set. */
+/** The metrics of the read replica for Prometheus; none if no replica is set. */
 export function replicaGauges({ replica }: Engine): Gauge[] {
   if (!replica) return [];
   const gauge = (name: string, help: string, measure: (state: ReplicaState) => number | undefined): Gauge => ({

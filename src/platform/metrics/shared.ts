@@ -1,4 +1,4 @@
-/** Whoever asks while an answer is being read gets the same one. */
+/** Callers that ask while an answer is being read share it. */
 export function sharedWhileUnderWay<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { cascade, integer, integerDefault, type Tables, text } from '../storage/columns.ts';
 
-/** Who called what. */
+/** How often each API user called each operation. */
 export const usageTables = {
   api_usage: {
     columns: {

@@ -14,17 +14,17 @@ export interface Usage {
   readonly failures: number;
 }
 
-/** Collects who calls what, to be added to the database now and then: a call costs no more than a count. */
+/** Counts calls in memory and adds the counts to the database from time to time: so a call costs only a count. */
 export interface UsageCounter {
   add(call: Pick<CallObservation, 'userId' | 'style' | 'operation' | 'outcome'>): void;
   /**
-   * Adds what was counted to the database, in one transaction; several nodes may do so. What could not be written is
-   * counted on. What was counted since the last time is lost when the process dies.
+   * Adds the counts to the database, in one transaction; several nodes may do so. If that fails, counting continues.
+   * Counts since the last time are lost if the process dies.
    */
   flush(engine: Engine): Promise<void>;
 }
 
-/** Makes a counter. `now` gives milliseconds since 1970. */
+/** Makes a usage counter. `now` gives milliseconds since 1970. */
 export function createUsageCounter(now: () => number): UsageCounter {
   let counted = new Map<string, { calls: number; failures: number } & Omit<Usage, 'calls' | 'failures'>>();
   const count = ({ userId, day, style, operation, calls, failures }: Usage): void => {
@@ -55,7 +55,7 @@ export function createUsageCounter(now: () => number): UsageCounter {
   };
 }
 
-/** Who called what on `from` and later (UTC, `YYYY-MM-DD`), most calls first; of one user where `userId` is given. */
+/** The usage since the day `from` (UTC, `YYYY-MM-DD`), most calls first; of one user if `userId` is given. */
 export async function listUsage(
   tx: Tx,
   { from, userId }: { readonly from: string; readonly userId?: number | undefined },
@@ -72,13 +72,13 @@ export async function listUsage(
   }));
 }
 
-/** Forgets what is older than `before` (UTC, `YYYY-MM-DD`). */
+/** Deletes usage before the day `before` (UTC, `YYYY-MM-DD`). */
 export async function sweepUsage(tx: Tx, before: string): Promise<void> {
   await tx.run(deleteOld, { before });
 }
 
 async function addUsages(tx: Tx, usages: readonly Usage[]): Promise<void> {
-  // In one order everywhere, so that two nodes never wait for each other; users may have been removed meanwhile.
+  // All nodes write in the same order, so that they cannot deadlock; users may have been removed meanwhile.
   const ordered = [...usages].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   for (const { userId, day, style, operation, calls, failures } of ordered) {
     await tx.run(addUsage, { userId, day, style, operation, calls, failures });

@@ -10,31 +10,31 @@ import {
   takeMessages,
 } from './outbox.ts';
 
-/** Who gets the messages of a topic. `P` is what it works with. */
+/** The receiver of the messages of a topic. `P` are the parts that it needs. */
 export interface Consumer<P> {
   readonly topic: string;
   readonly retry: Backoff;
-  /** A message that is older than this many milliseconds when it fails is given up. */
+  /** A failing message that is older than this many milliseconds is given up. */
   readonly giveUpAfterMs: number | ((message: Message) => number);
-  /** Milliseconds that a message is kept which was given up; without it, it is removed. */
+  /** How many milliseconds given-up messages are stored; absent: they are deleted. */
   readonly keepGivenUpMs?: number;
   /**
-   * Delivers a message; one that it rejects comes again. Two times the same one may come, where a node ends between
-   * delivery and commit: its `id` tells. Later messages do not wait for one that failed.
+   * Delivers a message; if it rejects, the message comes again. The same message may come twice, if a node ends between
+   * delivery and commit: its `id` tells. Later messages do not wait for a failed one.
    */
   readonly deliver: (message: Message, parts: P & JobContext) => Promise<void>;
 }
 
-/** A message that would not be delivered another time either: it is given up at once. */
+/** A message that could never be delivered: it is given up at once. */
 export class UndeliverableError extends Error {}
 
-/** Nothing of the topic can be delivered at the moment: the others wait with this message. */
+/** No message of the topic can be delivered now: the others wait with this one. */
 export class ReceiverDownError extends Error {}
 
-/** What delivering takes beside what consumers work with. */
+/** The parts that delivering needs, besides those of the consumers. */
 export interface DeliveryParts {
   readonly engine: Pick<Engine, 'write'>;
-  /** Told of each message that was not delivered; `isOver` where it was given up. */
+  /** Called for each message that was not delivered; `isOver` if it was given up. */
   readonly undelivered: (failure: {
     readonly message: Message;
     readonly error: unknown;
@@ -42,7 +42,7 @@ export interface DeliveryParts {
   }) => void;
 }
 
-/** Messages that are taken at a time, and how long they are nobody else's. */
+/** How many messages are taken at a time, and how long they are reserved. */
 const BATCH = 20;
 const heldMs = 600_000;
 
@@ -52,7 +52,7 @@ export function deliveryJob<P extends DeliveryParts>(consumers: readonly Consume
   return {
     name: deliveryJobName,
     does: 'delivers what is in the outbox',
-    // What a node posted that ended before it could ask, and what is to be tried again.
+    // For messages of nodes that ended before they could request the job, and for retries.
     every: 30_000,
     atStart: true,
     leaseMs: 60_000,

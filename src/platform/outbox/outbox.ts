@@ -3,29 +3,29 @@ import type { Tx } from '../storage/engine.ts';
 import { inserter } from '../storage/insert-records.ts';
 import { statement } from '../storage/statement.ts';
 
-/** What is to be told to others later: written down in the transaction that it is about. */
+/** A message to deliver later, written in the transaction that it is about. */
 export interface NewMessage {
-  /** Whose it is: there is one consumer for each topic. */
+  /** There is one consumer for each topic. */
   readonly topic: string;
-  /** Anything that JSON can say. */
+  /** Any JSON value. */
   readonly body: unknown;
 }
 
-/** A message that is to be delivered now. */
+/** A message to deliver now. */
 export interface Message extends NewMessage {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Tries so far, with this one. */
+  /** The number of tries so far, including this one. */
   readonly attempts: number;
 }
 
 const insert = inserter('outbox', 'outbox_id');
 
-/** The job that delivers them. */
+/** The name of the job that delivers messages. */
 export const deliveryJobName = 'outbox.deliver';
 
-/** Writes messages down, to be delivered once the transaction is committed and not otherwise. `now` in milliseconds. */
+/** Queues messages, which are delivered only if the transaction commits. `now` in milliseconds. */
 export async function postMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   insert.save(
@@ -36,8 +36,8 @@ export async function postMessages(tx: Tx, messages: readonly NewMessage[], now:
 }
 
 /**
- * Takes messages of the topics that are due, the longest due first: until `until` nobody else gets them, and then they
- * are due again, so that what a node had which ended is delivered by another one.
+ * Takes due messages of the topics, longest due first. Until `until` nobody else gets them; then they are due again, so
+ * that another node delivers the messages of a node that ended.
  */
 export async function takeMessages(
   tx: Tx,
@@ -47,38 +47,38 @@ export async function takeMessages(
   return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as unknown })).sort((a, b) => a.id - b.id);
 }
 
-/** Forgets a message that was delivered, or that nobody tries any more. */
+/** Deletes a message after its delivery, or after it was given up. */
 export async function removeMessage(tx: Tx, id: number): Promise<void> {
   await tx.run(remove, { id });
 }
 
-/** Has a message delivered at another time; `error` says why it was not yet, null where it was not tried. */
+/** Postpones the delivery of a message; `error` is the reason, null if it was not tried. */
 export async function postpone(tx: Tx, id: number, retryAt: number, error: string | null): Promise<void> {
   await tx.run(error === null ? giveBack : retry, { id, due: retryAt, error });
 }
 
-/** No message is due then. */
+/** A time at which no message is due. */
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Keeps a message that nobody tries any more, so that people see it and may have it tried again. */
+/** Marks a message as given up and keeps it, so that operators can see and retry it. */
 export async function giveUp(tx: Tx, id: number, now: number, error: string): Promise<void> {
   await tx.run(bury, { id, now, error, never });
 }
 
-/** Forgets messages of a topic that were given up before a moment. */
+/** Deletes given-up messages of a topic that are older than a time. */
 export async function forgetGivenUp(tx: Tx, topic: string, before: number): Promise<number> {
   return tx.run(forget, { topic, before });
 }
 
-/** A message as people see it. */
+/** A message as operators see it. */
 export interface ShownMessage extends Message {
   readonly dueAt: number;
   readonly lastError: string | null;
-  /** Null where it is still tried. */
+  /** Null while it is still tried. */
   readonly givenUpAt: number | null;
 }
 
-/** Messages of a topic, the latest first; `onlyGivenUp` those that nobody tries any more. */
+/** Messages of a topic, newest first; with `onlyGivenUp` only given-up ones. */
 export async function listMessages(
   tx: Tx,
   { topic, onlyGivenUp, limit }: { readonly topic: string; readonly onlyGivenUp: boolean; readonly limit: number },
@@ -88,8 +88,8 @@ export async function listMessages(
 }
 
 /**
- * Has messages of a topic tried anew that were given up or wait for another try: those of these ids, or all that were given up.
- * How old they are is counted from now. Answers how many.
+ * Retries messages of a topic that were given up or wait for a retry: those with these ids, or all given-up ones. Their
+ * age counts from now. Answers how many.
  */
 export async function retryMessages(
   tx: Tx,
@@ -101,19 +101,19 @@ export async function retryMessages(
   return tx.run(retrySome, { topic, ids, now });
 }
 
-/** What waits in the outbox. */
+/** The state of the outbox. */
 export interface Backlog {
   readonly messages: number;
-  /** When the oldest was written down, in milliseconds since 1970; null where there is none. */
+  /** When the oldest was queued, in milliseconds since 1970; null if there is none. */
   readonly oldestAt: number | null;
-  /** Messages that were tried and not delivered, and what the latest of these failures said. */
+  /** The number of messages that were tried and not delivered, and the latest failure's text. */
   readonly failing: number;
   readonly lastError: string | null;
-  /** Messages that were given up and are kept; they are none of the others. */
+  /** The number of given-up messages; the other counts do not include them. */
   readonly givenUp: number;
 }
 
-/** Looks at the whole outbox. */
+/** Reads the state of the whole outbox. */
 export async function outboxBacklog(tx: Tx): Promise<Backlog> {
   const row = await tx.first(backlog, {});
   return row ?? { messages: 0, oldestAt: null, failing: 0, lastError: null, givenUp: 0 };
@@ -201,7 +201,7 @@ const forgetWith = statement<{ topic: string; part: string }, never>((q, p) =>
   q.deleteFrom('outbox').where('topic', '=', p.topic).where(sql<boolean>`lower(body) like ${p.part} escape '\\'`),
 );
 
-/** Forgets messages of a topic that have a text in them, whatever its case: those that wait and those that were given up. */
+/** Deletes messages of a topic that contain a text, in any case: waiting and given-up ones. */
 export async function forgetMessages(tx: Tx, topic: string, text: string): Promise<void> {
   const part = `%${text.toLowerCase().replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
   await tx.run(forgetWith, { topic, part });

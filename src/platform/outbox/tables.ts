@@ -1,8 +1,8 @@
 import { id, integerDefault, type Tables, text, textOrNull, time, timeOrNull } from '../storage/columns.ts';
 
-/** What is to be told to others later. */
+/** Messages to deliver later. */
 export const outboxTables = {
-  /** No backup holds it: most often the others know it by now. */
+  /** Not in backups: most receivers have got the messages by now. */
   outbox: {
     columns: {
       outbox_id: id(),
@@ -10,11 +10,11 @@ export const outboxTables = {
       /** JSON. */
       body: text(),
       created_at: time(),
-      /** When it is to be delivered, or tried again. */
+      /** The time of the delivery, or of the next try. */
       due_at: time(),
       attempts: integerDefault(0),
       last_error: textOrNull(),
-      /** When it was given up, where it is kept to be seen; it is never due then. */
+      /** When it was given up, if it is still stored; then it is never due. */
       given_up_at: timeOrNull(),
     },
     indexes: { outbox_due: { columns: ['due_at', 'outbox_id'] } },

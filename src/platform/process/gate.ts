@@ -1,32 +1,32 @@
-/** For whom a piece of work is done, so that nobody's work keeps that of others waiting. */
+/** The priority of a piece of work, so that one caller's work does not delay that of others. */
 export interface WorkPriority {
-  /** Work of different shares takes turns, whatever each has waiting: a network, say. */
+  /** Shares take turns, however much work each of them has waiting; a share is a network, for example. */
   readonly share?: string;
-  /** Goes before work that does not, but for every fourth turn, so that the others come through, too. */
+  /** Goes before other work, except at every fourth turn, so that the others get their turns too. */
   readonly isFirst?: boolean;
 }
 
-/** Lets a few pieces of work run at a time, others wait in a bounded queue, and refuses what comes beyond. */
+/** Runs a few pieces of work at a time; others wait in a bounded queue, and further ones are refused. */
 export interface Gate {
   /**
-   * Runs `work` when there is room and it is its turn; `undefined` when the queue is full: at once, or later where the
-   * share with the most in it makes room for one that has less.
+   * Runs `work` when there is room and it is its turn. Answers `undefined` if the queue is full: at once, or later if
+   * the share with the most waiting work must make room for one with less.
    */
   run<T>(work: (waited: boolean) => Promise<T>, turn?: WorkPriority): Promise<T | undefined>;
 }
 
-/** How many pieces of work may run at a time beside what holds for all. */
+/** Limits of running pieces of work, besides the total. */
 export interface GateBounds {
-  /** Of one share. */
+  /** The most of one share. */
   readonly ofShare?: number;
-  /** Of work that does not go first, so that the other places are free for what does. */
+  /** The most of work without `isFirst`, so that the other places stay free for work with it. */
   readonly notFirst?: number;
 }
 
-/** Turns in a row of those that go first, while others wait. */
+/** How many turns in a row work with `isFirst` gets while other work waits. */
 const firstTurns = 3;
 
-/** Creates a gate for `running` pieces of work at a time with `waiting` behind them. */
+/** Creates a gate for `running` pieces of work at a time, and `waiting` more in the queue. */
 export function createGate(
   running: number,
   waiting: number,
@@ -80,7 +80,7 @@ export function createGate(
 
   return {
     async run(work, { share = '', isFirst = false } = {}) {
-      // Whoever waits while there is a place may not have it, so that nobody is passed.
+      // Waiting work may not use a free place (its limits forbid it), so new work that may run overtakes nobody.
       const waits = !mayRun(share, isFirst);
       if (!waits) begin(share, isFirst);
       else if (!(await wait(share, isFirst))) return undefined;
@@ -88,24 +88,24 @@ export function createGate(
         return await work(waits);
       } finally {
         end(share, isFirst);
-        // The place is handed over at once, so that nobody who comes now gets in between.
+        // The place is handed over at once, so that no new work gets in between.
         while (next());
       }
     },
   };
 }
 
-/** Is told whether it has come to its turn, or made room. */
+/** Called with whether its turn has come; else it must make room. */
 type Waiting = (isItsTurn: boolean) => void;
 
-/** What waits, by share: one of each in a round. */
+/** The waiting work by share: each round has one of each share. */
 interface Rounds {
   size(): number;
   waitingOf(share: string): number;
   add(share: string, waiting: Waiting): void;
-  /** The first one in turn of a share that may run. */
+  /** The first in turn of a share that may run. */
   take(mayRun: (share: string) => boolean): { readonly share: string; readonly waiting: Waiting } | undefined;
-  /** The one that came last of the share with the most, where that is more than `least`. */
+  /** The last piece of work of the share with the most, if that is more than `least`. */
   dropLast(least: number): Waiting | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the program and the libraries it uses write is for its owner alone, also where nobody says a mode. On Windows, which
- * has no modes, this does nothing.
+ * Files of the program and its libraries are for the owner only, even without an explicit mode. On Windows, which has
+ * no modes, this does nothing.
  */
 process.umask(0o077);

@@ -3,20 +3,20 @@ import { resolve } from 'node:path';
 import { isMailAddress } from '../../kernel/mail-address.ts';
 import { inDatabaseUrls, readDatabaseUrl } from './database-url.ts';
 
-/** What a value may look like, and how it is read and shown. */
+/** The kind of a setting's value: how it is read and shown. */
 export interface SettingKind<T> {
   /** For help and documents: `PORT`, `SECONDS`, `true|false`. */
   readonly placeholder: string;
   /**
-   * Reads a value: a text from a flag or variable, anything JSON from a file. Relative paths are meant from `folder`.
-   * Throws `SettingProblem` with what it must be.
+   * Reads a value: a text from a flag or variable, any JSON value from a file. Relative paths are relative to `folder`.
+   * Throws `SettingProblem` with the expected form.
    */
   read(value: unknown, folder: string): T;
-  /** The value as text that `read` understands. */
+  /** The value as a text that `read` accepts. */
   show(value: T): string;
 }
 
-/** A value that a setting cannot take: the message says what it must be, as in "must be ...". */
+/** An invalid value of a setting: the message says what it must be, as in "must be ...". */
 export class SettingProblem extends Error {}
 
 /** Text; empty means that it is not set. */
@@ -64,7 +64,7 @@ export function integerSetting(placeholder: string, min: number, max: number): S
   };
 }
 
-/** Some whole numbers within bounds, rising, with commas between them, or a list in a file; at most `count` of them. */
+/** Some whole numbers within bounds, ascending, separated by commas, or a list in a file; at most `count` of them. */
 export function integers(min: number, max: number, count: number): SettingKind<readonly number[]> {
   return {
     placeholder: 'NUMBER,...',
@@ -114,7 +114,7 @@ const booleans = new Map([
   ['0', false],
 ]);
 
-/** Yes or no. A flag without a value says yes. */
+/** Yes or no. A flag without a value means yes. */
 export const boolean: SettingKind<boolean> = {
   placeholder: 'true|false',
   read(value) {
@@ -138,7 +138,7 @@ export function choice<const V extends string | number>(...values: readonly V[])
   };
 }
 
-/** As `choice`; an empty text is none of them. */
+/** As `choice`; an empty text means that it is not set. */
 export function optionalChoice<const V extends string>(...values: readonly V[]): SettingKind<V | undefined> {
   const chosen = choice(...values);
   return {
@@ -165,10 +165,10 @@ export const optionalFolder: SettingKind<string | undefined> = {
   show: (value) => value ?? '',
 };
 
-/** A file, relative as `optionalFolder` is; empty means that it is not set. */
+/** A file, relative like `optionalFolder`; empty means that it is not set. */
 export const optionalFile: SettingKind<string | undefined> = { ...optionalFolder, placeholder: 'FILE' };
 
-/** IP addresses and networks such as `10.0.0.0/8`, with commas between them, or a list in a file. */
+/** IP addresses and networks such as `10.0.0.0/8`, separated by commas, or a list in a file. */
 export const networks: SettingKind<readonly string[]> = {
   placeholder: 'ADDRESS,...',
   read(value) {
@@ -184,7 +184,7 @@ export const networks: SettingKind<readonly string[]> = {
   show: (value) => value.join(','),
 };
 
-/** Origins of websites such as `https://shop.example.com`, with commas between them, or a list in a file; `*` is all. */
+/** Origins of websites such as `https://shop.example.com`, separated by commas, or a list in a file; `*` for all. */
 export const origins: SettingKind<readonly string[]> = {
   placeholder: 'ORIGIN,...',
   read(value) {
@@ -205,7 +205,7 @@ function isNetwork(value: string): boolean {
     : /^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128);
 }
 
-/** Checks a base URL: http or https with a host, perhaps a path, nothing after it. For `textSetting`. */
+/** Checks a base URL: http or https with a host, optionally a path, nothing after it. For `textSetting`. */
 export function baseUrlProblem(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isPlain =
@@ -230,7 +230,7 @@ export function mailAddressProblem(value: string): string | undefined {
   return isMailAddress(value) ? undefined : 'must be a mail address as in shop@example.com';
 }
 
-/** Checks what keys of a bucket begin with: plain parts between slashes. For `textSetting`. */
+/** Checks the prefix of keys in a bucket: plain parts between slashes. For `textSetting`. */
 export function prefixProblem(value: string): string | undefined {
   const isPlain = value.split('/').every((part) => /^[\w.=@+-]+$/.test(part) && !/^\.\.?$/.test(part));
   return isPlain ? undefined : 'must be as in shop/images: letters, digits and ._=@+- between slashes';
@@ -242,7 +242,7 @@ export function databaseUrlProblem(value: string): string | undefined {
   return isPostgres ? undefined : `must be as in postgres://user:password@host:5432/database; ${inDatabaseUrls}`;
 }
 
-/** A URL without its password; nothing of one that is not certain to have it where it looks for it. */
+/** A URL without its password; empty if it is not certain where the password is. */
 export function hidePassword(url: string): string {
   const parsed = readDatabaseUrl(url);
   if (!parsed) return '***';
@@ -253,7 +253,7 @@ export function hidePassword(url: string): string {
   return parsed.href;
 }
 
-/** Nothing of a secret. */
+/** Hides a secret completely. */
 export function hideAll(): string {
   return '***';
 }

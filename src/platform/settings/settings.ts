@@ -27,19 +27,19 @@ import {
   textSetting,
 } from './setting-kinds.ts';
 
-/** One setting as data; from this come flags, variables, help, checks and the list that `cartwright settings` prints. */
+/** One setting: flags, variables, help, checks and the list of `cartwright settings` are made from it. */
 export interface SettingDeclaration<T> {
   readonly kind: SettingKind<T>;
   readonly default: T;
   /** A sentence without its full stop. */
   readonly meaning: string;
-  /** The flag without `--`, where it is not the name. The variable follows the flag. */
+  /** The flag without `--`, if it is not the name. The variable follows the flag. */
   readonly flag?: string;
-  /** How it is shown instead, since it holds a secret. */
+  /** How it is shown, since it contains a secret. */
   readonly redact?: (text: string) => string;
 }
 
-/** Every setting. Lengths of time are in seconds where the name of the value does not say another unit, sizes in bytes. */
+/** Every setting. Times are in seconds unless the name of the value has another unit, sizes in bytes. */
 export const settingDeclarations = {
   // --- where
   port: setting(integerSetting('PORT', 0, 65_535), 8080, 'TCP port to listen on; 0 takes a free one'),
@@ -375,28 +375,28 @@ export type Settings = Omit<Declared, 'mediaDir' | 'mailTemplateDir'> & {
   readonly mailTemplateDir: string;
 };
 
-/** Where a value came from. */
+/** The source of a value. */
 export type SettingSource = 'flag' | 'environment' | 'file' | 'default';
 
-/** The settings of this process and where each came from. */
+/** The settings of this process and the source of each. */
 export interface ResolvedSettings {
   readonly settings: Settings;
   readonly sources: Readonly<Record<SettingName, SettingSource>>;
-  /** The file that was read. */
+  /** The configuration file that was read. */
   readonly file: string | undefined;
-  /** Variables that look like ours and are no setting; perhaps misspelt. */
+  /** Variables with our prefix that are not settings; perhaps misspelt. */
   readonly unknownVariables: readonly string[];
 }
 
-/** A setting that cannot be used: one line for the operator. */
+/** An unusable setting: one line for the operator. */
 export class SettingsError extends Error {}
 
-/** What settings are taken from; `flags` by the settings' names. */
+/** The sources of settings; `flags` by setting name. */
 export interface SettingOrigins {
   readonly flags: Readonly<Partial<Record<SettingName, unknown>>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly workingDir: string;
-  /** A JSON file that must exist; without it `cartwright.json` of the working directory is read if it is there. */
+  /** A JSON file that must exist; by default `cartwright.json` in the working directory, if it exists. */
   readonly configFile?: string | undefined;
 }
 
@@ -404,8 +404,8 @@ export interface SettingOrigins {
 export const settingNames = Object.keys(settingDeclarations) as SettingName[];
 
 /**
- * Takes every setting from flags, else variables, else the file, else its default. Throws `SettingsError` for a value
- * that a setting cannot take, for a file that cannot be read, and for an unknown setting in it.
+ * Resolves every setting from flags, else variables, else the file, else its default. Throws `SettingsError` for an
+ * invalid value, for a file that cannot be read, and for an unknown setting in it.
  */
 export function resolveSettings({ flags, env, workingDir, configFile }: SettingOrigins): ResolvedSettings {
   const file = findFile(workingDir, configFile ?? (env.CARTWRIGHT_CONFIG || undefined));
@@ -417,7 +417,7 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
     const variable = variableOf(name);
     const candidates = [
       ['flag', flags[name], `--${flagOf(name)}`, workingDir],
-      // Containers pass variables empty that nobody set.
+      // Containers pass unset variables as empty texts.
       ['environment', env[variable] || undefined, variable, workingDir],
       ['file', inFile[name], `"${name}" in ${file}`, dirname(file ?? workingDir)],
     ] as const;
@@ -449,7 +449,7 @@ export function resolveSettings({ flags, env, workingDir, configFile }: SettingO
   };
 }
 
-/** Puts a password that stands by itself into the addresses of the databases. */
+/** Puts a separately given password into the addresses of the databases. */
 function takePassword(values: Record<string, unknown>, sources: Partial<Record<SettingName, SettingSource>>): void {
   takeFromFile('databasePassword', 'databasePasswordFile', values, sources);
   if (typeof values.databasePassword !== 'string') return;
@@ -459,7 +459,7 @@ function takePassword(values: Record<string, unknown>, sources: Partial<Record<S
   }
 }
 
-/** A name without a password, or the other way around, would log nobody in. */
+/** A name without a password, or a password without a name, could not log in. */
 function takeMailPassword(values: Record<string, unknown>, sources: Partial<Record<SettingName, SettingSource>>): void {
   takeFromFile('mailPassword', 'mailPasswordFile', values, sources);
   if ((values.mailUser === undefined) !== (values.mailPassword === undefined)) {
@@ -467,7 +467,7 @@ function takeMailPassword(values: Record<string, unknown>, sources: Partial<Reco
   }
 }
 
-/** Takes a password out of the file that a setting names. */
+/** Reads a password from the file that a setting names. */
 function takeFromFile(
   name: SettingName,
   fileName: SettingName,
@@ -545,7 +545,9 @@ function readFile(file: string): Readonly<Record<string, unknown>> {
   return content as Record<string, unknown>;
 }
 
-/** Variables with another use: the configuration file's name, and what tests and the start of the program know. */
+/**
+ * Variables with another meaning: the name of the configuration file, and those of tests and of the program's start.
+ */
 const otherVariables = /^CARTWRIGHT_(CONFIG$|TEST_|CRASH_|PG_BIN$|IMPORT_)/;
 
 function unknownVariables(env: SettingOrigins['env']): string[] {

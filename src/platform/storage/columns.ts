@@ -1,6 +1,6 @@
 import type { EngineKind } from './engine.ts';
 
-/** One column as data: its SQL on both engines and, through `T`, the TypeScript type of its values. */
+/** One column: its SQL on both engines and, through `T`, the TypeScript type of its values. */
 export interface Column<T> {
   readonly kind: 'id' | 'integer' | 'text';
   readonly nullable: boolean;
@@ -8,9 +8,9 @@ export interface Column<T> {
   readonly default?: string;
   /** Sorted by its bytes on both engines, whatever the language of the database. */
   readonly bytewise?: true;
-  /** What its whole numbers mean, where they are no numbers to those who see them. */
+  /** The meaning of its whole numbers, if they are shown in another form. */
   readonly holds?: 'decimal' | 'time';
-  /** Only in types: the value a row holds. */
+  /** Never set: only carries the type of a row's value. */
   readonly type?: T;
 }
 
@@ -19,17 +19,17 @@ export interface DefaultedColumn<T> extends Column<T> {
   readonly defaulted: true;
 }
 
-/** The primary key that the engine numbers by itself; an import may give the number. Never reused. */
+/** The primary key that the engine numbers by itself; an import may set the number. Never reused. */
 export const id = (): DefaultedColumn<number> => ({ kind: 'id', nullable: false, defaulted: true });
 /** A whole number up to 2^53: a reference to another row, a position, a count. */
 export const integer = (): Column<number> => ({ kind: 'integer', nullable: false });
-/** As `integer`, or nothing. */
+/** As `integer`, or null. */
 export const integerOrNull = (): DefaultedColumn<number | null> => ({
   kind: 'integer',
   nullable: true,
   defaulted: true,
 });
-/** A whole number that is `value` when an insert does not say. */
+/** A whole number whose default is `value`. */
 export const integerDefault = (value: number): DefaultedColumn<number> => ({
   kind: 'integer',
   nullable: false,
@@ -40,19 +40,19 @@ export const integerDefault = (value: number): DefaultedColumn<number> => ({
 export const flag = (value: 0 | 1 = 0): DefaultedColumn<number> => integerDefault(value);
 /** An exact amount of money or a quantity in ten-thousandths: 12.34 is 123400. */
 export const decimal = (): Column<number> => ({ ...integer(), holds: 'decimal' });
-/** As `decimal`, or nothing. */
+/** As `decimal`, or null. */
 export const decimalOrNull = (): DefaultedColumn<number | null> => ({ ...integerOrNull(), holds: 'decimal' });
-/** As `decimal`, zero when an insert does not say. */
+/** As `decimal`, with a default of zero. */
 export const decimalDefault = (value = 0): DefaultedColumn<number> => ({ ...integerDefault(value), holds: 'decimal' });
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export const time = (): Column<number> => ({ ...integer(), holds: 'time' });
-/** As `time`, or nothing. */
+/** As `time`, or null. */
 export const timeOrNull = (): DefaultedColumn<number | null> => ({ ...integerOrNull(), holds: 'time' });
 /** Text of any length. */
 export const text = (): Column<string> => ({ kind: 'text', nullable: false });
-/** Text, or nothing. */
+/** Text, or null. */
 export const textOrNull = (): DefaultedColumn<string | null> => ({ kind: 'text', nullable: true, defaulted: true });
-/** Text that is `value` when an insert does not say. */
+/** Text whose default is `value`. */
 export const textDefault = (value: string): DefaultedColumn<string> => ({
   kind: 'text',
   nullable: false,
@@ -63,47 +63,52 @@ export const textDefault = (value: string): DefaultedColumn<string> => ({
 /** A text column, sorted by its bytes on both engines, whatever the language of the database. */
 export const bytewise = <C extends Column<string>>(column: C): C => ({ ...column, bytewise: true });
 
-/** A reference that the database keeps: the row goes with the row it points to, or loses the pointer. */
+/**
+ * A reference that the database enforces: the row is deleted with the referenced row, or the reference becomes null.
+ */
 export interface ForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
   readonly onDelete: 'cascade' | 'set null' | 'restrict';
 }
 
-/** A reference of rows that go with the row they point to. */
+/** A reference whose rows are deleted with the referenced row. */
 export const cascade = (column: string, table: string): ForeignKey => ({
   columns: [column],
   table,
   onDelete: 'cascade',
 });
 
-/** An index as data. */
+/** A declaration of an index. */
 export interface Index {
   readonly columns: readonly string[];
   readonly unique?: boolean;
-  /** SQL condition of the rows that it has, valid on both engines. */
+  /** A SQL condition for its rows, valid on both engines. */
   readonly where?: string;
-  /** Its columns on SQLite, where these are others. */
+  /** Its columns on SQLite, if they differ. */
   readonly sqlite?: readonly string[];
-  /** The engine that has it, where the other one has not. */
+  /** Set if only this engine has it. */
   readonly only?: EngineKind;
 }
 
-/** A table as data. Tables whose key is not an `id` column name it in `key`. */
+/** A declaration of a table. Tables whose key is not an `id` column name it in `key`. */
 export interface Table {
   readonly columns: Readonly<Record<string, Column<unknown>>>;
   readonly key?: readonly string[];
   readonly foreign?: readonly ForeignKey[];
-  /** By name; in the database the name ends in `_ix`. */
+  /** By name; the name in the database has the suffix `_ix`. */
   readonly indexes?: Readonly<Record<string, Index>>;
-  /** What only one engine has a word for, by name: the statement that creates it (an index, a trigger, a virtual table). */
+  /**
+   * Objects that only one engine has, by name, with the statement that creates each (an index, a trigger, a virtual
+   * table).
+   */
   readonly besides?: Readonly<Record<EngineKind, Readonly<Record<string, string>>>>;
   /**
-   * What changes with many calls, such as carts, sessions and stock: no value that is read from it is kept on PostgreSQL, and
-   * its writers need not say there that it changed.
+   * Set for tables that many calls change, such as carts, sessions and stock: on PostgreSQL no value that is read from
+   * them is cached, and their writers need not report changes.
    */
   readonly changesOften?: true;
-  /** False for what a backup leaves out: it must not come back, or can be made again. */
+  /** False if backups leave it out: it must not be restored, or can be made again. */
   readonly backedUp?: false;
 }
 

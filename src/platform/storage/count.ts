@@ -1,7 +1,7 @@
 import type { Tx } from './engine.ts';
 import type { TableName } from './schema.ts';
 
-/** How many rows each of the tables has; reads them whole, so it is for operators only. */
+/** The number of rows of each table; reads them completely, so it is for operators only. */
 export async function countRows<T extends TableName>(tx: Tx, names: readonly T[]): Promise<Record<T, number>> {
   const counts: Partial<Record<T, number>> = {};
   for (const name of names) {

@@ -3,21 +3,21 @@ import type { SqlValue, Tx } from './engine.ts';
 import type { Database, TableName } from './schema.ts';
 import { type Statement, statement } from './statement.ts';
 
-/** Inserts records of one table, many by one statement that is prepared once for each set of columns. */
+/** Inserts records of one table, many with one prepared statement for each set of columns. */
 export interface Inserter<T extends TableName> {
-  /** Inserts records that have the same columns; answers the ids that they get, in their order. */
+  /** Inserts records with the same columns; answers their new ids, in their order. */
   ids(tx: Tx, records: readonly Insertable<Database[T]>[]): Promise<number[]>;
-  /** The same where nobody needs the ids: nothing is waited for (`Tx.save`). */
+  /** The same if nobody needs the ids: waits for nothing (`Tx.save`). */
   save(tx: Tx, records: readonly Insertable<Database[T]>[]): void;
 }
 
-/** So many records at most are one statement: there is a prepared one for each number of them. */
+/** The most records in one statement: each number of records has a prepared one. */
 const mostRecords = 16;
 
 type Values = Readonly<Record<string, SqlValue>>;
 type Insert = Statement<Values, Readonly<Record<string, number>>>;
 
-/** Makes the inserter of a table, whose rows the engine numbers in the column `id`. A column that records leave out gets its default. */
+/** Makes the inserter of a table with an `id` column that the engine numbers. Missing columns get their defaults. */
 export function inserter<T extends TableName>(table: T, id: keyof Database[T] & string): Inserter<T> {
   const known = new Map<string, Insert>();
   const insertOf = (columns: readonly string[], count: number): Insert => {
@@ -45,7 +45,7 @@ export function inserter<T extends TableName>(table: T, id: keyof Database[T] & 
       const ids: number[] = [];
       for (const { insert, params } of pieces(records)) {
         const rows = records.length === 1 ? [await tx.first(insert, params)] : await tx.all(insert, params);
-        // They are numbered as they come, and may be answered in another order.
+        // They are numbered in their order, but may be answered in another.
         ids.push(...rows.map((row) => row?.[id] as number).sort((a, b) => a - b));
       }
       return ids;

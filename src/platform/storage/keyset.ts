@@ -4,19 +4,19 @@ import type { Tx } from './engine.ts';
 import type { Database } from './schema.ts';
 import type { Builder } from './statement.ts';
 
-/** Columns that together tell any two rows apart, all in the same direction. */
+/** Columns that together are unique for each row, all in the same direction. */
 export interface Order {
   /** As the query names them (`p.page_id`). */
   readonly columns: readonly string[];
   readonly isDescending?: boolean;
-  /** The position of a row that the query gave. */
+  /** The position of a row of the query. */
   readonly positionOf: (row: never) => RowPosition;
 }
 
 /**
- * Reads a slice of a query in an order, with two statements whatever its size: the rows, and how many there are, which is not counted
- * again where the edge tells it. A neighbour found by its edge costs the same however far in it is; a page by number passes over
- * those before it.
+ * Reads a slice of a query in an order, with two statements for any size: the rows, and the total, which is not counted
+ * again if the edge has it. A neighbouring slice costs the same at any depth; a page by number skips the rows before
+ * it.
  */
 export async function readSlice<TB extends keyof Database, R>(
   tx: Tx,

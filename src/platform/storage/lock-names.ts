@@ -9,11 +9,11 @@ const lock = statement((_q, p: { names: string }, d) =>
 );
 
 /**
- * Keeps other writers that lock one of the same names waiting until the transaction ends, on every node: for what no
- * row stands for yet, such as an article number that is about to be taken. On SQLite there is one writer anyway.
+ * Lets other writers that lock one of the same names wait until the transaction ends, on every node: for things that
+ * have no row to lock yet, such as a new article number. On SQLite there is one writer anyway.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   if (tx.kind === 'sqlite' || names.length === 0) return;
-  // Everybody in the same order, so that no two wait for each other.
+  // All calls use the same order, so that they cannot deadlock.
   await tx.all(lock, { names: JSON.stringify([...new Set(names)].sort()) });
 }

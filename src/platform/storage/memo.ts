@@ -1,20 +1,20 @@
 import { type Kept, unkept } from '../../kernel/kept.ts';
 
 /**
- * A kind of value that is computed from the database and kept in the process while everything it was read from is known
- * to be unchanged: `Tx.remember`. The engine decides what it can know; what it cannot know is computed each time.
+ * A kind of value that is computed from the database and cached in the process while nothing that it was read from has
+ * changed: see `Tx.remember`. The engine decides what it can know; other values are computed each time.
  */
 export interface Memo<V> {
-  /** Only in types: what is kept. */
+  /** Never set: only carries the type of the value. */
   readonly types?: V;
 }
 
-/** Declares a kind of kept value. All kinds of an engine share its one budget of memory. */
+/** Declares a kind of cached value. All kinds of an engine share one budget of memory. */
 export function memo<V>(): Memo<V> {
   return {};
 }
 
-/** `Tx.rememberEach` where nothing is kept: all of them are computed. */
+/** `Tx.rememberEach` without a cache: all values are computed. */
 export async function eachUnkept<K, V>(
   ids: readonly K[],
   compute: (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>,

@@ -2,16 +2,17 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * What others on this machine may do with what the service writes: nothing. Data folder and backups hold customers and
- * hashes of keys; whoever reads the database reads the key that signs tokens (OWASP, Insecure File Permissions).
+ * The file mode that denies others on this machine all access to the service's files. The data folder and backups
+ * contain customers and hashes of keys; with the database one also has the key that signs tokens (OWASP, Insecure File
+ * Permissions).
  */
 export const privateFile = 0o600;
 export const privateFolder = 0o700;
 
 /**
- * Makes a folder, and those above it that are not there, for nobody but the owner; one that is there stays as it is.
- * Answers the folders that were made, the deepest first. Throws what the system says where that cannot be done: not by
- * `recursive`, with which Node tries for ever below a folder that takes none, such as `/proc`.
+ * Makes a folder, and missing ones above it, for the owner only; existing ones stay as they are. Answers the new
+ * folders, deepest first. Throws the system's error if that fails. It does not use `recursive`, with which Node retries
+ * for ever below a folder that accepts none, such as `/proc`.
  */
 export function makePrivateFolder(folder: string): string[] {
   const absent: string[] = [];
@@ -31,7 +32,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** Makes an empty file that nobody else may read, unless it is there. Its folder must be there. */
+/** Makes an empty file that nobody else can read, unless it exists. Its folder must exist. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', privateFile));
 }

@@ -5,9 +5,9 @@ import type { TableName } from './schema.ts';
 import { type Dialect, type Statement, statement } from './statement.ts';
 
 /**
- * Statements that write any number of rows at once: their one parameter is the rows as JSON, so that the text stays the
- * same and the engine prepares it once. Texts must not hold U+0000 or half of a surrogate pair, which no JSON of
- * PostgreSQL takes.
+ * Statements that write any number of rows at once: their single parameter is the rows as JSON, so that the text stays
+ * the same and the engine prepares it once. Texts must not contain U+0000 or half of a surrogate pair, which
+ * PostgreSQL's JSON does not support.
  */
 export type RowStatement<R = never> = Statement<{ rows: string }, R>;
 
@@ -16,7 +16,7 @@ export function asRows(rows: readonly (readonly SqlValue[])[]): { rows: string }
   return { rows: JSON.stringify(rows) };
 }
 
-/** Inserts rows of `columns`; answers the columns of `returning`, which must tell the rows apart. */
+/** Inserts rows of `columns`; answers the columns of `returning`, which must identify the rows. */
 export function insertRows<R = never>(
   table: TableName,
   columns: readonly string[],
@@ -30,7 +30,7 @@ export function insertRows<R = never>(
   );
 }
 
-/** Inserts rows of `columns`, or gives the row of the same `key` the new values. No two of the rows share a key. */
+/** Inserts rows of `columns`, or updates the row with the same `key`. The rows must have different keys. */
 export function upsertRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
   const changed = columns.filter((column) => !key.includes(column));
   return statement(
@@ -41,7 +41,7 @@ export function upsertRows(table: TableName, key: readonly string[], columns: re
   );
 }
 
-/** Inserts rows of `columns` but for those whose `key` is there already. */
+/** Inserts rows of `columns`, except those whose `key` exists already. */
 export function insertMissingRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
   return statement(
     (_q, p, d, tables) =>
@@ -51,7 +51,7 @@ export function insertMissingRows(table: TableName, key: readonly string[], colu
   );
 }
 
-/** Gives the rows of these `key`s, which are there, the new values. No two of the rows share a key. */
+/** Updates existing rows by `key`. The rows must have different keys. */
 export function updateRows(table: TableName, key: readonly string[], columns: readonly string[]): RowStatement {
   const changed = columns.filter((column) => !key.includes(column));
   return statement(
@@ -65,7 +65,7 @@ export function updateRows(table: TableName, key: readonly string[], columns: re
   );
 }
 
-/** Deletes the rows whose values of `key` are among those given. */
+/** Deletes the rows whose values of `key` are given. */
 export function deleteRows(table: TableName, key: readonly string[]): RowStatement {
   return statement(
     (_q, p, d, tables) =>
@@ -89,7 +89,7 @@ function values(
 ): RawBuilder<unknown> {
   if (kind === 'sqlite') {
     const read = sql.join(columns.map((_, index) => sql`value ->> ${sql.lit(index)}`));
-    // Without a condition SQLite would read `on conflict` as the join's.
+    // Without a condition, SQLite would read `on conflict` as part of the join.
     return sql`select ${read} from json_each(${rows})${inInsert ? sql` where true` : sql``}`;
   }
   const read = columns.map((name, index) =>

@@ -12,31 +12,35 @@ type KyselyTable<T extends { readonly columns: object }> = {
 /** Tables as Kysely sees them. */
 export type KyselyTables<T extends Tables> = { -readonly [K in keyof T]: KyselyTable<T[K]> };
 
-/** The database as Kysely sees it. Storage has no list of tables: `src/schema/tables.ts` adds those of all parts. */
+/**
+ * The database as Kysely sees it. Storage itself has no list of tables: `src/schema/tables.ts` adds those of all areas.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the tables are assembled
 export interface Database {}
 
-/** Name of a table. */
+/** The name of a table. */
 export type TableName = keyof Database & string;
 
-/** A step that brings a database from one released state to the next one. */
+/** A step from one released state of the database to the next. */
 export interface Migration {
-  /** Begins with its number, never changes: `0016-jobs`. */
+  /** Begins with its number and never changes: `0016-jobs`. */
   readonly name: string;
-  /** The tables before it, of those after it: without what it adds, and with the former names of what it renames. */
+  /**
+   * Makes the tables before it from those after it: without what it adds, and with the former names of what it renames.
+   */
   readonly before: (after: Tables) => Tables;
-  /** Carries it out, as a part of the transaction that brings the database to the newest state, on either engine. */
+  /** Runs it, within the transaction that brings the database to the newest state, on either engine. */
   readonly run: (tx: Tx, after: Tables) => Promise<void>;
 }
 
-/** What a program keeps in a database, and how earlier databases become such ones. */
+/** The database schema of a program, and the way from earlier ones. */
 export interface Schema {
-  /** The tables of today. */
+  /** The current tables. */
   readonly tables: Tables;
-  /** Names the state before the first of `migrations`. */
+  /** The name of the state before the first of `migrations`. */
   readonly base: string;
   /** In the order in which they are applied. */
   readonly migrations: readonly Migration[];
-  /** Names of the migrations that led to the base while there was none. */
+  /** Names of the migrations that the base replaces. */
   readonly replaced: readonly string[];
 }

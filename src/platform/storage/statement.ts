@@ -15,37 +15,37 @@ import type { Tables } from './columns.ts';
 import type { EngineKind, SqlValue } from './engine.ts';
 import type { Database } from './schema.ts';
 
-/** Parameters of a prepared statement by name; lists go through `list` or `rows` of the dialect. */
+/** Parameters of a prepared statement by name; lists need `list` or `rows` of the dialect. */
 export type Params = Readonly<Record<string, SqlValue | readonly number[] | readonly string[]>>;
 
-/** Kysely as a typed query builder; queries are compiled by it and run by an engine. */
+/** Kysely as a typed query builder; it compiles queries, and an engine runs them. */
 export type Builder = Kysely<Database>;
 
-/** A query that Kysely can compile: one of its builders, or its `sql` template for what builders cannot say. */
+/** A query that Kysely can compile: one of its builders, or its `sql` template for SQL that builders cannot express. */
 export type Query<R> = Compilable<R> | RawBuilder<R>;
 
-/** What differs between the engines while a statement is built. */
+/** The differences between the engines while a statement is built. */
 export interface Dialect {
   readonly kind: EngineKind;
   /** The operator before `list`: `where(column, d.in, d.list(values))`. */
   readonly in: Expression<unknown>;
   /**
-   * A list parameter behind `in`: one placeholder whatever the list's length. On PostgreSQL an array, since what comes out of
-   * a query is taken for a hundred rows, for which the planner prefers to read tables that a few rows are wanted of.
+   * A list parameter after `in`: one placeholder for any length of the list. On PostgreSQL an array: for the result of
+   * a query, the planner expects a hundred rows, and then prefers to read whole tables.
    */
   list<V extends number | string>(values: readonly V[], type?: 'number' | 'text'): Expression<V>;
-  /** A list parameter as what `from` takes: a table of one column, `value`. */
+  /** A list parameter for `from`: a table with one column, `value`. */
   rows(values: readonly (number | string)[], type?: 'number' | 'text'): RawBuilder<unknown>;
 }
 
 /** A query compiled once for each engine, for its tables, with named parameters. */
 export interface Statement<P extends Params, R> {
   compiled(kind: EngineKind, tables: Tables): CompiledStatement;
-  /** Only in types: the parameters it takes and the rows it gives. */
+  /** Never set: only carries the types of its parameters and rows. */
   readonly types?: (params: P) => R;
 }
 
-/** SQL text and, for each placeholder in order, where its value comes from. */
+/** SQL text and, for each placeholder in order, the source of its value. */
 export interface CompiledStatement {
   /** Stable and unique for the text: the name of the prepared statement on PostgreSQL. */
   readonly name: string;
@@ -89,7 +89,7 @@ export const builders: Readonly<Record<EngineKind, Builder>> = {
   }),
 };
 
-/** What differs between the engines, for queries whose shape is only known at run time. */
+/** The differences between the engines, for queries whose form is only known at run time. */
 export const dialects: Readonly<Record<EngineKind, Dialect>> = {
   sqlite: {
     kind: 'sqlite',
@@ -111,7 +111,7 @@ function asList(values: readonly (number | string)[] | Placeholder, kind: Engine
   return values instanceof Placeholder ? new ListPlaceholder(values.name) : listTexts[kind](values);
 }
 
-/** A list as the one parameter that an engine takes. */
+/** Converts a list to the single parameter that an engine takes. */
 const listTexts: Readonly<Record<EngineKind, (values: readonly (number | string)[]) => string>> = {
   sqlite: JSON.stringify,
   postgres: (values) =>
@@ -123,8 +123,9 @@ type Build<P, R> = (q: Builder, params: P, dialect: Dialect, tables: Tables) => 
 let statements = 0;
 
 /**
- * Declares a prepared statement: `build` gets the builder, the parameters to place (as stand-ins, so it must not look
- * at their values), the dialect and the tables of the engine. It is compiled at its first use on an engine and then costs nothing to build.
+ * Declares a prepared statement: `build` gets the builder, the parameters to place (as placeholders, so it must not
+ * read their values), the dialect and the tables of the engine. It is compiled at its first use on an engine, and
+ * building is free after that.
  */
 export function statement<P extends Params, R>(build: Build<P, R>): Statement<P, R> {
   const number = ++statements;
@@ -155,8 +156,8 @@ function compile<P extends Params, R>(
 }
 
 /**
- * What puts the parameters of a call into their places. The function is generated, a list with the parameters' names: a row
- * may have forty of them, and each would be looked up by a name that is only known then.
+ * Puts the parameters of a call into their places. The function is generated, as a list with the parameters' names: a
+ * row may have forty of them, and a look-up of each by a name known only at run time would be slower.
  */
 function binder(kind: EngineKind, places: readonly unknown[]): CompiledStatement['bind'] {
   const values = places.map((place, index) => {

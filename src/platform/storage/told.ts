@@ -1,27 +1,27 @@
 import type { Tx } from './engine.ts';
 
-/** One thing that a transaction has changed, as its writers told. */
+/** One change of a transaction, as its writers reported it. */
 export interface ToldChange {
   readonly kind: string;
   readonly id: number;
-  /** What of it changed, each once. */
+  /** The parts of it that changed, without duplicates. */
   readonly what: ReadonlySet<string>;
-  /** What it was before, where the first writer who knew it told. */
+  /** Its former state, if a writer reported one; the first one counts. */
   readonly was: unknown;
 }
 
-/** What a transaction was told that it changes, until somebody takes it and does what follows. */
+/** The changes that a transaction has reported, until they are taken and their consequences are carried out. */
 export interface Told {
   add(kind: string, id: number, what: string, was?: unknown): void;
-  /** Says which job has work once the transaction is committed. */
+  /** Reports that a job has work after the commit. */
   wake(job: string): void;
-  /** The jobs that were named so far, each once; none is left then. */
+  /** The jobs that were reported so far, without duplicates; then the list is empty. */
   takeWoken(): readonly string[];
-  /** Everything so far, in the order that it was first told; nothing is left then. */
+  /** All changes so far, in the order in which they were first reported; then the list is empty. */
   take(): readonly ToldChange[];
 }
 
-/** Creates the empty set. */
+/** Creates an empty list of changes. */
 export function createTold(): Told {
   const woken = new Set<string>();
   const changes = new Map<string, { kind: string; id: number; what: Set<string>; was: unknown }>();
@@ -56,12 +56,12 @@ const nothing: readonly ToldChange[] = [];
 const none: readonly string[] = [];
 
 /**
- * The same work of a transaction, which begins with nothing told and must not end before what was told is taken: a change that
- * nothing followed from is a mistake of the program, and is taken back.
+ * Wraps the work of a transaction: it begins without reported changes, and must not end before they are taken. A change
+ * without consequences is an error of the program, and is rolled back.
  */
 export function requiringSettlement<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
   return async (tx) => {
-    // On SQLite all writers have one connection: what a failed one told goes with it.
+    // On SQLite all writers share one connection: the reports of a failed one are dropped.
     tx.told.take();
     tx.told.takeWoken();
     const value = await work(tx);

@@ -1,6 +1,6 @@
 import type { DemoProduct } from './product.ts';
 
-/** What needs no parcel: classes, repairs, downloads and gift cards. */
+/** Products that are not shipped: classes, repairs, downloads and gift cards. */
 export const intangible: readonly DemoProduct[] = [
   {
     sku: 'CLASS-LETTERING',

@@ -6,7 +6,7 @@ const colours = {
 } as const;
 const sizes = { a6: { label: 'A6', weight: '0.1200' }, a5: { label: 'A5', weight: '0.2400' } } as const;
 
-/** The notebook in its variants, and the configurable product that offers them. */
+/** The variants of the notebook, and its configurable product. */
 export const notebooks: readonly DemoProduct[] = [
   variant('clay', 'a6', '140'),
   variant('clay', 'a5', '95'),

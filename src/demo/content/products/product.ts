@@ -28,7 +28,7 @@ export interface DemoStock {
   readonly unmanaged?: true;
 }
 
-/** A surcharge: money, or per cent of the price. */
+/** A surcharge: money, or a percentage of the price. */
 export interface Surcharge {
   readonly price: Decimal;
   readonly percent?: true;
@@ -55,7 +55,7 @@ export interface DemoTier {
   readonly website?: WebsiteCode;
 }
 
-/** What each product type has beyond the common part. */
+/** The additional fields of each product type. */
 export type DemoType =
   | { readonly type: 'simple' | 'virtual' }
   | {
@@ -102,7 +102,7 @@ export type DemoProduct = DemoType & {
   readonly short: Text;
   readonly description: Text;
   readonly price?: Decimal;
-  /** The price in euros on the second website, where it differs from the number of dollars. */
+  /** The price in euros on the second website, if the number differs from the price in dollars. */
   readonly atelierPrice?: Decimal;
   readonly weight?: Decimal;
   readonly values?: Readonly<Record<string, string | readonly string[]>>;

@@ -9,10 +9,11 @@ export interface ImageName {
 const longestBase = 180;
 
 /**
- * The file name for an upload (reference 4.4): letters, digits, `_`, `-` and `.` stay, a run of other characters becomes
- * one `_`, the extension is always added. Without a sent name it is `image`; if nothing or only dots are left, `file`.
- * Undefined for a name with `/` or `..`, which may mean a path. @param extension that of the content's type, without
- * the dot
+ * The file name for an upload (reference 4.4): letters, digits, `_`, `-` and `.` stay, a run of other characters
+ * becomes one `_`, the extension is always added. Without a sent name it is `image`; if nothing or only dots are left,
+ * `file`. Undefined for a name with `/` or `..`, which may mean a path.
+ *
+ * @param extension that of the content's type, without the dot
  */
 export function imageName(sent: string | null, extension: string): ImageName | undefined {
   const name = sent || 'image';

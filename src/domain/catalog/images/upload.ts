@@ -31,7 +31,9 @@ const PORTION = 4_194_304;
 /**
  * Decodes an upload, checks that it is an image, and stores its bytes under a key that is never used twice. So its blob
  * can be removed without looking for other users. The format is read from the bytes, since callers often send a wrong
- * type. @param nameOf gives its name, with the extension of its format; undefined if the name cannot be a file name
+ * type.
+ *
+ * @param nameOf gives its name, with the extension of its format; undefined if the name cannot be a file name
  */
 export async function storeUpload(
   outside: Outside,

@@ -21,8 +21,9 @@ const backInStock = 'cataloginventory/options/can_back_in_stock';
 
 /**
  * Returns pieces of an order to stock (soap-sales 9.3): products that are above their minimum again become in stock,
- * unless the store's settings forbid it. Deleted products, and those without managed stock, are skipped. @param pieces
- * ten-thousandths by product
+ * unless the store's settings forbid it. Deleted products, and those without managed stock, are skipped.
+ *
+ * @param pieces ten-thousandths by product
  */
 export async function giveBack(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<void> {
   const { minQty, manageStock } = await stockLimits(tx);

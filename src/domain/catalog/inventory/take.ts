@@ -58,9 +58,10 @@ export async function stockTaking(tx: Tx): Promise<{ readonly isTaken: boolean; 
 
 /**
  * Takes pieces out of stock for an order (soap-sales 9.3). Nothing is taken below the minimum unless backorders are
- * allowed; if two orders want the last piece, one gets it. Products without managed stock are skipped. @param pieces
- * ten-thousandths by product @returns the products without enough stock; a rollback of the transaction returns what was
- * taken of the others
+ * allowed; if two orders want the last piece, one gets it. Products without managed stock are skipped.
+ *
+ * @param pieces ten-thousandths by product
+ * @returns the products without enough stock; a rollback of the transaction returns what was taken of the others
  */
 export async function takeStock(tx: Tx, pieces: ReadonlyMap<number, number>): Promise<number[]> {
   const { isTaken, limits } = await stockTaking(tx);

@@ -34,7 +34,7 @@ import {
 import { type RuleFacts, ruleFacts } from './rule-facts.ts';
 import { type SharedAmount, sharedAmount, takeForShipping, takeShare } from './shared-amount.ts';
 
-/** What the price rules take off lines and shipping (soap-sales 12.3). */
+/** The discounts of price rules on lines and shipping (soap-sales 12.3). */
 export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate }) => {
   if (!promotions || promotions.rules.length === 0) return givenDiscount(money);
   const facts = ruleFacts(money, promotions);
@@ -66,7 +66,7 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
   };
 };
 
-/** Where no rule counts: what lines with given amounts have. */
+/** Without rules: the given discounts of lines with given amounts. */
 function givenDiscount(money: Money): Money {
   const inOne = (currency: MoneyCurrency): number => -sumOfLines(money, currency, 'discount') + 0;
   const exactly = (currency: MoneyCurrency) => ({ ...money.exact[currency], discount: ratio(inOne(currency)) });
@@ -74,7 +74,7 @@ function givenDiscount(money: Money): Money {
   return { ...withSums(money, (currency) => ({ discount: inOne(currency) })), exact };
 }
 
-/** The work on one document: what rules have left to give, and what rounding left over. */
+/** The state of the calculation for one document: the remaining amounts of rules, and rounding differences. */
 interface Pass {
   readonly money: Money;
   readonly rules: readonly PriceRule[];
@@ -100,7 +100,7 @@ function newPass(
   return { money, rules, facts, taxes, fixedTaxes, rate, shared, remainders: { base: new Map(), quote: new Map() } };
 }
 
-/** The lines of their own that a rule is for, as it discounts them; one with parts costs what all of these do. */
+/** The top-level lines that a rule applies to, in the form for discounts; a line with parts includes their prices. */
 function ownLinesFor(
   rule: PriceRule,
   { lines }: Money,
@@ -125,7 +125,7 @@ function ownLinesFor(
   });
 }
 
-/** Lines that a rule is for come before the others, by the order of the rules. */
+/** Lines that a rule applies to come before the others, ordered by rule. */
 function inRuleOrder({ lines }: Money, rules: readonly PriceRule[], { items, owners }: RuleFacts): number[] {
   const rankOf = (index: number): number => {
     const item = owners.get(lines[index]?.owner ?? -1);
@@ -170,7 +170,7 @@ function takeOff(pass: Pass, rule: PriceRule, line: DiscountedLine, before: Take
   return { percent, base, quote: isSameCurrency(pass.rate) ? base : inOne('quote') };
 }
 
-/** What is taken off the shipping; rules that do are added to those applied. */
+/** Discounts the shipping; adds the rules that do so to the applied ones. */
 function discountShipping(pass: Pass, { base, quote, exact }: Money, applied: Set<number>): RatioByCurrency {
   const isInclTax = pass.taxes?.discountInclTax;
   const cost: RatioByCurrency = {

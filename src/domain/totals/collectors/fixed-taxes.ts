@@ -14,8 +14,9 @@ import { type DueTax, noTax, type TaxRules } from '../tax-rates.ts';
 import { type Collector, withSums } from './collector.ts';
 
 /**
- * Fixed product taxes (soap-sales 12.1, weee): so much a piece, converted but not rounded to cents, as a part of the subtotal or, with
- * the tax, of the tax. Of a line with parts that are priced by themselves these are taxed, and not the line.
+ * Fixed product taxes (soap-sales 12.1, weee): an amount for each piece, converted but not rounded to cents, as a part
+ * of the subtotal or, with its tax, of the tax. If a line has parts with their own prices, the parts are taxed instead
+ * of the line.
  */
 export const fixedTaxes: Collector = (money, { fixedTaxes: rules, taxes, rate }) => {
   if (!rules) return money;
@@ -36,7 +37,7 @@ export const fixedTaxes: Collector = (money, { fixedTaxes: rules, taxes, rate })
 const ofLines = ({ lines }: Money, currency: MoneyCurrency, amount: keyof FixedTaxAmounts): number =>
   lines.reduce((sum, line) => sum + fixedTaxSum(line.fixedTaxes, currency, amount), 0);
 
-/** What is charged of fixed taxes as tax, after discount: nothing where they are in the subtotal. */
+/** The fixed taxes that count as tax, after discount: 0 if they are in the subtotal. */
 export function fixedTaxesInTax(money: Money, rules: FixedTaxRules | undefined, currency: MoneyCurrency): number {
   return rules?.areInSubtotal ? 0 : ofLines(money, currency, 'row') - ofLines(money, currency, 'discount');
 }
@@ -79,7 +80,7 @@ function applied(
 const converted = (amount: number, { numerator, denominator }: CurrencyRate): number =>
   timesFraction(amount, numerator, denominator, 4) ?? Number.NaN;
 
-/** Of all pieces, converted as a whole. */
+/** The amount for all pieces, converted as a whole. */
 function rowOf(amount: number, qty: number, { numerator, denominator }: CurrencyRate): number {
   if (!Number.isSafeInteger(qty)) return Number.NaN;
   if (numerator === denominator) return multiplyDecimals(amount, qty, 4) ?? Number.NaN;
@@ -87,8 +88,8 @@ function rowOf(amount: number, qty: number, { numerator, denominator }: Currency
 }
 
 /**
- * The fixed taxes of a line once rules took so many per cent off it together; with the tax on them where discounts are found from prices
- * with tax. Never more than all of it.
+ * The fixed taxes of a line after rules took a percentage off it; including the tax on them if discounts are calculated
+ * from prices with tax. Never more than all of it.
  */
 export function discountedFixedTaxes(
   line: MoneyLine,
@@ -108,7 +109,7 @@ export function discountedFixedTaxes(
   return line.fixedTaxes.map((tax) => ({ ...tax, base: inOne(tax.base), quote: inOne(tax.quote) }));
 }
 
-/** What other taxes a line owes on its fixed ones: of each group by its place, or all together where prices have tax in them. */
+/** The other taxes on a line's fixed taxes: by group, or all together if prices include tax. */
 export function taxOnFixedTaxes(
   line: MoneyLine,
   currency: MoneyCurrency,

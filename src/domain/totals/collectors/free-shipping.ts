@@ -3,8 +3,8 @@ import type { Collector } from './collector.ts';
 import { ruleFacts } from './rule-facts.ts';
 
 /**
- * What rules let be shipped for nothing: lines, or so many pieces of them, or all (soap-sales 11.2, "Free items"). Where every line is
- * free, all of it is.
+ * The free shipping of price rules: of lines, of some of their pieces, or of everything (soap-sales 11.2, "Free
+ * items"). If every line is free, everything is.
  */
 export const freeShipping: Collector = (money, { promotions }) => {
   const rules = promotions?.rules.filter((rule) => rule.freeShipping !== 'none');

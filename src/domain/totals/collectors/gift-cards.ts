@@ -4,8 +4,8 @@ import type { Collector } from './collector.ts';
 import { sumToPay } from './grand-total.ts';
 
 /**
- * What gift cards pay, one after the other, of all that is to be paid. A balance is in the base currency; in the other one a card pays as
- * much as that is worth, and the card that pays the last of it in the base currency pays the last of it there, too.
+ * The payments of gift cards, one after the other. A balance is in the base currency; the card pays the converted
+ * amount in the other currency, and the card that pays the rest in the base currency pays the rest there, too.
  */
 export const giftCardPayments: Collector = (money, { giftCards: cards, rate }) => {
   if (!cards || cards.length === 0) return money;

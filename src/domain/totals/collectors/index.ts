@@ -13,9 +13,10 @@ import { taxOnShipping } from './tax-on-shipping.ts';
 import { taxOnSubtotal } from './tax-on-subtotal.ts';
 
 /**
- * The totals in the order in which they are found, the same for all settings (soap-sales 12.1): subtotal, tax on the subtotal, free
- * shipping, shipping, fixed product taxes, tax on shipping, discount, tax, rounding, gift cards, grand total. What rules and carriers ask of a
- * subtotal is without tax, so it is known before they are asked; rules for a discount see it with the fixed taxes that are in it.
+ * The collectors in their order, the same for all settings (soap-sales 12.1): subtotal, tax on the subtotal, free
+ * shipping, shipping, fixed product taxes, tax on shipping, discount, tax, rounding, gift cards, grand total. Rules and
+ * carriers use the subtotal without tax, so it is known before them; rules for a discount use it with the fixed taxes
+ * in it.
  */
 export const collectors: readonly Collector[] = [
   subtotal,
@@ -31,7 +32,7 @@ export const collectors: readonly Collector[] = [
   grandTotal,
 ];
 
-/** The money of lines: all totals in their order. Undefined where an amount is beyond what can be kept exactly. */
+/** Runs all collectors on lines, in their order. Undefined if an amount is too large to store exactly. */
 export function collect(lines: readonly MoneyLine[], pricing: Pricing): Money | undefined {
   let money = moneyOfLines(lines);
   for (const collector of collectors) money = collector(money, pricing);

@@ -5,29 +5,29 @@ import type { CurrencyRate } from '../../stores/currencies.ts';
 import { isSameCurrency, type LineAmounts, type MoneyCurrency, type MoneyLine } from '../money.ts';
 import type { TaxRules } from '../tax-rates.ts';
 
-/** What one rule takes off one line in both currencies, before rounding. */
+/** The discount of one rule on one line in both currencies, before rounding. */
 export type RatioByCurrency = Readonly<Record<MoneyCurrency, Ratio>>;
 
-/** What a line is discounted from: its price with or without tax, in both currencies. */
+/** The basis of a line's discounts: its price with or without tax, in both currencies. */
 export interface DiscountedLine {
   readonly qty: number;
   readonly price: RatioByCurrency;
 }
 
-/** What rules took off a line so far. */
+/** The discounts of a line so far. */
 export interface TakenOff {
-  /** Per cent in ten-thousandths. */
+  /** A percentage, in ten-thousandths. */
   readonly percent: number;
   readonly base: number;
   readonly quote: number;
 }
 
-/** Of a line before any rule. */
+/** The discounts of a line before any rule. */
 export const nothingTaken: TakenOff = { percent: 0, base: 0, quote: 0 };
 
 /**
- * The line as rules discount it. Its price is not rounded where it was made of another: of the row where tax was found for that, and of the base
- * currency's price where tax did not touch it (12.3).
+ * The line in the form for discounts. A converted price is not rounded: if tax was calculated on the row, it is the
+ * row's part; if tax did not change it, it is converted from the base price (12.3).
  */
 export function discountedLine(line: MoneyLine, taxes: TaxRules | undefined, rate: CurrencyRate): DiscountedLine {
   const catalogPrice = ratio(line.base.price);
@@ -44,19 +44,19 @@ function taxedPrice(amounts: LineAmounts, qty: number, taxes: TaxRules): Ratio {
   return perPiece(ratio(row), qty);
 }
 
-/** For how many pieces of a line a rule is. */
+/** The number of pieces of a line that a rule applies to. */
 function qtyFor({ maxQty, step, action }: PriceRule, qty: number): number {
   const limited = maxQty === null ? qty : Math.min(qty, maxQty);
   const isStepped = action !== 'cart_fixed' && lineActions[action].isStepped && step > 0;
   return isStepped ? limited - (limited % step) : limited;
 }
 
-/** The rule's amount in the currency: rules say it in the base currency. */
+/** The rule's amount in the currency: rules have it in the base currency. */
 export function amountIn(currency: MoneyCurrency, amount: Ratio, rate: CurrencyRate): Ratio {
   return currency === 'base' ? amount : times(amount, rate);
 }
 
-/** What a rule that looks at one line takes off it (soap-sales 12.3). */
+/** The discount of a rule on a single line (soap-sales 12.3). */
 export function offLine(rule: PriceRule, line: DiscountedLine, taken: TakenOff, rate: CurrencyRate): RatioByCurrency {
   if (rule.action === 'cart_fixed') return { base: zero, quote: zero };
   const { ofLine } = lineActions[rule.action];
@@ -73,17 +73,17 @@ export function offLine(rule: PriceRule, line: DiscountedLine, taken: TakenOff, 
   return { base: inOne('base'), quote: inOne('quote') };
 }
 
-/** The percentage of a line once a rule was applied: it counts only where no limit left a part of the line out. */
+/** The percentage of a line after a rule: it counts only if no limit left out a part of the line. */
 export function percentAfter(rule: PriceRule, line: DiscountedLine, percent: number): number {
   const own = rule.action === 'cart_fixed' ? undefined : lineActions[rule.action].percent?.(rule.amount);
   const isLimited = rule.maxQty !== null && rule.maxQty <= qtyFor(rule, line.qty);
   return own === undefined || isLimited ? percent : Math.min(1_000_000, percent + own);
 }
 
-/** What is left over by rounding discounts with one percentage, in one currency; carried from line to line. */
+/** Rounding differences of discounts by percentage, in one currency; carried from line to line. */
 export type Remainders = Map<number, Ratio>;
 
-/** In whole cents; with a percentage the remainder goes to the next line that has the same. */
+/** Rounds to whole cents; for percentages, the difference is carried to the next line with the same percentage. */
 export function discountRounding(remainders: Remainders, percent: number, amount: Ratio): number {
   if (percent === 0) return inCents(amount);
   const exact = plus(amount, remainders.get(percent) ?? zero);
@@ -92,7 +92,7 @@ export function discountRounding(remainders: Remainders, percent: number, amount
   return rounded;
 }
 
-/** The value of the pieces that a rule is for: no discount takes more than that off a line. */
+/** The value of the pieces that a rule applies to: the highest possible discount of the line. */
 export function valueFor(rule: PriceRule, { qty, price }: DiscountedLine, currency: MoneyCurrency): Ratio {
   return timesUnits(price[currency], qtyFor(rule, qty));
 }

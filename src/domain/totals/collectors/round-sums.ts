@@ -3,9 +3,10 @@ import type { Money, MoneyCurrency, Sums } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
 /**
- * All sums in whole cents, in the order of the reference: what is left over of one goes to the next, so that they still add up (soap-sales
- * 12.4). Of these only shipping and discount may have more digits. Where discounts are found from prices with tax, and taxes before
- * discount, the reference has done this before it knows the discount, which keeps its digits.
+ * Rounds all sums to whole cents, in the order of the reference: rounding differences are carried to the next sum, so
+ * that they still add up (soap-sales 12.4). Only shipping and discount may have more digits. If discounts are
+ * calculated from prices with tax, and taxes before discount, the reference rounds before it knows the discount, which
+ * keeps its digits.
  */
 export const roundSums: Collector = (money, { taxes }) => {
   const isDiscountLast = taxes?.discountInclTax === true && !taxes.afterDiscount;

@@ -2,16 +2,16 @@ import type { CartFacts, ItemFacts } from '../../promotions/facts.ts';
 import type { Money, MoneyLine } from '../money.ts';
 import type { Promotions } from './collector.ts';
 
-/** What rules may ask of a cart and of its lines, with the prices that are known so far. */
+/** The data of a cart and its lines that rules may use, with the prices known so far. */
 export interface RuleFacts {
   readonly cart: CartFacts;
-  /** Of each line of the money; undefined where rules do not count. */
+  /** For each line of the money; undefined if rules do not count. */
   readonly items: readonly (ItemFacts | undefined)[];
-  /** Of each line of its own, by its place among these. */
+  /** For each top-level line, by its index among these. */
   readonly owners: ReadonlyMap<number, ItemFacts>;
 }
 
-/** Gathers them. */
+/** Collects the data for rules. */
 export function ruleFacts({ lines, base }: Money, { cart, attribute }: Promotions): RuleFacts {
   const items = lines.map((line) => factsOf([line], line.qty, attribute));
   const owners = new Map<number, ItemFacts>();
@@ -30,7 +30,7 @@ export function ruleFacts({ lines, base }: Money, { cart, attribute }: Promotion
   };
 }
 
-/** The facts of a line that is charged in these parts, the last of which is its own. */
+/** The data of a line that is charged in these parts; the last part is its own. */
 function factsOf(
   parts: readonly MoneyLine[],
   qty: number | undefined,

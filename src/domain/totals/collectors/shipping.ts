@@ -2,7 +2,7 @@ import { asFloatInUnits, ratio, times } from '../../../kernel/ratio.ts';
 import { isSameCurrency } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
-/** What the chosen way of shipping costs, as its carrier says, perhaps with tax in it (soap-sales 12.1). */
+/** The price of the chosen shipping method from its carrier, possibly including tax (soap-sales 12.1). */
 export const shipping: Collector = (money, { shipping: choose, rate }) => {
   const choice = choose?.(money);
   if (!choice) return money;

@@ -2,7 +2,7 @@ import { isSameCurrency, type LineAmounts, type MoneyLine, noAmounts } from '../
 import { currencyRounding, rowRounding, unitRounding } from '../rounding.ts';
 import { type Collector, sumOfLines, withSums } from './collector.ts';
 
-/** Prices and rows as the catalog has them, perhaps with tax in them; given ones stay (soap-sales 12.2). */
+/** Prices and rows from the catalog, possibly including tax; given amounts stay (soap-sales 12.2). */
 export const subtotal: Collector = (money, { rate }) => {
   const isSame = isSameCurrency(rate);
   const lines = money.lines.map((line): MoneyLine => {

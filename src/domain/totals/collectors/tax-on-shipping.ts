@@ -4,7 +4,7 @@ import { grossAmount, isSameShare, taxIn } from '../rounding.ts';
 import { noTax, type TaxRules } from '../tax-rates.ts';
 import { type Collector, withSums } from './collector.ts';
 
-/** What shipping comes to without and with tax, before any discount (soap-sales 12.4, "shipping_includes_tax"). */
+/** The shipping price without and with tax, before any discount (soap-sales 12.4, "shipping_includes_tax"). */
 export const taxOnShipping: Collector = (money, { taxes, rate }) => {
   if (!taxes || !money.shipping) return money;
   const base = shippingPrices(money.exact.base.shipping, taxes);

@@ -13,7 +13,7 @@ import {
 import { chainOf, type DueTax, noTax, percentOfShare, type TaxRules } from '../tax-rates.ts';
 import { type Collector, sumOfLines, withSums } from './collector.ts';
 
-/** What prices and rows come to without and with tax, before any discount (soap-sales 12.4, tax_subtotal). */
+/** Prices and rows without and with tax, before any discount (soap-sales 12.4, tax_subtotal). */
 export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
   if (!taxes) return money;
   const inBase = taxRoundings[taxes.algorithm]();
@@ -65,7 +65,7 @@ function withTaxAdded(
     priceInclTax += shareRounding(share, price);
     rowTotalInclTax += rounding(share, { price, row, qty, discount: 0 }, id);
   }
-  // Where tax is found for the row, the price of a piece is its part of it.
+  // If tax is calculated on the row, the price of a piece is its part of the row.
   if (algorithm !== 'unit') priceInclTax = pieceRounding(rowTotalInclTax, qty);
   return { ...amounts, priceInclTax, rowTotalInclTax };
 }

@@ -24,8 +24,8 @@ import { type Collector, sumOfLines, withSums } from './collector.ts';
 import { fixedTaxesInTax, taxOnFixedTaxes } from './fixed-taxes.ts';
 
 /**
- * The tax of lines, of the fixed taxes on them, then that of shipping (soap-sales 12.4): before or after the discount as the store says. Lines whose amounts are given
- * keep theirs.
+ * The tax of lines, of the fixed taxes on them, then of shipping (soap-sales 12.4): before or after the discount, by
+ * the store's settings. Lines with given amounts keep theirs.
  */
 export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
   const taxOfLines = (money: Money, currency: MoneyCurrency): number =>
@@ -54,13 +54,13 @@ export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
   }));
 };
 
-/** The work on one document in one currency. */
+/** The state of the calculation for one document in one currency. */
 interface Pass {
   readonly currency: MoneyCurrency;
   readonly taxes: TaxRules;
   readonly fixedTaxes: FixedTaxRules | undefined;
   readonly rounding: TaxRounding;
-  /** What the groups came to, by their ids in the order in which they came up. */
+  /** The amounts of the groups, by id in the order in which they appeared. */
   readonly applied: Map<string, { readonly group: TaxGroup; readonly process: number; amount: Ratio }>;
 }
 
@@ -85,7 +85,7 @@ function taxedLine(pass: Pass, line: MoneyLine, amounts: LineAmounts, dueTax: Du
     price: isInside ? amounts.priceInclTax : amounts.price,
     row: isInside ? amounts.rowTotalInclTax : amounts.rowTotal,
     qty: line.qty,
-    // What rules took off the fixed taxes is no part of what they took off the price.
+    // Discounts on fixed taxes are not discounts on the price.
     discount: amounts.discount - (inSubtotal ? fixedTaxSum(line.fixedTaxes, pass.currency, 'discount') : 0),
   };
   const found = taxOn(pass, taxed, dueTax, isInside);
@@ -114,7 +114,7 @@ function taxedShipping(pass: Pass, { shipping, shippingInclTax, shippingDiscount
   return { shippingTax: found.tax, shippingHiddenTax: found.hiddenTax };
 }
 
-/** The tax on an amount, inside of it or on top; what a discount took out of tax inside is hidden tax. */
+/** The tax on an amount, included or on top; the tax that a discount removed from an included price is hidden tax. */
 function taxOn(pass: Pass, taxed: Taxed, dueTax: DueTax, isInside: boolean): Pick<LineAmounts, 'tax' | 'hiddenTax'> {
   if (dueTax === noTax) return { tax: 0, hiddenTax: 0 };
   const discount = pass.taxes.afterDiscount ? taxed.discount : 0;
@@ -126,7 +126,7 @@ function taxOn(pass: Pass, taxed: Taxed, dueTax: DueTax, isInside: boolean): Pic
   return { tax: found, hiddenTax: Math.max(0, before - found) };
 }
 
-/** All groups are taken out together, and share what that is. */
+/** All groups are calculated together, and share the result. */
 function taxInside(pass: Pass, taxed: Taxed, dueTax: DueTax): number {
   const amount = pass.rounding(taxIn(dueTax), taxed, chainOf(dueTax));
   const process = pass.applied.size;
@@ -135,7 +135,7 @@ function taxInside(pass: Pass, taxed: Taxed, dueTax: DueTax): number {
   return amount;
 }
 
-/** Each group is rounded by itself. */
+/** Each group is rounded separately. */
 function taxOnTop(pass: Pass, taxed: Taxed, { groups }: DueTax): number {
   let sum = 0;
   for (const group of groups) {

@@ -8,18 +8,18 @@ import { type SampledSchema, type SampleValue, sampleOf } from './sample.ts';
 /** A field of a struct, an argument, or a result. */
 export interface DescribedField {
   readonly name: string;
-  /** As the WSDL names it; `list of` what it holds. */
+  /** The type in the WSDL; `list of` and the type of its items. */
   readonly type: string;
   readonly isOptional: boolean;
-  /** Its name in V2 where that is another one. */
+  /** Its name in V2, if it differs. */
   readonly v2?: string;
-  /** Other names that are understood. */
+  /** Other accepted names. */
   readonly synonyms: readonly string[];
   /** The fields of its struct, or of the structs in its list. */
   readonly fields: readonly DescribedField[];
 }
 
-/** Something to copy. */
+/** A text to copy. */
 export interface Snippet {
   readonly title: string;
   readonly text: string;
@@ -27,9 +27,9 @@ export interface Snippet {
 
 /** An operation as the reference shows it. */
 export interface DescribedOperation {
-  /** By its path in V1 and XML-RPC; the others are aliases. */
+  /** Its path in V1 and XML-RPC; further ones are aliases. */
   readonly paths: readonly string[];
-  /** In V2; in WS-I the same with `RequestParam`. */
+  /** The name in V2; WS-I adds `RequestParam`. */
   readonly v2Name: string;
   readonly title: string;
   readonly accessIds: readonly string[];
@@ -46,7 +46,7 @@ export interface DescribedResource {
   readonly operations: readonly DescribedOperation[];
 }
 
-/** Everything that the reference of the legacy interface shows. */
+/** All data of the legacy reference. */
 export interface LegacyReference {
   readonly resources: readonly DescribedResource[];
   /** V2 names of operations of the family that are not served. */
@@ -54,13 +54,13 @@ export interface LegacyReference {
   readonly globalFaults: readonly { readonly code: number; readonly message: string }[];
 }
 
-/** What an example is made of: arguments by their names, and the result. */
+/** The values of an example: arguments by name, and the result. */
 export interface ExampleValues {
   readonly arguments: Readonly<Record<string, SampleValue>>;
   readonly result: SampleValue;
 }
 
-/** Makes requests and answers of the four styles for an operation; WS-I may have other types. */
+/** Makes requests and answers of the four styles for an operation; WS-I may use other types. */
 export type WireExamples = (
   operation: OperationDeclaration,
   values: (isWsi: boolean) => ExampleValues,
@@ -114,7 +114,7 @@ function describeArgument(name: string, argument: ArgumentDeclaration): Describe
   };
 }
 
-/** How deep structs in structs are shown. */
+/** The deepest nesting of structs that is shown. */
 const DEPTH = 3;
 
 function describeField(name: string, schema: SampledSchema, isOptional: boolean, depth = 0): DescribedField {
@@ -137,7 +137,7 @@ function typeOf(schema: SampledSchema): string {
   return schema.type ?? 'anything';
 }
 
-/** The call as programs in PHP and Python make it. */
+/** The call in PHP and Python. */
 function calls(operation: OperationDeclaration): Snippet[] {
   const { resource, method, v2Name } = operation;
   const values = Object.values(exampleValues(operation, false).arguments);

@@ -1,6 +1,6 @@
 import type { SampleValue } from './sample.ts';
 
-/** A value as PHP writes it. */
+/** A value in PHP syntax. */
 export function phpLiteral(value: SampleValue): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
   if (typeof value !== 'object') return String(value);
@@ -10,7 +10,7 @@ export function phpLiteral(value: SampleValue): string {
     .join(', ')}]`;
 }
 
-/** A value as zeep takes it in the document style: a list is an object around its items. */
+/** A value for zeep in the document style: a list is an object around its items. */
 export function zeepLiteral(value: SampleValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'boolean') return value ? 'True' : 'False';

@@ -1,6 +1,6 @@
-/** Values that stand in the examples of the reference page, made of the schemas of arguments and results. */
+/** Values for the examples of the reference page, made from the schemas of arguments and results. */
 
-/** What is read of a schema: plain JSON Schema, as TypeBox makes it. */
+/** The parts of a schema that are used: plain JSON Schema, as TypeBox makes it. */
 export interface SampledSchema {
   readonly type?: string;
   readonly items?: SampledSchema;
@@ -10,14 +10,14 @@ export interface SampledSchema {
   readonly anyOf?: readonly SampledSchema[];
   readonly xsd?: string;
   readonly $ref?: string;
-  /** What WS-I has in its place. */
+  /** The schema that WS-I uses instead. */
   readonly inWsi?: SampledSchema;
 }
 
 /** A value of an example. */
 export type SampleValue = string | number | boolean | readonly SampleValue[] | { readonly [name: string]: SampleValue };
 
-/** Texts by the names of the fields that have them; the first pattern that fits is taken. */
+/** Texts by field name; the first matching pattern counts. */
 const texts: readonly (readonly [RegExp, string])[] = [
   [/^sessionId$/, 'SESSION'],
   [/^(storeView|storeId|store_id|store|websiteId|website_id|website)$/, '1'],
@@ -54,7 +54,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
 /** How deep types that contain themselves are followed. */
 const DEPTH = 4;
 
-/** A value of a schema as an example of WS-I or of the other styles shows it; `name` is that of its field. */
+/** A value of a schema for an example of WS-I or of the other styles; `name` is the name of its field. */
 export function sampleOf(schema: SampledSchema, name: string, isWsi = false, depth = 0): SampleValue {
   if (isWsi && schema.inWsi) return sampleOf(schema.inWsi, name, isWsi, depth);
   // A type that contains itself, in a list, is shown once.

@@ -1,13 +1,13 @@
-/** A list whose items are written by themselves: writers put a mark where they belong. */
+/** A list whose items are written separately: writers put a mark in their place. */
 
-/** No text of an answer has this character: XML knows it not. */
+/** No text of an answer has this character: XML does not support it. */
 const mark = '\0';
 
-/** Stands for a list of so many items, of which one is at hand for those who type lists by their items. */
+/** Stands for a list with a number of items; one item is available for writers that derive the list's type from it. */
 export class Gap {
   readonly length: number;
   readonly sample: unknown;
-  /** What a writer puts in the place of the items. */
+  /** The mark that a writer puts in the place of the items. */
   readonly text = mark;
 
   constructor(length: number, sample: unknown) {
@@ -19,13 +19,13 @@ export class Gap {
 /** Writes a value as a whole answer. */
 export type WriteWhole = (value: unknown) => string | Buffer;
 
-/** What an answer with a list has before and after the items. */
+/** The parts of an answer with a list before and after the items. */
 export function frameOf(write: WriteWhole, length: number, sample: unknown): readonly [before: string, after: string] {
   const [before = '', after = ''] = String(write(new Gap(length, sample))).split(mark);
   return [before, after];
 }
 
-/** The items of a list as they stand in an answer; the list is not empty. */
+/** The items of a list in the form of an answer; the list must not be empty. */
 export function itemsIn(write: WriteWhole, items: readonly unknown[]): string {
   const [before, after] = frameOf(write, items.length, items[0]);
   const text = String(write(items));

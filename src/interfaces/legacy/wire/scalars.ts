@@ -1,17 +1,17 @@
-/** Scalars of XML Schema and XML-RPC, from text. A result of `undefined` means that the text is not one of the type. */
+/** Scalars of XML Schema and XML-RPC, from text. `undefined` means that the text is not of the type. */
 
-/** No number is longer; also keeps a text that is referred to a thousand times from being read a thousand times. */
+/** The longest number; the limit also avoids parsing a text a thousand times that is referenced a thousand times. */
 const LONGEST_NUMBER = 400;
 
 /**
- * Whether a number is what its text says, as far as who offers a service wants to know: what is not is refused, such as a
- * fraction that would lose digits.
+ * Whether a number represents its text exactly enough; otherwise it is refused, such as a fraction that would lose
+ * digits.
  */
 export type IsExact = (text: string, value: number) => boolean;
 
 /**
- * A number of any kind. PHP, whose servers this one stands in for, takes `5.0` for an integer and rejects `5 pieces`.
- * Infinity and NaN are refused: no operation has a use for them; and so is what is not exact.
+ * A number of any kind. PHP, whose servers this service replaces, accepts `5.0` for an integer and rejects `5 pieces`.
+ * Infinity and NaN are refused, since no operation needs them; and so are inexact numbers.
  */
 export function parseNumber(text: string, isExact: IsExact): number | undefined {
   if (text.length > LONGEST_NUMBER) return undefined;
@@ -21,7 +21,7 @@ export function parseNumber(text: string, isExact: IsExact): number | undefined 
   return Number.isFinite(value) && isExact(trimmed, value) ? value : undefined;
 }
 
-/** A number of a type of whole ones: beyond 2^53 its text, which keeps its digits. */
+/** A number of a whole type: beyond 2^53 its text, which keeps its digits. */
 export function parseWhole(text: string, isExact: IsExact): number | string | undefined {
   const value = parseNumber(text, isExact);
   if (value === undefined) return undefined;

@@ -1,6 +1,6 @@
-/** What requests are decoded to. */
+/** The values of decoded requests. */
 
-/** A decoded value. Objects have no prototype, so that no key of theirs means anything. */
+/** A decoded value. Objects have no prototype, so that none of their keys has a special meaning. */
 export type WireValue = string | number | boolean | null | WireValue[] | WireObject;
 
 /** A struct or map. */
@@ -8,12 +8,15 @@ export interface WireObject {
   [key: string]: WireValue;
 }
 
-/** An object without anything in it, and without a prototype. */
+/** An empty object without a prototype. */
 export function emptyObject(): WireObject {
   return new Bare();
 }
 
-/** Has a prototype without anything. What V8 makes by `Object.create(null)` is a dictionary: slow to fill, to read and to go through. */
+/**
+ * Its prototype is empty. Objects of `Object.create(null)` are dictionaries in V8: slow to fill, to read and to
+ * iterate.
+ */
 class Bare implements WireObject {
   [key: string]: WireValue;
 }

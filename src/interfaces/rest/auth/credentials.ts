@@ -3,10 +3,10 @@ import { readJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
 import { invalidRequest } from './oauth-error.ts';
 
-/** By which a guest's cart is named that is to become the customer's (reference rest 1.1). */
+/** The parameters for the guest's cart that becomes the customer's (reference rest 1.1). */
 const guestCartNames = ['maskedId', 'cartId', 'guestCartId'] as const;
 
-/** The parameters that the token endpoint knows; all others are ignored (RFC 6749 3.2). */
+/** The known parameters of the token endpoint; all others are ignored (RFC 6749 3.2). */
 const names = [
   'grant_type',
   'email',
@@ -21,13 +21,13 @@ const names = [
 /** The name of a parameter of the token endpoint. */
 export type ParameterName = (typeof names)[number];
 
-/** What was sent, without what is empty: that counts as left out (RFC 6749 3.2). */
+/** The sent parameters without empty ones, which count as left out (RFC 6749 3.2). */
 export type Parameters = Readonly<Partial<Record<ParameterName, string>>>;
 
-/** How a request of the token endpoint was written. */
+/** A request of the token endpoint, and its format. */
 export interface TokenRequest {
   readonly parameters: Parameters;
-  /** Whether it is a request as OAuth has them: a form. */
+  /** Whether it is a form, as OAuth clients send it. */
   readonly isForm: boolean;
 }
 
@@ -68,7 +68,7 @@ function chosen(sent: Readonly<Record<string, unknown>>): Parameters {
   for (const name of names) {
     const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
     if (value === undefined || value === null || value === '') continue;
-    // A cart that cannot be merged keeps nobody out.
+    // A cart that cannot be merged does not prevent the login.
     if (typeof value !== 'string' && guestCartNames.some((cart) => cart === name)) continue;
     if (typeof value !== 'string') throw invalidRequest(`The parameter ${name} must be a text.`);
     parameters[name] = value;
@@ -76,22 +76,22 @@ function chosen(sent: Readonly<Record<string, unknown>>): Parameters {
   return parameters;
 }
 
-/** A description may not hold quotes or backslashes (RFC 6749 5.2). */
+/** A description may not contain quotes or backslashes (RFC 6749 5.2). */
 function plain(text: string): string {
   return text.replace(/[^\x20-\x7e]|["\\]/g, '');
 }
 
-/** A client that named itself, and how. */
+/** The credentials of a client, and how they were sent. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whether by the `Authorization` header: a refusal must then challenge for it. */
+  /** Whether they are in the `Authorization` header: then a refusal must include a challenge. */
   readonly isBasic: boolean;
 }
 
 /**
- * The client credentials of a request: HTTP Basic (RFC 7617, each part form-encoded as RFC 6749 2.3.1 asks) or in the
- * body. Throws `OAuthError` where neither or both are there.
+ * The client credentials of a request: HTTP Basic (RFC 7617, each part form-encoded as RFC 6749 2.3.1 requires) or in
+ * the body. Throws `OAuthError` if neither or both are sent.
  */
 export function clientCredentials(authorization: string | undefined, parameters: Parameters): ClientCredentials {
   const { client_id: clientId, client_secret: clientSecret } = parameters;
@@ -116,7 +116,7 @@ function readBasic(authorization: string | undefined): ClientCredentials | undef
   return { clientId: formDecoded(id), clientSecret: formDecoded(secret), isBasic: true };
 }
 
-/** What cannot be decoded was not encoded: many clients leave that out. */
+/** Text that cannot be decoded was not encoded: many clients omit that. */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -125,7 +125,7 @@ function formDecoded(text: string): string {
   }
 }
 
-/** The id of a guest's cart that a token request names; undefined where it names none that can be one. */
+/** The id of a guest's cart in a token request; undefined if it has none, or an invalid one. */
 export function guestCartOf(parameters: Parameters): string | undefined {
   const named = guestCartNames.map((name) => parameters[name]).find((value) => value !== undefined);
   return named !== undefined && /^[0-9a-f]{32}$/i.test(named) ? named : undefined;

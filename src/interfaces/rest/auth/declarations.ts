@@ -84,7 +84,7 @@ const tokenProblems = {
 };
 const bearerProblems = { 401: 'There is no bearer, or the token does not hold any more' };
 
-/** What the documentation says of the token endpoints; `server.ts` serves them. */
+/** The documentation of the token endpoints; `server.ts` serves them. */
 export const authDeclarations: readonly DocumentedRoute[] = [
   declared({
     path: '/auth/token',
@@ -117,7 +117,7 @@ export const authDeclarations: readonly DocumentedRoute[] = [
   }),
 ];
 
-/** A declaration for the documentation alone: `needsBearer` where the call proves itself by a token. */
+/** A declaration for the documentation only: `needsBearer` if the call needs a token. */
 export interface AuthDeclaration extends DocumentedRoute {
   readonly needsBearer?: boolean;
 }

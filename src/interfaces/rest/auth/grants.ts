@@ -9,18 +9,18 @@ import type { Engine } from '../../../platform/storage/engine.ts';
 import { clientCredentials, type Parameters } from './credentials.ts';
 import { invalidRequest, OAuthError } from './oauth-error.ts';
 
-/** What the token endpoint works with. */
+/** The parts that the token endpoint needs. */
 export interface GrantParts {
   readonly engine: Engine;
   readonly limits: CheckOptions;
   readonly tokenLifetimeMs: number;
 }
 
-/** A token request, read. */
+/** A parsed token request. */
 export interface GrantRequest {
   readonly parameters: Parameters;
   readonly authorization: string | undefined;
-  /** The store view that was named by `?store=` or `X-Store-Code`. */
+  /** The store view in `?store=` or `X-Store-Code`. */
   readonly store: () => string | undefined;
   readonly address: string;
   readonly baseUrl: () => string;
@@ -32,7 +32,7 @@ export interface GrantedToken extends TokenIssue {
   readonly storeId: number | undefined;
 }
 
-/** What was granted; with what the token is made from, where the check has read it. */
+/** The result of a grant; with the data for the token, if the check has read it. */
 type Grant = Omit<TokenGrant, 'information' | 'issuer'> & {
   readonly material?: TokenMaterial;
   readonly storeId?: number;
@@ -45,7 +45,7 @@ const grants = {
   api_user: apiUser,
 } satisfies Readonly<Record<string, (parts: GrantParts, request: GrantRequest) => Promise<Grant>>>;
 
-/** The values that `grant_type` takes, the one that it has by default first. */
+/** The values of `grant_type`, the default one first. */
 export const grantTypes = Object.keys(grants) as (keyof typeof grants)[];
 
 /** Checks the credentials of a request and issues a token. Throws `OAuthError`. */
@@ -57,7 +57,7 @@ export async function grantToken(parts: GrantParts, request: GrantRequest): Prom
   const { material, storeId, ...grant } = await grants[type as keyof typeof grants](parts, request);
   const granted = { ...grant, issuer: request.baseUrl() };
   const issue = await issueFor(parts.engine, granted, parts.limits.now(), parts.tokenLifetimeMs, material);
-  // The account went between the check and now.
+  // The account was deleted between the check and now.
   if (!issue) throw new OAuthError(400, 'invalid_grant', 'The account is not there any more.');
   return { ...issue, storeId };
 }
@@ -116,13 +116,13 @@ function refusal(failure: CheckFailure, denied: () => OAuthError): OAuthError {
   return new OAuthError(429, 'too_many_requests', 'Too many attempts failed. Try again later.', headers);
 }
 
-/** Where customers log in: the store view that is named, else the default one, and the website whose accounts are good there. */
+/** The store view of a customer's login, named or default, and the website whose accounts are valid there. */
 async function placeOf(
   engine: Engine,
   named: string | undefined,
 ): Promise<{ readonly websiteId: number; readonly storeId: number }> {
   const unknown = invalidRequest('There is no such store view.');
-  // PostgreSQL refuses NUL in a text, and no code has it.
+  // PostgreSQL refuses NUL in a text, and codes never contain it.
   if (named?.includes('\0')) throw unknown;
   const store = await engine.read((tx) => (named === undefined ? defaultStoreView(tx) : findStoreView(tx, named)));
   if (named !== undefined && (!store || store.store_id === 0 || !isServed(store, {}))) throw unknown;

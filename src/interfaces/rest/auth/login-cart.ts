@@ -3,24 +3,24 @@ import type { Run } from '../../../domain/command.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import type { LoginCart } from './answer.ts';
 
-/** What finding the cart of a login needs from the composition root. */
+/** The parts that finding the cart of a login needs from the composition root. */
 interface LoginCartParts {
   readonly run: Run;
   readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
 }
 
-/** A customer whose password was right just now, and where. */
+/** A customer whose password was just checked, and the store view. */
 export interface LoggedIn {
   readonly customerId: number;
   readonly storeId: number;
-  /** By which a guest's cart is reached that is to become the customer's. */
+  /** The masked id of the guest's cart that becomes the customer's. */
   readonly maskedId: string | undefined;
   readonly requestId: string;
 }
 
 /**
- * The customer's open cart in the store view of a login, once the guest's cart that was named is merged into it (reference rest 1.1). A
- * cart that cannot be merged keeps nobody out: what is refused is passed over, what fails is reported.
+ * The customer's open cart in the store view of a login, after the named guest's cart was merged into it (reference
+ * rest 1.1). A cart that cannot be merged does not prevent the login: refusals are ignored, failures are reported.
  */
 export async function loginCart(
   { run, report }: LoginCartParts,

@@ -1,6 +1,6 @@
 import { titleOf } from '../../../platform/http/problem.ts';
 
-/** The `error` codes that the token endpoint answers (RFC 6749 5.2), and two for what that does not speak of. */
+/** The `error` codes of the token endpoint (RFC 6749 5.2), and two for cases that the RFC does not cover. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -29,12 +29,12 @@ export class OAuthError extends Error {
   }
 }
 
-/** The refusal of a request that lacks something or says something wrong. */
+/** The refusal of an invalid or incomplete request. */
 export function invalidRequest(description: string, status = 400): OAuthError {
   return new OAuthError(status, 'invalid_request', description);
 }
 
-/** The body of a refusal: what OAuth clients look for, with the members of every other problem (RFC 6749 5.2, design 11). */
+/** The body of a refusal: the members for OAuth clients, and those of every other problem (RFC 6749 5.2, design 11). */
 export function oauthErrorBody({ status, error, message }: OAuthError, requestId: string) {
   return {
     error,

@@ -20,27 +20,27 @@ import { type GrantParts, grantToken } from './grants.ts';
 import { loginCart } from './login-cart.ts';
 import { invalidRequest, OAuthError, oauthErrorBody } from './oauth-error.ts';
 
-/** What the token endpoints need from the composition root. */
+/** The parts that the token endpoints need from the composition root. */
 export interface AuthParts {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly run: Run;
   readonly now: () => number;
-  /** Told about every failure that the caller does not see. */
+  /** Called for every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string }) => void;
-  /** Told of every call when it is over. */
+  /** Called for every finished call. */
   readonly observe?: Observe | undefined;
-  /** How credentials are checked, where other interfaces check some, too. */
+  /** The check of credentials, if other interfaces share it. */
   readonly logins?: CheckOptions;
 }
 
 const tokenType = 'application/json; charset=utf-8';
 const loggedOut = JSON.stringify({ success: true, message: 'The token is revoked.' });
 
-/** Bytes that a token request may have: credentials are short. */
+/** The most bytes of a token request: credentials are short. */
 const tokenBodyLimit = 16 * 1024;
 
-/** What an endpoint answers with 200, and which API user it turned out to be for. */
+/** The body of an endpoint's answer with 200, and the API user that it was for. */
 interface AuthAnswer {
   /** JSON. */
   readonly body: string;
@@ -48,9 +48,9 @@ interface AuthAnswer {
 }
 
 /**
- * Serves `auth/token`, `auth/refresh` and `auth/logout` (spec 4.1, 5.1). They are no routes as others: their bodies are
- * forms too or are not looked at, their errors are those of RFC 6749, their answers JSON whatever is accepted and never
- * stored. The documentation knows them by `declarations.ts`. Register it with the prefix of the REST interface.
+ * Serves `auth/token`, `auth/refresh` and `auth/logout` (spec 4.1, 5.1). They differ from other routes: bodies may be
+ * forms or are ignored, errors are those of RFC 6749, answers are always JSON and never cached. The documentation has
+ * them from `declarations.ts`. Register it with the prefix of the REST interface.
  */
 export function authServer(parts: AuthParts) {
   const { settings, engine, now } = parts;
@@ -118,7 +118,7 @@ export function authServer(parts: AuthParts) {
   };
 }
 
-/** Names the request, and gives its answer the headers that each has (RFC 6749 5.1). */
+/** Gives the request an id, and sets the headers of every answer (RFC 6749 5.1). */
 function prepare(request: FastifyRequest, reply: FastifyReply): void {
   nameRequest(request, reply);
   reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
@@ -134,7 +134,7 @@ interface Endpoint {
   readonly refuse: Refuse;
 }
 
-/** Serves an address. What the server lets through is read and answered on Node's own objects, as SOAP calls are. */
+/** Serves an address. Accepted requests are read and answered on Node's own objects, like SOAP calls. */
 function endpoint(parts: AuthParts, server: FastifyInstance, { path, operation, work, refuse }: Endpoint): void {
   const take = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack();
@@ -154,7 +154,7 @@ function endpoint(parts: AuthParts, server: FastifyInstance, { path, operation, 
       });
   };
   const errorHandler = (failure: Error, request: FastifyRequest, reply: FastifyReply) => {
-    // What the server refuses has met no hook of ours.
+    // A request that the server refuses has passed none of our hooks.
     prepare(request, reply);
     const { status, headers, body } = refuse(parts, request, failure);
     return reply.code(status).headers(headers).send(Buffer.from(body));
@@ -189,17 +189,17 @@ function endpoint(parts: AuthParts, server: FastifyInstance, { path, operation, 
   }
 }
 
-/** An answer that is no success; header names in lower case. */
+/** An answer with an error; header names in lower case. */
 interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What a failure is answered with. */
+/** Makes the answer for a failure. */
 type Refuse = (parts: AuthParts, request: FastifyRequest, failure: unknown) => Refusal;
 
-/** A refusal of the token endpoint as RFC 6749 5.2 has it: `application/json`. */
+/** A refusal of the token endpoint in the form of RFC 6749 5.2: `application/json`. */
 function oauthRefusal(parts: AuthParts, request: FastifyRequest, failure: unknown): Refusal {
   const known = oauthErrorOf(failure);
   if (!known) return problemRefusal(parts, request, failure);
@@ -207,14 +207,14 @@ function oauthRefusal(parts: AuthParts, request: FastifyRequest, failure: unknow
   return { status: known.status, headers, body: JSON.stringify(oauthErrorBody(known, request.id)) };
 }
 
-/** The failure as an OAuth client understands it; undefined for what is unexpected. */
+/** The failure as an OAuth error; undefined for an unexpected one. */
 function oauthErrorOf(failure: unknown): OAuthError | undefined {
   if (failure instanceof OAuthError) return failure;
   if (failure instanceof RestProblem && failure.status === 503) {
     return new OAuthError(503, 'temporarily_unavailable', failure.message, failure.headers);
   }
   if (!(failure instanceof BodyError)) return undefined;
-  // The rest of what is too large is not waited for.
+  // The rest of a body that is too large is not awaited.
   if (failure.statusCode === 413) {
     return new OAuthError(413, 'invalid_request', 'The body is too large.', { connection: 'close' });
   }
@@ -233,9 +233,9 @@ function baseUrl({ settings }: AuthParts, request: FastifyRequest): string {
   return baseUrlOf(request, settings.baseUrl);
 }
 
-/** The bearer of a request without a body, looked at once without a write: what is no good must not make writers wait. */
+/** The bearer of a request without a body, checked first without a write: an invalid one must not delay writers. */
 async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<string> {
-  // Whatever came as a body is drained, not read.
+  // A body is drained and ignored.
   request.raw.resume();
   const bearer = bearerToken(request.headers.authorization);
   if (bearer === undefined) throw missingBearer(baseUrl(parts, request));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { baseUrlOf, cachingOf } from '../../../platform/http/base-url.ts';
 import { grantTypes } from './grants.ts';
 
-/** Where a document says that things are. */
+/** The addresses in a document. */
 interface Addresses {
   readonly base: string;
   readonly rest: string;
@@ -12,7 +12,7 @@ interface Addresses {
 
 type Document = (urls: Addresses) => Readonly<Record<string, unknown>>;
 
-/** Who protects the interface and how (RFC 9728 3). */
+/** The metadata of the protected interface (RFC 9728 3). */
 const protectedResource =
   (resource: (urls: Addresses) => string): Document =>
   (urls) => ({
@@ -23,7 +23,7 @@ const protectedResource =
     resource_documentation: urls.documentation,
   });
 
-/** How tokens are got (RFC 8414 2): without an authorization endpoint, since nobody is sent to a page. */
+/** How clients get tokens (RFC 8414 2): without an authorization endpoint, since nobody is sent to a page. */
 const authorizationServer: Document = (urls) => ({
   issuer: urls.base,
   token_endpoint: `${urls.rest}/auth/token`,
@@ -33,7 +33,7 @@ const authorizationServer: Document = (urls) => ({
   service_documentation: urls.documentation,
 });
 
-/** What interfaces there are, each with its description (RFC 9727, RFC 9264). */
+/** The catalog of interfaces, each with its description (RFC 9727, RFC 9264). */
 const apiCatalog: Document = (urls) => ({
   linkset: [
     {
@@ -64,7 +64,7 @@ const documents: Readonly<Record<string, { readonly type: string; readonly write
   '/.well-known/api-catalog': { type: linkset, write: apiCatalog },
 };
 
-/** Serves what clients look up below `/.well-known/` before they know anything. Register it without a prefix. */
+/** Serves the documents below `/.well-known/` by which clients discover the service. Register it without a prefix. */
 export function wellKnownServer(configuredBaseUrl: string | undefined) {
   return async (server: FastifyInstance): Promise<void> => {
     for (const [url, { type, write }] of Object.entries(documents)) {

@@ -1,6 +1,6 @@
 /**
- * What the page may load: its own host, and nothing else. The styles of the reference are made by its script, so they
- * are allowed as text within the page; scripts are not.
+ * The page may load only from its own host. The reference's script makes its styles, so inline styles are allowed;
+ * inline scripts are not.
  */
 export const docsPageCsp = [
   "default-src 'self'",
@@ -32,7 +32,7 @@ export const page = `<!doctype html>
 </html>
 `;
 
-/** How the reference is shown: everything that would ask another host is off. */
+/** The configuration of the reference: everything that would contact another host is off. */
 const configuration = {
   theme: 'default',
   layout: 'modern',
@@ -47,7 +47,7 @@ const configuration = {
   defaultOpenFirstTag: true,
   orderRequiredPropertiesFirst: true,
   hideModels: true,
-  // A token that is typed in is forgotten with the page.
+  // A token that is typed in is forgotten when the page closes.
   persistAuth: false,
   customCss: `
 :root { --scalar-font: system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif; --scalar-font-code: ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; }
@@ -57,9 +57,9 @@ a[href^='https://www.scalar.com'] { display: none; }`,
 };
 
 /**
- * The script that starts the reference: a file of its own, since the page may not hold scripts. The reference takes
- * JSON-LD for JSON and would show it in place of the answers that the document has. Where no token was typed in it would
- * send a bearer without one, which is another refusal than that of nobody.
+ * The script that starts the reference: a separate file, since the page may not contain scripts. The reference mistakes
+ * JSON-LD for JSON and would show it instead of the recorded answers. Without a typed token it would send an empty
+ * bearer, which gets another refusal than no bearer.
  */
 export const startScript = `const answer = await fetch('docs.json');
 const content = await answer.json();

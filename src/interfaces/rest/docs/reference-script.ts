@@ -4,27 +4,30 @@ import { Worker } from 'node:worker_threads';
 import { brotliDecompress } from 'node:zlib';
 import type { Coding } from '../messages/compress.ts';
 
-/** The script of the reference page, kept compressed: 1.1 MB in place of 4.4. */
+/** The script of the reference page, stored compressed: 1.1 MB instead of 4.4. */
 export interface ReferenceScript extends Packed {
-  /** The script itself, for the few who take nothing compressed: unpacked once for all who ask within a minute. */
+  /** The uncompressed script, for the few clients without compression: unpacked once and cached for a minute. */
   whole(): Promise<Uint8Array>;
 }
 
-/** What the thread makes; the length is that of the script itself. */
+/** The result of the thread; the length is that of the uncompressed script. */
 type Packed = Readonly<Record<Coding, Uint8Array>> & { readonly length: number };
 
-/** So long after it was last asked for the unpacked script is kept, in milliseconds. */
+/** How long the unpacked script is cached after its last use, in milliseconds. */
 const keptMs = 60_000;
 
-/** The program of the thread: a source in the tree, compiled in what is built. */
+/** The program of the thread: a source file in the tree, a compiled file in the build. */
 const program = new URL(`./reference-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url);
 
-/** Makes what answers the script: taken from its package at the first call, so that a start does not wait for it. */
+/**
+ * Makes a function that answers the script: read from its package at the first call, so that the start does not wait
+ * for it.
+ */
 export function createReferenceScript(): () => Promise<ReferenceScript> {
   let made: Promise<ReferenceScript> | undefined;
   return () => {
     made ??= load().catch((error: unknown) => {
-      // The next one who asks tries again.
+      // The next call tries again.
       made = undefined;
       throw error;
     });

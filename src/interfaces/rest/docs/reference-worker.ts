@@ -3,8 +3,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import reference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 
-// The script is a text inside of the package, which its plugin serves: asked here, in a thread that then ends, since what
-// the package loads would stay in the memory of the service, 50 MB.
+// The script is a text inside of the package, and its plugin serves it. It is requested here, in a thread that then
+// ends, since the modules of the package would stay in the service's memory, 50 MB.
 const server = fastify();
 server.register(reference, { routePrefix: '/reference', configuration: { url: '/docs.json' } });
 const { statusCode, rawPayload } = await server.inject('/reference/js/scalar.js');

@@ -2,14 +2,14 @@ import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 
-/** Finds out who calls by a bearer token, in the transaction of the call. */
+/** Identifies the caller by a bearer token, in the transaction of the call. */
 export type AuthenticateBearer = (
   tx: Tx,
   token: string,
   now: number,
 ) => Promise<{ readonly ok: true; readonly caller: Principal } | { readonly ok: false; readonly reason: string }>;
 
-/** The token of an `Authorization` header; undefined for other schemes, which say nothing to this interface. */
+/** The token of an `Authorization` header; undefined for other schemes, which this interface ignores. */
 export function bearerToken(header: string | undefined): string | undefined {
   return header === undefined
     ? undefined
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   revoked: 'The token was given back, or its account cannot be used any more.',
 };
 
-/** The problem of a bearer that is no good (RFC 6750 3.1, reference rest 1.5). */
+/** The problem for an invalid bearer token (RFC 6750 3.1, reference rest 1.5). */
 export function bearerProblem(reason: string, baseUrl: string): RestProblem {
   return new RestProblem(401, reasons[reason] ?? 'The bearer is no token of this service.', {
     error: 'authentication_error',
@@ -34,7 +34,7 @@ export function bearerProblem(reason: string, baseUrl: string): RestProblem {
   });
 }
 
-/** The problem of a call that needs a bearer and has none. */
+/** The problem for a call without the required bearer token. */
 export function missingBearer(baseUrl: string): RestProblem {
   return new RestProblem(401, 'This needs a bearer token; auth/token issues one.', {
     headers: { 'www-authenticate': challenge(baseUrl) },

@@ -5,13 +5,13 @@ import { weights } from './negotiate.ts';
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Content codings that answers are written in. */
+/** The content codings of answers. */
 export type Coding = 'br' | 'gzip';
 
-/** Answers that are smaller cost more time to compress than they save. */
+/** Compressing smaller answers costs more time than it saves. */
 const leastBytes = 1024;
 
-/** The coding for an answer of so many characters: what `Accept-Encoding` prefers, Brotli before gzip. */
+/** The coding for an answer of this many characters: the one that `Accept-Encoding` prefers, Brotli before gzip. */
 export function codingFor(length: number, acceptEncoding: string | string[] | undefined): Coding | undefined {
   if (length < leastBytes || acceptEncoding === undefined) return undefined;
   const accepted = weights(String(acceptEncoding));

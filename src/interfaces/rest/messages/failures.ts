@@ -2,7 +2,7 @@ import { Refusal, type RefusalReason } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { StorageError } from '../../../platform/storage/engine.ts';
 
-/** Statuses of what the domain refuses (design 11). */
+/** The statuses of the domain's refusals (design 11). */
 const statusOf: Readonly<Record<RefusalReason, number>> = {
   invalid: 422,
   unreadable: 400,
@@ -14,8 +14,8 @@ const statusOf: Readonly<Record<RefusalReason, number>> = {
 };
 
 /**
- * What a caller is told of a failure, or undefined where it is unexpected: then nothing but the request id may be told,
- * and the failure belongs in the log.
+ * The problem for a failure; undefined for an unexpected one: then the caller may get only the request id, and the
+ * failure belongs in the log.
  */
 export function problemOf(failure: unknown): RestProblem | undefined {
   if (failure instanceof RestProblem) return failure;
@@ -31,7 +31,7 @@ export function problemOf(failure: unknown): RestProblem | undefined {
   return undefined;
 }
 
-/** The problem of an unexpected failure: says nothing of its cause. */
+/** The problem of an unexpected failure, without its cause. */
 export function unexpectedProblem(failure: unknown): RestProblem {
   if (failure instanceof StorageError && failure.failure === 'constraint') {
     return new RestProblem(409, 'What was sent collides with what somebody else has just changed. Try again.');

@@ -3,16 +3,16 @@ import { keepsDigits } from '../../../kernel/digits.ts';
 import type { FieldError } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 
-/** Levels of objects and arrays in a body, at most. */
+/** The deepest nesting of objects and arrays in a body. */
 const maxDepth = 32;
-/** Field errors that are told at most. */
+/** The most field errors that are reported. */
 const maxErrors = 100;
 
 /**
- * Reads a JSON body (RFC 8259). Refused as the problem 400: what is no JSON or no UTF-8, an object that names a member
- * twice (which one counts differs between programs), members that reach a prototype, too deep nesting; and as field
- * errors what no database column takes: the character U+0000, half of a surrogate pair, numbers
- * that lose digits.
+ * Reads a JSON body (RFC 8259). Refuses with the problem 400: invalid JSON or UTF-8, an object with a repeated member
+ * (programs differ in which one counts), members that reach a prototype, nesting that is too deep. Refuses with field
+ * errors values that no database column can store: the character U+0000, half of a surrogate pair, numbers that lose
+ * digits.
  */
 export function readJson(bytes: Buffer): unknown {
   const text = decode(bytes);
@@ -35,7 +35,7 @@ export function readJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** The problem of values that do not fit: 400 `validation_error` with every one of them. */
+/** The problem of invalid values: 400 `validation_error` with all of them. */
 export function invalid(errors: readonly FieldError[]): RestProblem {
   const first = errors[0];
   const text = first === undefined ? '' : ` ${first.field === '' ? 'The body' : first.field} ${first.message}.`;
@@ -50,17 +50,17 @@ export function pointerPart(name: string | number): string {
   return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Without the mark that some put before UTF-8 (RFC 8259 8.1 lets us). */
+/** Without a byte order mark (RFC 8259 8.1 allows that). */
 function decode(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new RestProblem(400, 'The body is not in UTF-8.');
   const text = bytes.toString('utf8');
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** What a text has in which some number may lose digits. */
+/** Matches every text in which some number may lose digits. */
 const perhapsLost = /[\d.]{16}|\d[eE][+-]?\d/;
 
-/** A number that is not what its text says becomes NaN, which no JSON has. */
+/** A number that does not represent its text becomes NaN, which JSON does not have. */
 function keptOrNaN(_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown {
   return typeof value === 'number' && source !== undefined && !keepsDigits(source, value) ? Number.NaN : value;
 }
@@ -104,8 +104,8 @@ function tell(walk: Walk, field: string, message: string): void {
 }
 
 /**
- * How many members the objects of a valid JSON text have as it is written: its colons outside of strings. The next quote
- * and the next colon are each looked for once, so that the time is in proportion to the text.
+ * The number of members in the objects of a valid JSON text, as written: its colons outside of strings. The next quote
+ * and the next colon are each searched once, so the time is linear in the length of the text.
  */
 function membersWritten(text: string): number {
   let members = 0;
@@ -129,7 +129,7 @@ function indexOrEnd(text: string, character: string, from: number): number {
   return index < 0 ? text.length : index;
 }
 
-/** The index of the quote that ends the string which begins at `quote`. */
+/** The index of the quote that ends the string beginning at `quote`. */
 function endOfString(text: string, quote: number): number {
   for (let end = text.indexOf('"', quote + 1); ; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -1,12 +1,12 @@
-/** The two ways an answer is written (design 11). */
+/** The two formats of answers (design 11). */
 export type Format = 'json' | 'ld';
 
-/** Their media types; the first is what a caller without preference gets. */
+/** Their media types; the first is the default. */
 export const mediaTypes: Readonly<Record<Format, string>> = { ld: 'application/ld+json', json: 'application/json' };
 
 const formats = new Map<string, Format | undefined>();
 
-/** The format that an `Accept` header prefers; `ld` without preference. Undefined: it wants neither. */
+/** The format that an `Accept` header prefers; `ld` without preference. Undefined if it accepts neither. */
 export function acceptedFormat(header: string | undefined): Format | undefined {
   if (header === undefined || header.trim() === '') return 'ld';
   if (formats.has(header)) return formats.get(header);
@@ -16,7 +16,7 @@ export function acceptedFormat(header: string | undefined): Format | undefined {
   return format;
 }
 
-/** Names in a header such as `Accept` with how much each is wanted, 0 to 1, in the order they came (RFC 9110 12.4.2). */
+/** The names in a header such as `Accept` with their weights, 0 to 1, in their order (RFC 9110 12.4.2). */
 export function weights(header: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const part of header.split(',').slice(0, 100)) {
@@ -37,7 +37,7 @@ function preferred(header: string): Format | undefined {
   return best?.format;
 }
 
-/** How much a media type is wanted: the most precise range that covers it decides (RFC 9110 12.5.1). */
+/** The weight of a media type: the most precise range that covers it decides (RFC 9110 12.5.1). */
 function ratingOf(type: string, ranges: ReadonlyMap<string, number>) {
   const names = [...ranges.keys()];
   for (const [index, range] of [type, type.replace(/\/.*/, '/*'), '*/*'].entries()) {
@@ -47,7 +47,7 @@ function ratingOf(type: string, ranges: ReadonlyMap<string, number>) {
   return { weight: 0, precision: 0, order: 0 };
 }
 
-/** What a body is written as. */
+/** The format of a body. */
 export type BodyKind = 'json' | 'form' | 'other';
 
 /** The kind of a body by its `Content-Type`; other charsets than UTF-8 are `other` (RFC 8259 8.1). */

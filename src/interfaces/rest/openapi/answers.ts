@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Answers by the ids of operations, recorded from the demo store by the test that makes every call of the documentation. */
+/** Answers by operation id, recorded from the demo store by the test that makes every call of the documentation. */
 export const answersFile = fileURLToPath(new URL('./answers.json', import.meta.url));
 
 let answers: Readonly<Record<string, unknown>> | undefined;
 
-/** What the demo store answers to the example of an operation; undefined where that is nothing. */
+/** The demo store's answer to the example of an operation; undefined if there is none. */
 export function answerOf(operationId: string): unknown {
-  // Read at the first document, not at the start of the service.
+  // Read for the first document, not at the start of the service.
   answers ??= existsSync(answersFile) ? JSON.parse(readFileSync(answersFile, 'utf8')) : {};
   return answers?.[operationId];
 }

@@ -2,9 +2,9 @@ import { fieldTexts } from './fields.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Collects schemas that have a name, so that the document holds each once and clients get a type of that name. */
+/** Collects named schemas, so that the document contains each once and clients get a type with that name. */
 export interface Components {
-  /** The schema as the document refers to it: a reference where it is named, its named parts replaced likewise. */
+  /** The schema as the document refers to it: a reference if it is named; its named parts are replaced likewise. */
   refer(schema: unknown): Json;
   /** A reference to a schema of this name, which is made at its first use. */
   own(name: string, schema: () => Json): Json;
@@ -12,14 +12,14 @@ export interface Components {
   all(): Record<string, Json>;
 }
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const plain = new Set(['default', 'const', 'enum', 'examples', 'required', 'type', 'description', 'title', 'format']);
 
 /** Creates an empty collection. */
 export function createComponents(): Components {
   const found = new Map<string, string>();
   const name = (wanted: string, text: string): string => {
-    // Two schemas of one name: what a body takes and what an answer shows.
+    // Two schemas with one name: for bodies and for answers.
     for (const each of [wanted, `${wanted}Input`, ...Array.from({ length: 20 }, (_, i) => `${wanted}${i + 2}`)]) {
       const known = found.get(each);
       if (known !== undefined && known !== text) continue;
@@ -59,7 +59,7 @@ export function createComponents(): Components {
   };
 }
 
-/** A property; without a description it gets the usual one of its name. */
+/** A property; without a description it gets the common one for its name. */
 function describedSchema(name: string, schema: unknown): unknown {
   const text = Object.hasOwn(fieldTexts, name) ? fieldTexts[name] : undefined;
   if (text === undefined || typeof schema !== 'object' || schema === null) return schema;

@@ -8,10 +8,10 @@ import { introductionFor, tagGroups, tagTexts } from './texts.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The OpenAPI 3.1 document of the routes: from the same declarations that serve them, so that neither can say what the
- * other does not do.
+ * The OpenAPI 3.1 document of the routes: made from the same declarations that serve them, so that the two cannot
+ * differ.
  *
- * @param baseUrl where clients reach the service, without a trailing slash
+ * @param baseUrl the public address of the service, without a trailing slash
  */
 export function openApiDocument(routes: readonly DocumentedRoute[], baseUrl: string): Json {
   const components = createComponents();

@@ -1,16 +1,16 @@
 import { customer } from '../../../demo/content/customer.ts';
 import type { DocumentedRoute } from '../declare.ts';
 
-/** What a call of the documentation says, where its declaration does not: values of parameters, and a body. */
+/** The values of a documented call that its declaration does not have: parameters, and a body. */
 export interface CallExample {
   /** Values of the parameters in the path. */
   readonly path?: Readonly<Record<string, string | number>>;
-  /** Values of parameters of the query; those that are not named are left out. */
+  /** Values of parameters of the query; others are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   readonly body?: unknown;
 }
 
-/** Values in paths, by how they begin; the longest that fits counts. They are there in the demo store. */
+/** Values in paths, by path prefix; the longest matching prefix counts. They exist in the demo store. */
 const places: Readonly<Record<string, CallExample['path']>> = {
   '/products/{id}': { id: 2 },
   '/products/sku/{sku}': { sku: 'PEN-WREN' },
@@ -79,10 +79,10 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/webhooks/{id}': { id: 1 },
 };
 
-/** What reaches a guest's cart that is merged into a customer's. */
+/** The masked id of a guest's cart that is merged into a customer's. */
 const mergedMaskedId = '9a4f2c87d05be3161f7c0a9d84e62b53';
 
-/** By the operation's id. */
+/** Examples by operation id. */
 const calls: Readonly<Record<string, CallExample>> = {
   issueToken: {
     body: { grant_type: 'customer', email: customer.email, password: customer.password },
@@ -256,5 +256,5 @@ export function exampleOf(route: DocumentedRoute): CallExample {
   };
 }
 
-/** The ids of operations that examples are told for: each must be there. */
+/** The operation ids with examples: each must exist. */
 export const exampleIds: readonly string[] = Object.keys(calls);

@@ -1,4 +1,4 @@
-/** What members of resources are that say nothing themselves, by name: the same name means the same everywhere. */
+/** Default descriptions of resource members, by name: a name has the same meaning everywhere. */
 export const fieldTexts: Readonly<Record<string, string>> = {
   id: 'The id',
   sku: 'The SKU: unique, without regard to case',

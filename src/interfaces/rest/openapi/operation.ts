@@ -10,7 +10,7 @@ import { knownProblems, problem, refer } from './shared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a route becomes in the document (OpenAPI 3.1 4.8.10). `prefix` is the address that paths are below. */
+/** A route in the document (OpenAPI 3.1 4.8.10). `prefix` is the address before its path. */
 export function operationOf(route: DocumentedRoute, components: Components, prefix: string): Json {
   const { operationId, summary, tag, access } = route;
   const permission = permissionOf(access);
@@ -34,12 +34,12 @@ export function operationOf(route: DocumentedRoute, components: Components, pref
   };
 }
 
-/** The permission that API users need; undefined where they need none. */
+/** The permission that API users need; undefined if they need none. */
 function permissionOf(access: Admission): string | undefined {
   return 'ids' in access ? access.ids[0] : undefined;
 }
 
-/** Whether a call proves itself by a bearer although everybody may call: refreshing a token. */
+/** Whether a call needs a bearer although everybody may call: refreshing a token. */
 function needsBearer(route: DocumentedRoute): boolean {
   return (route as { needsBearer?: boolean }).needsBearer === true || route.access.level !== 'everybody';
 }
@@ -124,7 +124,7 @@ function successOf(route: DocumentedRoute, components: Components): Json {
     ...(route.method === 'POST' && route.kind !== 'outside' ? ['Idempotency-Replayed'] : []),
   ];
   const plain = isList ? { type: 'array', items: schema } : schema;
-  // What a route answers as an array is a collection in JSON-LD, whether or not it has pages.
+  // A route that answers an array is a collection in JSON-LD, with or without pages.
   const items = isList ? schema : ((schema.type === 'array' ? schema.items : undefined) as Json | undefined);
   const example = answerOf(route.operationId);
   const content = {
@@ -151,7 +151,7 @@ function successText({ kind, status, method }: DocumentedRoute): string {
   return method === 'PUT' || method === 'PATCH' ? 'Written, as GET shows it' : 'Done';
 }
 
-/** The problems that every route of this kind has, and its own with their reasons. */
+/** The problems of every route of this kind, and its own with their reasons. */
 function problemsOf(route: DocumentedRoute): Record<string, Json> {
   const isServed = route.kind !== 'outside';
   const isWrite = route.effect === 'write';

@@ -1,13 +1,13 @@
 import type { DocumentedRoute } from '../declare.ts';
 import { exampleOf } from './examples.ts';
 
-/** A text as one word of a shell. */
+/** Quotes a text as one word for a shell. */
 const quoted = (text: string): string => (/^[\w./:?=%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /**
- * The example of a route as a command that can be copied. It asks for plain JSON, which is what the answers show.
+ * The example of a route as a command that can be copied. It requests plain JSON, like the recorded answers.
  *
- * @param prefix the address that the route's path is below
+ * @param prefix the address before the route's path
  */
 export function curlSample(route: DocumentedRoute, prefix: string, needsToken: boolean): string {
   const { path = {}, query = {}, body } = exampleOf(route);

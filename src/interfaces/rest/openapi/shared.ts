@@ -54,7 +54,7 @@ export const parameters: Readonly<Record<string, Json>> = {
   ifNoneMatchAny: parameter('header', 'If-None-Match', '`*` writes only where there is nothing yet (412)'),
 };
 
-/** Why a status comes, where a route does not say more. */
+/** Default reasons for statuses. */
 const reasons: Readonly<Record<number, string>> = {
   400: 'The request is not valid: `errors` names every field with what is wrong',
   401: 'A bearer token is missing, or it does not hold any more',
@@ -77,7 +77,7 @@ const extraHeaders: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** Answers that say a problem, by status. */
+/** Problem answers by status. */
 export const problems: Readonly<Record<string, Json>> = Object.fromEntries(
   Object.entries(reasons).map(([status, description]) => [
     `Problem${status}`,
@@ -88,7 +88,7 @@ export const problems: Readonly<Record<string, Json>> = Object.fromEntries(
 /** The statuses that `problems` knows. */
 export const knownProblems: ReadonlySet<number> = new Set(Object.keys(reasons).map(Number));
 
-/** An answer that says a problem. */
+/** A problem answer. */
 export function problem(status: number, description: string): Json {
   return {
     description,

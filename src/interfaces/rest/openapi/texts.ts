@@ -1,9 +1,9 @@
 import { customer } from '../../../demo/content/customer.ts';
 
 /**
- * What a reader of the documentation needs to know before the first call. Markdown.
+ * The introduction of the documentation, in Markdown: everything to know before the first call.
  *
- * @param baseUrl where clients reach the service, without a trailing slash: the commands can be run as they are
+ * @param baseUrl the public address of the service, without a trailing slash: the commands can be run unchanged
  */
 export const introductionFor = (
   baseUrl: string,
@@ -101,7 +101,7 @@ every field that is wrong, and \`requestId\` is in the log of the service.
 \`?store=\` or \`X-Store-Code\` chooses one by code or id. Reads without it are of the default store view, writes without it
 are for all of them.`;
 
-/** What stands above each group of operations, in the order of the documentation. */
+/** The texts of the groups of operations, in the order of the documentation. */
 export const tagTexts: Readonly<Record<string, string>> = {
   Authentication: 'Get a token, renew it, give it back. The introduction shows how, step by step.',
   Products:
@@ -146,7 +146,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Webhooks: 'Addresses that are told of changes, signed as Standard Webhooks says; and what each was told.',
 };
 
-/** How the groups stand together in the menu. */
+/** The structure of the groups in the menu. */
 export const tagGroups: Readonly<Record<string, readonly string[]>> = {
   'Getting in': ['Authentication'],
   Catalog: ['Products', 'Categories', 'Inventory', 'Product attributes', 'Attribute sets'],

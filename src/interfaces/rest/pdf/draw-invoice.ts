@@ -12,7 +12,7 @@ const margin = 50;
 const ink = '#1a1a1a';
 const faint = '#666666';
 const rule = '#c8c8c8';
-/** Where columns begin, how wide they are, and on which side their text stands. */
+/** The positions, widths and alignments of columns. */
 const columns = [
   { title: 'Item', x: 50, width: 200, align: 'left' },
   { title: 'Price', x: 255, width: 75, align: 'right' },
@@ -21,10 +21,10 @@ const columns = [
   { title: 'Subtotal', x: 460, width: 85, align: 'right' },
 ] as const;
 const right = 545;
-/** Below this is the foot of the page. */
+/** The position where the foot of the page begins. */
 const lowest = 770;
 
-/** What drawing needs at hand. */
+/** The tools for drawing. */
 interface Sheet {
   readonly pdf: Document;
   readonly say: Printable['text'];
@@ -32,9 +32,9 @@ interface Sheet {
   readonly day: (moment: number) => string;
 }
 
-/** An invoice as a PDF of pages in A4, in the fonts that every reader has. */
+/** An invoice as a PDF with pages in A4, in the fonts that every PDF reader has. */
 export async function drawInvoice(page: InvoicePage): Promise<Buffer> {
-  // Loaded by the first who prints: it takes a while, and many a service prints nothing.
+  // Loaded at the first print: it takes a while, and many services never print.
   const make = require('pdfkit') as typeof PDFDocument;
   const texts = printable();
   const title = `Invoice ${page.invoice.increment_id ?? page.invoice.invoice_id}`;
@@ -56,13 +56,13 @@ export async function drawInvoice(page: InvoicePage): Promise<Buffer> {
 
 function formats({ invoice, locale, timeZone }: InvoicePage): Pick<Sheet, 'money' | 'day'> {
   const currency = invoice.order_currency_code ?? 'USD';
-  // The sign of a currency may be none that the fonts have: its code always is.
+  // The fonts may lack the symbol of a currency, but never its code.
   const number = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return { money: (amount) => number.format(decimalToNumber(amount ?? 0)), day: (moment) => date.format(moment) };
 }
 
-/** Seller, number and dates, addresses, how it is paid and shipped. Answers where it ends. */
+/** Draws seller, number and dates, addresses, payment and shipping. Answers where it ends. */
 function drawHead(sheet: Sheet, page: InvoicePage, title: string): number {
   const { pdf, say, day } = sheet;
   const { invoice, order, seller, billing, shipping } = page;
@@ -97,7 +97,7 @@ function drawHead(sheet: Sheet, page: InvoicePage, title: string): number {
   return Math.max(...below) + 18;
 }
 
-/** A text in lines as wide as it may be; answers where it ends. */
+/** Draws a text in lines of a width; answers where it ends. */
 function paragraph({ pdf, say }: Sheet, text: string, x: number, y: number, width: number): number {
   const printable = say(text);
   pdf.text(printable, x, y, { width });
@@ -141,7 +141,7 @@ function drawColumns(sheet: Sheet, y: number): number {
   return y + 20;
 }
 
-/** The lines, on as many pages as they take. Answers where they end. */
+/** Draws the lines, on as many pages as they need. Answers where they end. */
 function drawLines(sheet: Sheet, { lines }: InvoicePage, top: number): number {
   const { pdf, say } = sheet;
   let y = drawColumns(sheet, top);
@@ -176,7 +176,7 @@ function drawLines(sheet: Sheet, { lines }: InvoicePage, top: number): number {
   return y + 8;
 }
 
-/** A part that costs nothing by itself shows no money: its whole does. */
+/** A part without its own price shows no money: its parent line does. */
 function cellsOf({ say, money }: Sheet, { item, ordered, isPart }: PrintedLine): readonly [string, ...string[]] {
   const name = say(item.name || ordered?.name || '-');
   const qty = String(decimalToNumber(item.qty ?? 0));
@@ -185,7 +185,7 @@ function cellsOf({ say, money }: Sheet, { item, ordered, isPart }: PrintedLine):
   return [name, say(money(item.price)), qty, say(money(item.tax_amount) + percent), say(money(item.row_total))];
 }
 
-/** What it comes to. Answers where it ends. */
+/** Draws the totals. Answers where they end. */
 function drawTotals(sheet: Sheet, { invoice }: InvoicePage, top: number): number {
   const { pdf, say, money } = sheet;
   const rows: readonly (readonly [string, number | null])[] = [
@@ -214,7 +214,7 @@ function drawTotals(sheet: Sheet, { invoice }: InvoicePage, top: number): number
   return y + 10;
 }
 
-/** Says what could not be printed, rather than nothing. */
+/** Tells that some characters could not be printed. */
 function drawNote(sheet: Sheet, y: number, isPartial: boolean): void {
   if (!isPartial) return;
   const { pdf } = sheet;
@@ -233,7 +233,7 @@ function numberPages({ pdf, say }: Sheet, title: string): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(start + index);
-    // Below the margin a text would make a page of its own.
+    // Below the margin, a text would begin a new page.
     pdf.page.margins.bottom = 0;
     pdf.font('Helvetica').fontSize(8).fillColor(faint);
     pdf.text(say(title), margin, 800, { width: 250, lineBreak: false });

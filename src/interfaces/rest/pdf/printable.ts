@@ -1,7 +1,7 @@
-/** What the fonts of every reader of PDF have beyond Latin-1: the rest of Windows-1252. */
+/** Characters beyond Latin-1 in the fonts of every PDF reader: the rest of Windows-1252. */
 const more = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** Letters that are no letter with a sign, and what is closest. */
+/** Letters that do not decompose into a letter and a mark, and the closest ones. */
 const close: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -19,18 +19,18 @@ const isShown = (character: string): boolean => /^[\x20-\x7e\xa0-\xff]$/.test(ch
 
 /** Texts for a page in the fonts that every reader has. */
 export interface Printable {
-  /** A text as it can be shown: a letter without its sign where there is none with it, `?` for other scripts. */
+  /** A text in printable characters: a letter without its mark if the fonts lack it, `?` for other scripts. */
   readonly text: (text: string) => string;
-  /** Whether a character so far could not be shown at all. */
+  /** Whether some character could not be shown so far. */
   readonly isPartial: () => boolean;
 }
 
-/** Makes texts printable, and notes whether something is lost. */
+/** Makes texts printable, and notes whether characters are lost. */
 export function printable(): Printable {
   let isPartial = false;
   const printableCharacter = (character: string): string => {
     if (character === '\n' || isShown(character)) return character;
-    // Spaces and hyphens of all widths, and what has none.
+    // Spaces and hyphens of all widths, and characters without width.
     if (/^[\p{Zs}\t]$/u.test(character)) return ' ';
     if (/^[\p{Cf}\p{Cc}\p{Mn}]$/u.test(character)) return '';
     if (/^\p{Pd}$/u.test(character)) return '-';

@@ -42,7 +42,7 @@ import { urlResolverRoutes } from './url-resolver/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { wishlistRoutes } from './wishlists/routes.ts';
 
-/** Every route of the REST interface, a line a module. */
+/** Every route of the REST interface, one line for each module. */
 export const routes: readonly RouteDeclaration[] = [
   ...productReadRoutes,
   ...searchRoutes,
@@ -87,5 +87,5 @@ export const routes: readonly RouteDeclaration[] = [
   ...webhookRoutes,
 ];
 
-/** Every route that the documentation tells of: also those that are served apart. */
+/** Every route in the documentation: also those that are served separately. */
 export const documentedRoutes: readonly DocumentedRoute[] = [...authDeclarations, ...routes];

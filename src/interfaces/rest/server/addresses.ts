@@ -2,15 +2,15 @@ import type { RouteDeclaration } from '../declare.ts';
 import { type BoundRoute, bindRoutes } from './bind.ts';
 import { type FindPath, pathTable } from './paths.ts';
 
-/** What can be called at an address. */
+/** The methods of an address. */
 export interface RouteMethods {
-  /** By method; what GET has, HEAD has too. */
+  /** By method; every GET also serves HEAD. */
   readonly methods: ReadonlyMap<string, BoundRoute>;
-  /** The methods that the address takes, as `Allow` lists them: in order of declaration. */
+  /** The methods for `Allow`: in order of declaration. */
   readonly allow: string;
 }
 
-/** Routes with everything compiled, and how they are found. */
+/** Compiled routes, and the function that finds them. */
 export interface Addresses {
   readonly all: readonly BoundRoute[];
   readonly find: FindPath<RouteMethods>;
@@ -18,7 +18,7 @@ export interface Addresses {
 
 const known = new WeakMap<readonly RouteDeclaration[], Addresses>();
 
-/** The addresses of routes. They depend on nothing else, so all services of a process share what is compiled for them. */
+/** The addresses of routes. They depend on nothing else, so all services of a process share the compiled ones. */
 export function routePaths(routes: readonly RouteDeclaration[]): Addresses {
   const made = known.get(routes) ?? makeAddresses(routes);
   known.set(routes, made);

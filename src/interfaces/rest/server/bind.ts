@@ -11,14 +11,14 @@ export interface BoundRoute {
   readonly readParams: (raw: Readonly<Record<string, unknown>>) => ReadValues;
   readonly readQuery: (raw: Readonly<Record<string, unknown>>) => ReadValues;
   readonly checkBody: Check | undefined;
-  /** Members of a body, or of each of its rows, that are accepted and not looked at. */
+  /** Members of a body, or of each of its rows, that are accepted and ignored. */
   readonly ignored: readonly string[];
   readonly shape: Shape;
-  /** The route that shows what is at the same address, whole: for conditional writes. */
+  /** The route that shows the whole resource at the same address: for conditional writes. */
   readonly reading: RouteDeclaration | undefined;
 }
 
-/** Compiles routes once. Throws where two of them share a method and address, or an operation id. */
+/** Compiles routes once. Throws if two of them share a method and address, or an operation id. */
 export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
   const names = new Set<string>();
   for (const { method, path, operationId } of routes) {
@@ -29,7 +29,7 @@ export function bindRoutes(routes: readonly RouteDeclaration[]): BoundRoute[] {
   }
   return routes.map((route) => {
     const reading = routes.find((each) => each.method === 'GET' && each.path === route.path);
-    // What a write of a list answers is written as the list that GET shows.
+    // A write of a list answers in the form of the list that GET shows.
     const isOfList = reading?.kind === 'list';
     return {
       route,
@@ -51,7 +51,7 @@ function isPaged({ query }: RouteDeclaration): boolean {
   return Object.hasOwn(query?.properties ?? {}, 'page');
 }
 
-/** Bytes that a body of the route may have, decompressed. */
+/** The most bytes of a body of the route, decompressed. */
 export function bodyLimitOf({ bodyLimit }: RouteDeclaration, settings: Settings): number {
   return bodyLimit === 'bulk' ? settings.restBulkBodyLimit : (bodyLimit ?? settings.restBodyLimit);
 }
@@ -64,7 +64,7 @@ function elementKey(route: RouteDeclaration, routes: readonly RouteDeclaration[]
   return elementRoute?.path.slice(route.path.length + 2, -1);
 }
 
-/** Of an object, or of each object of a list. */
+/** The read-only members of an object, or of each object of a list. */
 function readOnlyMembers(body: TSchema | undefined): string[] {
   const { properties, items } = (body ?? {}) as {
     properties?: Record<string, { readOnly?: boolean }>;

@@ -17,7 +17,7 @@ import { shownCurrency, storeOf } from './context.ts';
 import { type FlawedBody, judging, withRefused } from './flaws.ts';
 import { callerKeyHash, callKeyOf, earlierOutcome, type IdempotencyKey, keepOutcome } from './idempotency.ts';
 
-/** What calls need from the composition root. */
+/** The parts that calls need from the composition root. */
 export interface CallParts {
   readonly engine: Engine;
   readonly execute: Execute;
@@ -25,59 +25,59 @@ export interface CallParts {
   readonly settings: Settings & DomainSettings;
   readonly now: () => number;
   readonly authenticate: AuthenticateBearer;
-  /** Told about every failure that the caller does not see. */
+  /** Called for every failure that the caller does not see. */
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
 
-/** A call as HTTP brought it. */
+/** A call as HTTP received it. */
 export interface RestCall {
   readonly bound: BoundRoute;
   /** The token of the `Authorization` header. */
   readonly bearer: string | undefined;
-  /** What that header says whole. */
+  /** The whole value of that header. */
   readonly authorization: string | undefined;
-  /** The store view that is named, if any. */
+  /** The named store view, if any. */
   readonly store: string | undefined;
   readonly address: string;
   readonly baseUrl: string;
-  /** What `X-Order-Token` says. */
+  /** The value of `X-Order-Token`. */
   readonly orderToken: string | undefined;
-  /** What `X-Currency-Code` says. */
+  /** The value of `X-Currency-Code`. */
   readonly currency: string | undefined;
   readonly requestId: string;
   readonly conditions: WriteConditions;
   readonly sent: RouteInput<unknown, unknown, unknown>;
-  /** Only of POST. */
+  /** For POST only. */
   readonly idempotency: IdempotencyKey | undefined;
-  /** What is wrong with what was sent: said once the caller is known and may call. */
+  /** A problem of the sent data: thrown after the caller is known and admitted. */
   readonly flaw: RestProblem | undefined;
-  /** Where the flaw is fields of the body that break its schema: them, and what is left. */
+  /** If fields of the body break its schema: their errors, and the rest of the body. */
   readonly flawed: FlawedBody | undefined;
-  /** Told who calls as soon as that is known: counts the call, throws the problem 429. */
+  /** Called with the caller as soon as it is known: counts the call, throws the problem 429. */
   readonly admit: (caller: Principal) => void;
 }
 
-/** What a call came to, not yet written in a format. */
+/** The result of a call, not yet written in a format. */
 export interface Outcome {
   readonly status: number;
   readonly body: unknown;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether an earlier call with the same idempotency key did the work. */
+  /** Whether the answer comes from an earlier call with the same idempotency key. */
   readonly isReplayed?: boolean;
 }
 
 /**
- * Carries out a call of the route's command: after admission come the store view that is meant, what is wrong with what
- * was sent, the answer of an earlier call with the same idempotency key, and the conditions of a write. What the call is
- * to be remembered by commits with its effect.
+ * Runs the route's command. After admission come the store view, problems of the sent data, the answer of an earlier
+ * call with the same idempotency key, and the conditions of a write. The stored answer commits together with the
+ * effect.
  */
 export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
   const { bound, baseUrl, flaw, flawed } = call;
   const { route } = bound;
   const sent = call.sent as RouteInput<never, never, never>;
   const keptSince = (now: number): number => now - parts.settings.idempotencyLifetime * 1000;
-  // Of the transaction that runs, which may begin anew.
+  // The context of the running transaction, which may begin anew.
   let context: RestContext;
   let keptUnder: string | undefined;
   const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
@@ -89,7 +89,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       try {
         return await callerOf(parts, call, tx, now);
       } catch (problem) {
-        // Whoever tries bearers is counted as a stranger.
+        // A caller who tries bearers is counted as a stranger.
         call.admit(anonymous);
         throw problem;
       }
@@ -141,12 +141,12 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   }
 }
 
-/** The problem that asks for a bearer, where a failure is that nobody is logged in. */
+/** The problem that asks for a bearer, if the failure is that nobody is logged in. */
 export function loggedIn(error: unknown, baseUrl: string): unknown {
   return error instanceof Refusal && error.reason === 'login_required' ? missingBearer(baseUrl) : error;
 }
 
-/** Who calls: nobody in particular without a bearer. Throws the problem 401 for one that does not hold. */
+/** The caller; anonymous without a bearer. Throws the problem 401 for an invalid one. */
 export async function callerOf(
   { authenticate }: Pick<CallParts, 'authenticate'>,
   { bearer, baseUrl }: Pick<RestCall, 'bearer' | 'baseUrl'>,

@@ -5,7 +5,7 @@ import { isReply, type NeededOfCurrent, type Page, type RestContext, type RouteI
 import type { BoundRoute } from './bind.ts';
 import { coreOf, coreOfResource } from './represent.ts';
 
-/** The conditions of a request (RFC 9110 13.1), as the headers say them. */
+/** The conditions of a request (RFC 9110 13.1), from its headers. */
 export interface WriteConditions {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -13,7 +13,7 @@ export interface WriteConditions {
 
 /**
  * Checks the conditions of a write against the resource as GET of the same address shows it to this caller, in the
- * transaction of the write. A tag of either format of the resource's state is good. Throws the problem 412.
+ * transaction of the write. A tag of the resource's state matches in either format. Throws the problem 412.
  */
 export async function checkConditions(
   bound: BoundRoute,
@@ -22,7 +22,7 @@ export async function checkConditions(
   { ifMatch, ifNoneMatch }: WriteConditions,
 ): Promise<void> {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
-  // A POST makes something new, unless its route says what it changes.
+  // A POST creates something new, unless its route names what it changes.
   if (bound.route.method === 'POST' && !bound.route.current) return;
   if (await bound.route.isBegun?.(context)) return;
   const isAnyGood = [ifMatch, ifNoneMatch].every((header) => header === undefined || header.trim() === '*');
@@ -37,14 +37,14 @@ export async function checkConditions(
 }
 
 /**
- * Whether `If-Match` of a read holds: it names the state that is shown, in whatever format or coding, or any (RFC 9110
- * 13.1.1). Without the header it does.
+ * Whether `If-Match` of a read matches: it names the shown state, in any format or coding, or any state (RFC 9110
+ * 13.1.1). True without the header.
  */
 export function isWanted(ifMatch: string | undefined, etag: string): boolean {
   return ifMatch === undefined || isAmong(ifMatch, coreOf(etag), 'strong');
 }
 
-/** Whether `If-None-Match` of a read names the tag, so that the caller has the answer already. */
+/** Whether `If-None-Match` of a read names the tag: then the caller has the answer already. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.trim() === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);

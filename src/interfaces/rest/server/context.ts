@@ -5,9 +5,10 @@ import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 
 /**
- * The store view of a call: the one it names by id or code, else the default one (reference rest 2.3). Throws the
- * problem 400 for one that is not there, or not active and the caller no API user with grants, 403 for the admin store unless an API user asks, and for a store view that an
- * API user is not bound to; 503 while there is no store at all.
+ * The store view of a call: the named one (id or code), else the default one (reference rest 2.3). Throws the problem
+ * 400 for an unknown store view, and for an inactive one unless the caller is an API user with grants. Throws 403 for
+ * the admin store unless the caller is an API user, and for a store view that an API user is not bound to; 503 while
+ * there is no store at all.
  */
 export async function storeOf(tx: Tx, named: string | undefined, caller: Principal): Promise<StoreView> {
   const found = named === undefined ? await defaultStoreView(tx) : await findStoreView(tx, named);
@@ -28,8 +29,8 @@ export async function storeOf(tx: Tx, named: string | undefined, caller: Princip
 }
 
 /**
- * The currency that a call asks for, in any case; undefined where it asks for none. Throws the problem 400 for one that the store view does not
- * allow, or of which no rate is known (reference rest 2.3).
+ * The currency of a call, in any case; undefined if it names none. Throws the problem 400 for one that the store view
+ * does not allow, or that has no known rate (reference rest 2.3).
  */
 export async function shownCurrency(
   tx: Tx,

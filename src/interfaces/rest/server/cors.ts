@@ -16,14 +16,14 @@ const options = {
 };
 
 /**
- * Lets scripts of other websites call what is served in `server` (Fetch standard, reference rest 2.6); `*` is every
- * website. Credentials that a browser sends by itself are never allowed. Without origins there is nothing to do.
+ * Allows scripts of other websites to call the routes of `server` (Fetch standard, reference rest 2.6); `*` means every
+ * website. Credentials that a browser sends by itself are never allowed. Without origins it does nothing.
  */
 export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   const origin = origins.includes('*') ? '*' : [...origins];
   await server.register(cors, {
-    // A plain OPTIONS is no preflight: it is answered by the address itself.
+    // A plain OPTIONS is not a preflight: the address itself answers it.
     delegator: ({ headers }: FastifyRequest, done) =>
       done(null, { ...options, origin, preflight: headers['access-control-request-method'] !== undefined }),
   });

@@ -11,10 +11,10 @@ import { openApiDocument } from '../openapi/document.ts';
 import { isKnown } from './conditions.ts';
 import { typeOf } from './represent.ts';
 
-/** So many documents are kept; beyond, the oldest goes. A document depends on the address it was asked at. */
+/** The most cached documents; beyond it, the oldest is dropped. A document depends on the address of its request. */
 const keptDocuments = 16;
 
-/** Parts that describe a list in JSON-LD; only there, since a product may have an attribute of the same name. */
+/** Terms that describe a list in JSON-LD; only there, since a product may have an attribute with the same name. */
 const collectionTerms = {
   member: { '@id': 'hydra:member', '@container': '@set' },
   totalItems: 'hydra:totalItems',
@@ -25,8 +25,8 @@ const viewTerms = Object.fromEntries(
 );
 
 /**
- * Serves what describes the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs` (the same to read, with its scripts
- * below) and the JSON-LD contexts that answers refer to. Register it without a prefix.
+ * Serves the descriptions of the interface: `/api/docs.json` (OpenAPI 3.1), `/api/docs` (a page for people, with its
+ * scripts below) and the JSON-LD contexts that answers refer to. Register it without a prefix.
  */
 export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl: string | undefined) {
   const reference = createReferenceScript();
@@ -63,7 +63,7 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
       reply.headers({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
       return send(pageDocument, 'text/html; charset=utf-8', request, reply);
     });
-    // The page names its scripts relative to an address that ends without a slash.
+    // The page names its scripts relative to an address without a slash at its end.
     server.get('/api/docs/', (_request, reply) => reply.redirect('../docs', 308));
     server.get('/api/docs/start.js', (request, reply) =>
       send(startDocument, 'text/javascript; charset=utf-8', request, reply),
@@ -88,22 +88,25 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
   };
 }
 
-/** Documents that are compressed at a time: whoever names another host in each request would have each compressed. */
+/**
+ * The most documents that are compressed at a time: a client with another host in each request would have each
+ * compressed.
+ */
 const mostCompressed = 4;
 
-/** Something that is served as it is. */
+/** A document that is served unchanged. */
 interface Document {
-  /** What it is told from others by, without quotes. */
+  /** Its entity tag, without quotes. */
   readonly tag: string;
   /** Its length in bytes, uncompressed. */
   readonly length: number;
-  /** Whether there is the coding already, or may be made now. */
+  /** Whether the coding exists already, or may be made now. */
   hasCoding(coding: Coding): boolean;
-  /** In one place, for all who ask for them. */
+  /** The bytes in a coding, shared by all requests. */
   bytes(coding: Coding | undefined): Promise<Uint8Array> | Uint8Array;
 }
 
-/** Makes documents of texts, of which only so many are compressed at a time. */
+/** Makes documents from texts, of which only a limited number is compressed at a time. */
 function createDocuments(): (text: string) => Document {
   let compressing = 0;
   return (text) => {
@@ -145,11 +148,11 @@ async function send(
 ): Promise<FastifyReply> {
   const wanted = codingFor(document.length, request.headers['accept-encoding']);
   const coding = wanted && document.hasCoding(wanted) ? wanted : undefined;
-  // Before anything is made for it.
+  // Checked before anything is made for it.
   if (coding === undefined && request.method === 'GET') request.server.holdAnswer(request, document.length);
   const etag = `"${document.tag}${coding ? `-${coding}` : ''}"`;
   reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'Accept-Encoding' });
-  // Whoever reads the documentation may do so from another website: there is nothing secret in it.
+  // Other websites may read the documentation: it contains no secrets.
   reply.header('access-control-allow-origin', '*');
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-type', type);
@@ -158,7 +161,7 @@ async function send(
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** What the members of answers mean (JSON-LD 1.1): those of resources are our own, those of lists Hydra's. */
+/** The meaning of the answers' members (JSON-LD 1.1): those of resources are our own, those of lists Hydra's. */
 function contextOf(baseUrl: string): unknown {
   return {
     '@context': {

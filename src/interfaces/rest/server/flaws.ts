@@ -6,7 +6,7 @@ import { invalid } from '../messages/json-body.ts';
 
 type AnyCommand = Command<RefusalCode, unknown, unknown>;
 
-/** A body of which some fields break the schema, and what is left of it. */
+/** A body with fields that break the schema, and the rest of it. */
 export interface FlawedBody {
   readonly errors: readonly FieldError[];
   /** The body without these fields. */
@@ -14,8 +14,8 @@ export interface FlawedBody {
 }
 
 /**
- * What is left of a body without the fields that break its schema, so that the domain can say what is wrong with the
- * others. Undefined where nothing can be left out: the body itself is wrong, or an element of a list.
+ * The body without the fields that break its schema, so that the domain can check the others. Undefined if nothing can
+ * be left out: the body itself is wrong, or an element of a list.
  */
 export function withoutFlawed(body: unknown, errors: readonly FieldError[]): FlawedBody | undefined {
   const rest = structuredClone(body);
@@ -30,8 +30,8 @@ export function withoutFlawed(body: unknown, errors: readonly FieldError[]): Fla
 }
 
 /**
- * The command as it judges a flawed body: it is carried out with what is left and taken back, and what it refuses of that
- * stands in one answer beside what breaks the schema (design 12). It always throws.
+ * The command for checking a flawed body: it runs with the rest of the body and is rolled back, and the answer contains
+ * its refusals together with the schema errors (design 12). It always throws.
  */
 export function judging(command: AnyCommand, flawed: FlawedBody, flaw: RestProblem): AnyCommand {
   const { prepare, ...rest } = command;
@@ -49,8 +49,8 @@ export function judging(command: AnyCommand, flawed: FlawedBody, flaw: RestProbl
 }
 
 /**
- * The problem of a flawed body, with the field errors of a refusal of what was left of it. Any other failure says nothing:
- * it may come of what was left out.
+ * The problem of a flawed body, with the field errors of a refusal of the rest. Other failures are ignored: the missing
+ * fields may cause them.
  */
 export function withRefused({ errors }: FlawedBody, flaw: RestProblem, failure: unknown): RestProblem {
   if (!(failure instanceof Refusal) || failure.reason !== 'invalid') return flaw;
@@ -58,7 +58,7 @@ export function withRefused({ errors }: FlawedBody, flaw: RestProblem, failure: 
   return others.length === 0 ? flaw : invalid([...errors, ...others]);
 }
 
-/** Whether one of two places is within the other. */
+/** Whether one of two pointers is within the other. */
 function isRelated(pointer: string, other: string): boolean {
   return pointer === other || pointer.startsWith(`${other}/`) || other.startsWith(`${pointer}/`);
 }

@@ -9,16 +9,16 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Outcome } from './call.ts';
 import { jsonText } from './json-text.ts';
 
-/** What makes a POST one that can be repeated. */
+/** The key that makes a POST repeatable. */
 export interface IdempotencyKey {
   readonly key: string;
-  /** Digest of method, address, query, store view and body: under one key it must stay the same. */
+  /** A digest of method, address, query, store view and body: it must stay the same for one key. */
   readonly fingerprint: string;
 }
 
 /**
  * The key of a POST (draft-ietf-httpapi-idempotency-key-header, with or without its quotes), also by the reference's
- * name `X-Idempotency-Key`; undefined where there is none. Throws the problem 400 for one that cannot be used.
+ * name `X-Idempotency-Key`; undefined without one. Throws the problem 400 for an invalid one.
  */
 export function idempotencyKey(request: FastifyRequest, body: Buffer): IdempotencyKey | undefined {
   const { headers } = request;
@@ -37,13 +37,13 @@ export function idempotencyKey(request: FastifyRequest, body: Buffer): Idempoten
   return { key, fingerprint: hash('sha256', parts.join('\n')) };
 }
 
-/** Keys whose calls this process carries out at the moment. */
+/** The keys of calls that this process is running. */
 export interface RunningKeys {
   /** Runs `work` unless the same key of the same bearer or address is running: then throws the problem 409. */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** So that a second call with a key is told at once that the first still runs, also while that prepares something. */
+/** So a second call with a key learns at once that the first still runs, even during a preparation. */
 export function createRunningKeys(): RunningKeys {
   const running = new Set<string>();
   return {
@@ -59,21 +59,26 @@ export function createRunningKeys(): RunningKeys {
   };
 }
 
-/** Under which name a caller's key is kept: keys of different callers never meet. A stranger's counts for its network. */
+/**
+ * The stored name of a caller's key: keys of different callers never collide. A stranger's key counts for its network.
+ */
 export function callerKeyHash(caller: Principal, address: string, { key }: IdempotencyKey): string {
   const id = caller.userId ?? caller.customerId ?? networkOf(address);
   return hash('sha256', `${caller.kind} ${id} ${key}`);
 }
 
-/** What the domain knows an equal call of the same caller by: `scope` is of `callerKeyHash`, `after` as for `earlierOutcome`. */
+/**
+ * Identifies equal calls of the same caller for the domain: `scope` is from `callerKeyHash`, `after` as for
+ * `earlierOutcome`.
+ */
 export function callKeyOf(scope: string, { fingerprint }: IdempotencyKey, after: number): CallKey {
   return { digest: hash('sha256', `${scope} ${fingerprint}`), after };
 }
 
 /**
- * What a call with this key was answered before, or undefined: then it may be carried out now, in this transaction, unless it is a
- * `look`, whose transaction may end after the one of the write has begun and so must hold nothing.
- * Throws the problem 422 where another call used the key, 409 where one with it runs on another node.
+ * The stored answer of an earlier call with this key, or undefined: then the call may run now, in this transaction. A
+ * `look` must not reserve the key, since its transaction may end after that of the write has begun. Throws the problem
+ * 422 if another call used the key, 409 if one with it runs on another node.
  */
 export async function earlierOutcome(
   tx: Tx,
@@ -95,7 +100,7 @@ export async function earlierOutcome(
   };
 }
 
-/** Keeps what a call was answered, in the transaction of its effect. */
+/** Stores the answer of a call, in the transaction of its effect. */
 export async function keepOutcome(
   tx: Tx,
   scope: string,

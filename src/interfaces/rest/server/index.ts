@@ -21,30 +21,30 @@ import { createRateLimiter, type RateLimiter, rateHeaders } from './rate-limit.t
 import { receive } from './receive.ts';
 import { sendFailure, sendOutcome, sendProblem } from './send.ts';
 
-/** What the REST interface needs from the composition root. */
+/** The parts that the REST interface needs from the composition root. */
 export interface RestParts extends CallParts {
   readonly routes: readonly RouteDeclaration[];
-  /** The headers of an answer (302) that leads a browser to the page for people; absent where there is no such page. */
+  /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
   readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
-  /** Told of every call when it is over. */
+  /** Called for every finished call. */
   readonly observe?: Observe;
-  /** Told of calls of what is not there. */
+  /** Called for calls of unknown addresses. */
   readonly refused?: Refused;
 }
 
-/** The parts, and what all calls of this process share. */
+/** The parts, and state that all calls of this process share. */
 interface Serving extends RestParts {
   readonly limiter: RateLimiter;
-  /** Carries a call out, unless one with its idempotency key is under way. */
+  /** Runs a call, unless one with its idempotency key is running. */
   readonly carryOut: (call: RestCall, begins: () => void) => ReturnType<typeof carryOut>;
 }
 
-/** All methods that an address answers, but for HEAD. */
+/** All methods that an address answers, except HEAD. */
 const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const;
 
 const prefixParts = restPrefix.split('/').length;
 
-/** Serves the routes below the prefix that it is registered with. Every answer that is no success is a problem document. */
+/** Serves the routes below the prefix that it is registered with. Every answer with an error is a problem document. */
 export function restRoutes(parts: RestParts) {
   const running = createRunningKeys();
   const serving: Serving = {
@@ -61,11 +61,11 @@ export function restRoutes(parts: RestParts) {
   };
   return async (server: FastifyInstance): Promise<void> => {
     server.removeAllContentTypeParsers();
-    // Bodies are only collected here: what is wrong with them is said after who calls is known, see `receive`.
+    // Bodies are only collected here: their errors are reported after the caller is known, see `receive`.
     server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.addHook('onRequest', (request, reply, done) => {
       nameRequest(request, reply);
-      // Fastify refuses a header that names no type before it looks for a parser; without one it asks the parser.
+      // Fastify refuses a header without a type before it looks for a parser; without the header it asks the parser.
       const type = request.headers['content-type'];
       if (type !== undefined && !/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(type)) {
         delete request.raw.headers['content-type'];
@@ -73,7 +73,7 @@ export function restRoutes(parts: RestParts) {
       done();
     });
     server.setErrorHandler(async (error, request, reply) => {
-      // What the server refuses has met no hook of ours.
+      // A request that the server refuses has passed none of our hooks.
       nameRequest(request, reply);
       return sendFailure(parts, error, 'rest', request, reply);
     });
@@ -89,20 +89,20 @@ export function restRoutes(parts: RestParts) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the REST interface has where the request goes; undefined where it has nothing. */
+    /** The methods at the request's address; undefined if there are none. */
     restAddress: RouteMethods | undefined;
   }
 }
 
 /**
- * Serves all addresses by one route: Fastify's own, one for each method of each address in both spellings, would take most
- * of the time that a service needs to start.
+ * Serves all addresses with a single route: Fastify's own routes, one for each method of each address in both
+ * spellings, would take most of the service's start time.
  */
 function serveAddresses(server: FastifyInstance, serving: Serving): void {
   const { settings } = serving;
   const { find, all } = routePaths(serving.routes);
   server.decorateRequest('restAddress', undefined);
-  // Before the body is read.
+  // Called before the body is read.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const found = find(partsBelow(request));
     if (found === 'too_long') return refuseAddress(request, reply);
@@ -119,7 +119,7 @@ function serveAddresses(server: FastifyInstance, serving: Serving): void {
   server.route({ ...common, method: 'HEAD', url: '/*', onSend: withoutBody });
   for (const { route } of all) {
     const bodyLimit = bodyLimitOf(route, settings);
-    // Fastify knows another limit than the server's only of a route.
+    // In Fastify, only a route can have another limit than the server.
     if (route.method === 'GET' || bodyLimit === server.initialConfig.bodyLimit) continue;
     const url = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const spelling of [url, `${url}/`])
@@ -132,7 +132,7 @@ function partsBelow({ url }: FastifyRequest): string[] {
   return (url.split(/[?#]/, 1)[0] as string).split('/').slice(prefixParts);
 }
 
-/** Carries a call out; or says what can be called at the address, if anything. */
+/** Runs a call, or answers which methods the address has, if any. */
 function answer(
   serving: Serving,
   request: FastifyRequest,
@@ -150,7 +150,7 @@ function answer(
   return sendProblem(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }), request, reply);
 }
 
-/** What GET would send is not sent to HEAD, only how long it is. */
+/** HEAD gets only the headers of GET, with the length. */
 async function withoutBody(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!request.restAddress?.methods.has('HEAD')) return payload;
   reply.header('content-length', payload === undefined ? 0 : Buffer.byteLength(payload as string | Buffer));
@@ -158,8 +158,8 @@ async function withoutBody(request: FastifyRequest, reply: FastifyReply, payload
 }
 
 /**
- * Before the body is read: where a bearer is needed and none came, nobody waits for it; and nobody sends a large one who
- * may not. Who calls is read again in the transaction of the call.
+ * Called before the body is read: calls without a required bearer are refused without waiting for the body, and callers
+ * without the permission cannot send a large one. The caller is read again in the transaction of the call.
  */
 async function knock(serving: Serving, route: RouteDeclaration, request: FastifyRequest): Promise<void> {
   const { settings, engine, now } = serving;
@@ -190,7 +190,7 @@ async function handle(
     const format = formatOf(bound, request);
     let isCounted = false;
     const admit = (caller: Principal): void => {
-      // The transaction may run again, and a route that prepares something has two.
+      // The transaction may run again, and a route with a preparation has two.
       if (isCounted) return;
       isCounted = true;
       countCall(serving, caller, request, reply);
@@ -206,7 +206,7 @@ async function handle(
   } catch (error) {
     return sendFailure(serving, error, operation, request, reply);
   } finally {
-    // A call of the command is told by its executor.
+    // The executor reports calls of the command.
     if (!isCarriedOut) {
       const outcome = reply.statusCode < 400 ? 'ok' : String(reply.statusCode);
       const durationMs = performance.now() - start;
@@ -215,7 +215,7 @@ async function handle(
   }
 }
 
-/** Throws the problem 406 where an answer with a body would be in no format that is accepted. */
+/** Throws the problem 406 if the caller accepts no format of the answer. */
 function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format {
   const format = acceptedFormat(headers.accept);
   if (format === undefined && route.result !== undefined) {
@@ -224,7 +224,7 @@ function formatOf({ route }: BoundRoute, { headers }: FastifyRequest): Format {
   return format ?? 'json';
 }
 
-/** Counts a call of who makes it, or of an address: says how many are left, throws the problem 429 after the last. */
+/** Counts a call for its caller, or for an address: sets how many are left, throws the problem 429 after the last. */
 function countCall(
   { settings, now, limiter }: Serving,
   { kind, userId, customerId }: Principal,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isKept } from '../../../kernel/kept.ts';
 
-/** A value as JSON, with the texts of what is kept: of the value itself, or of the items of a list. */
+/** A value as JSON, with cached texts: of the value itself, or of the items of a list. */
 export function jsonText(value: unknown): string {
   if (isKept(value)) return value.derive(jsonText, jsonText);
   if (Array.isArray(value) && value.some(isKept)) return `[${value.map(jsonText).join(',')}]`;

@@ -1,15 +1,15 @@
 import { longestParameter } from '../../../platform/http/server.ts';
 
-/** What is at an address, and the texts of its parameters, decoded. */
+/** The route at an address, and the texts of its parameters, decoded. */
 export interface PathMatch<T> {
   readonly value: T;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds what is at a path, given as its parts between slashes, percent-encoded as they were sent. A fixed part goes before
- * a parameter, an empty part at the end says nothing. `too_long` where only a parameter of too many characters stands
- * against it.
+ * Finds the route of a path, given as its parts between slashes, percent-encoded as they were sent. A fixed part comes
+ * before a parameter; an empty part at the end is ignored. `too_long` if only the length of a parameter prevents a
+ * match.
  */
 export type FindPath<T> = (parts: readonly string[]) => PathMatch<T> | 'too_long' | undefined;
 
@@ -19,7 +19,7 @@ interface Branch<T> {
   end: { readonly value: T; readonly names: readonly string[] } | undefined;
 }
 
-/** A table of paths, whose parameters stand in braces: `/products/{id}`. */
+/** A table of paths with parameters in braces: `/products/{id}`. */
 export function pathTable<T>(paths: Iterable<readonly [path: string, value: T]>): FindPath<T> {
   const root = branch<T>();
   for (const [path, value] of paths) {
@@ -57,7 +57,7 @@ function branch<T>(): Branch<T> {
   return { fixed: new Map(), any: undefined, end: undefined };
 }
 
-/** The branch below another one for a part of a path; made where there is none yet. */
+/** The branch below another one for a part of a path; made if it does not exist yet. */
 function grown<T>(from: Branch<T>, part: string): Branch<T> {
   if (isParameter(part)) {
     from.any ??= branch();

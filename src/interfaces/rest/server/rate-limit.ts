@@ -1,17 +1,17 @@
 /** A caller's state after a call was counted. */
 export interface RateState {
   readonly limit: number;
-  /** Whole calls left at once. */
+  /** How many calls are left at once. */
   readonly remaining: number;
-  /** Seconds until all of them are there again. */
+  /** Seconds until all of them are available again. */
   readonly reset: number;
-  /** Seconds to wait where this call was too much; 0 where it was not. */
+  /** Seconds to wait if this call was over the limit; else 0. */
   readonly retryAfter: number;
 }
 
 /** Counts calls by caller. */
 export interface RateLimiter {
-  /** Counts a call of `subject`, who may do `perMinute`; undefined where that is 0, for no limit. */
+  /** Counts a call of `subject` with a limit of `perMinute`; undefined if that is 0, for no limit. */
   take(subject: string, perMinute: number, now: number): RateState | undefined;
 }
 
@@ -20,12 +20,12 @@ interface Bucket {
   countedAt: number;
 }
 
-/** So many callers are remembered; beyond, those who have all their calls again are forgotten. */
+/** The most callers that are remembered; beyond it, those with all their calls available are forgotten. */
 const maxBuckets = 20_000;
 
 /**
- * Token buckets: a caller has a minute's calls at once and gets them back evenly. They are kept in the process, since
- * they protect the node and not a secret: on several nodes each counts for itself.
+ * Token buckets: a caller has a minute's calls at once and gets them back evenly. They are only in this process, since
+ * they protect the node and not a secret: each node counts for itself.
  */
 export function createRateLimiter(): RateLimiter {
   const buckets = new Map<string, Bucket>();
@@ -54,12 +54,12 @@ export function createRateLimiter(): RateLimiter {
   };
 }
 
-/** The limit's fields in answers (draft-ietf-httpapi-ratelimit-headers). */
+/** The rate limit's headers in answers (draft-ietf-httpapi-ratelimit-headers). */
 export function rateHeaders({ limit, remaining, reset }: RateState): Record<string, string> {
   return { 'ratelimit-policy': `"default";q=${limit};w=60`, ratelimit: `"default";r=${remaining};t=${reset}` };
 }
 
-/** A minute after its last call a bucket is full again, whatever its limit. Where none is, the oldest half goes. */
+/** A minute after its last call a bucket is full again, with any limit. If none is full, the oldest half is dropped. */
 function forget(buckets: Map<string, Bucket>, now: number): void {
   for (const [subject, { countedAt }] of buckets) if (now - countedAt >= 60_000) buckets.delete(subject);
   if (buckets.size < maxBuckets) return;

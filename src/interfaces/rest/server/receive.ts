@@ -13,12 +13,12 @@ import type { RestCall } from './call.ts';
 import { type FlawedBody, withoutFlawed } from './flaws.ts';
 import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
 
-/** A call as far as it can be told from the request alone. */
+/** The part of a call that is known from the request alone. */
 export type Received = Omit<RestCall, 'bound' | 'admit'>;
 
 /**
- * Reads a request: parameters, query and body against the schemas of the route. What is wrong is not thrown but kept as
- * `flaw`, since first it is said whether the caller may call at all.
+ * Reads a request: checks parameters, query and body against the schemas of the route. Problems are not thrown but
+ * stored as `flaw`, since admission is checked first.
  */
 export async function receive(settings: Settings, bound: BoundRoute, request: FastifyRequest): Promise<Received> {
   const { headers } = request;
@@ -30,7 +30,7 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
   let body: unknown;
   let idempotency: IdempotencyKey | undefined;
   try {
-    // An address that cannot be one of a resource has none.
+    // An address with invalid parameters cannot have a resource.
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
     if (bound.route.method === 'POST') idempotency = idempotencyKey(request, rawBody(request));
     const errors: FieldError[] = [...read.errors];
@@ -62,7 +62,7 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
   };
 }
 
-/** The store view that a call names, in its query or else in a header, and the rest of the query. */
+/** The store view of a call, from its query or else from a header, and the rest of the query. */
 function splitStore(request: FastifyRequest): {
   store: string | undefined;
   query: Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ function splitStore(request: FastifyRequest): {
   return { store: named === undefined ? undefined : String(named), query };
 }
 
-/** The body, checked; undefined where the route has none: then nobody looks at what came. */
+/** The checked body; undefined if the route has none: then the sent body is ignored. */
 async function bodyOf(
   settings: Settings,
   { route, checkBody, ignored }: BoundRoute,

@@ -4,41 +4,41 @@ import { type Format, mediaTypes } from '../messages/negotiate.ts';
 import { pageRequest } from '../schema.ts';
 import { digest, jsonDigest, jsonText } from './json-text.ts';
 
-/** An answer as it goes out, but for what depends on the request's conditions. */
+/** An answer that is ready to send, except for the request's conditions. */
 export interface Representation {
   /** JSON, as text or in UTF-8. */
   readonly payload: string | Buffer;
   readonly contentType: string;
-  /** The opaque part of the strong entity tag, as long as the payload is not compressed. */
+  /** The opaque part of the strong entity tag, for the uncompressed payload. */
   readonly tag: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Where an answer is told from. */
+/** The request of an answer. */
 export interface AnswerContext {
   readonly format: Format;
   /** Base of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** The resource's absolute URL, without query. */
+  /** The resource's absolute URL, without the query. */
   readonly url: string;
-  /** The query as it was sent, checked. */
+  /** The checked query. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** The same as it stands in the address, with its question mark; empty without one. */
+  /** The query as in the address, with its question mark; empty without one. */
   readonly search: string;
 }
 
-/** What writing answers of a route needs to know of it. */
+/** Facts about a route for writing its answers. */
 export interface Shape {
-  /** The name of the resource, or of one element of the list: `Product`. */
+  /** The name of the resource, or of an element of the list: `Product`. */
   readonly type: string;
-  /** The parameter by which one element is reached below the list's address; undefined where it cannot be. */
+  /** The parameter for the address of an element below the list's; undefined if elements have no addresses. */
   readonly elementKey: string | undefined;
-  /** Whether the list takes `page`. */
+  /** Whether the list has the parameter `page`. */
   readonly isPaged: boolean;
 }
 
-/** Writes one resource. In JSON-LD it says what and where it is. */
+/** Writes one resource. In JSON-LD it has its type and address. */
 export function representOne(body: unknown, { type }: Shape, place: AnswerContext): Representation {
   const text = jsonText(body);
   const core = jsonDigest(body, text);
@@ -49,7 +49,7 @@ export function representOne(body: unknown, { type }: Shape, place: AnswerContex
 
 /**
  * Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). A
- * page whose resources are kept (`Tx.remember`) is often asked for again from the same place: then it is written once.
+ * page of cached resources (`Tx.remember`) is often requested again at the same position: then it is written only once.
  */
 export function representList(page: Page<unknown>, shape: Shape, place: AnswerContext): Representation {
   const { items } = page;
@@ -63,14 +63,15 @@ export function representList(page: Page<unknown>, shape: Shape, place: AnswerCo
   return items.derive(representList, write, key);
 }
 
-/** From this length on bytes are sent sooner than text, which is made into bytes each time. */
+/** From this length on, bytes are faster to send than text, which is encoded each time. */
 const largePayload = 16_384;
 
 function writeList(page: Page<unknown>, shape: Shape, place: AnswerContext): Representation {
   const links = linksOf(page, shape, place);
   const headers = { 'x-total-count': String(page.total), ...(links.size > 0 && { link: linkHeader(links) }) };
   const text = jsonText(page.items);
-  // Of a page also changes elsewhere are told; a list that is shown whole is its own state, for conditions too.
+  // The tag of a page also covers changes elsewhere in the list; a list without pages is its own state, for conditions
+  // too.
   const content = jsonDigest(page.items, text);
   const core = shape.isPaged ? digest(`${page.total} ${headers.link} ${content}`) : content;
   if (place.format === 'json') return representation(text, core, place.format, headers);
@@ -87,7 +88,7 @@ function writeList(page: Page<unknown>, shape: Shape, place: AnswerContext): Rep
   return representation(merged(head, `{${rest.join(',')}}`), core, place.format, headers);
 }
 
-/** The part of an entity tag that is the same in every format of a resource's state. */
+/** The part of an entity tag that is the same for every format of a resource's state. */
 export function coreOf(etag: string): string {
   return etag
     .replace(/^W\//, '')
@@ -95,7 +96,7 @@ export function coreOf(etag: string): string {
     .replace(/\.(json|ld)(-br|-gzip)?$/, '');
 }
 
-/** As `coreOf` of the tag that one resource, or the rows of a list that is shown whole, would get. */
+/** As `coreOf` for the tag that a resource, or a list without pages, would get. */
 export function coreOfResource(body: unknown): string {
   return jsonDigest(body, jsonText(body));
 }
@@ -105,7 +106,7 @@ function contextUrl(baseUrl: string, type: string): string {
   return `${baseUrl}/api/contexts/${type}`;
 }
 
-/** The name of what a route answers: the title of its schema, else what its operation id says after the verb. */
+/** The name of a route's answer: the title of its schema, else the part of its operation id after the verb. */
 export function typeOf({ result, operationId, kind }: DocumentedRoute): string {
   const title = (result as { title?: string } | undefined)?.title;
   if (title !== undefined && /^\w+$/.test(title)) return title;
@@ -123,7 +124,7 @@ function representation(
   return { payload, contentType: mediaTypes[format], tag: `${core}.${format}`, headers };
 }
 
-/** The text of an object with members put in front, without writing it again. */
+/** The text of an object with members put in front, without serializing it again. */
 function merged(head: Readonly<Record<string, unknown>>, text: string): string {
   if (!text.startsWith('{')) return text;
   const front = JSON.stringify(head).slice(0, -1);
@@ -138,7 +139,7 @@ function identity(item: unknown, { type, elementKey }: Shape, { url }: AnswerCon
   return { '@id': `${url}/${encodeURIComponent(key)}`, '@type': type };
 }
 
-/** Addresses of other pages by relation. */
+/** The addresses of other pages by relation. */
 function linksOf(page: Page<unknown>, { isPaged }: Shape, place: AnswerContext): Map<string, string> {
   const links = new Map<string, string>();
   if (!isPaged) return links;

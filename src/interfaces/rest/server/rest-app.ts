@@ -17,23 +17,23 @@ import { allowOrigins } from './cors.ts';
 import { docsRoutes } from './docs.ts';
 import { type RestParts, restRoutes } from './index.ts';
 
-/** What the REST interface is made from. */
+/** The parts that the REST interface is made of. */
 export interface RestAppParts extends Pick<RestParts, 'leadHome'> {
   readonly settings: Settings;
   readonly engine: Engine;
   readonly execute: Execute;
-  /** For callers who log in and out. */
+  /** Runs the commands of login and logout. */
   readonly run: Run;
   readonly blobs: BlobStore;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
-  /** Told of every call when it is over. */
+  /** Called for every finished call. */
   readonly observe?: Observe;
-  /** Told of calls of what is not there. */
+  /** Called for calls of unknown addresses. */
   readonly refused?: Refused;
-  /** How credentials are checked, where other interfaces check some, too. */
+  /** The check of credentials, if other interfaces share it. */
   readonly logins?: CheckOptions;
-  /** Instead of all routes and of the bearers of this service: for tests of the framework itself. */
+  /** Replaces all routes and the bearers of this service: for tests of the framework itself. */
   readonly routes?: readonly RouteDeclaration[];
   readonly authenticate?: AuthenticateBearer;
 }

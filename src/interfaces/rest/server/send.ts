@@ -12,12 +12,12 @@ import type { CallParts, Outcome } from './call.ts';
 import { isKnown, isWanted } from './conditions.ts';
 import { type AnswerContext, type Representation, representList, representOne, type Shape } from './represent.ts';
 
-/** What answers differ by, beside their address (RFC 9110 12.5.5). */
+/** The request headers that answers depend on (RFC 9110 12.5.5). */
 const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code, X-Currency-Code';
 
 /**
- * Sends what a call came to in the format that the caller accepts. Reads answer 304 where the caller has that state
- * already; every resource carries its entity tag, also the one that a write answers.
+ * Sends the result of a call in the format that the caller accepts. Reads answer 304 if the caller has that state
+ * already; every resource gets its entity tag, also the one that a write answers.
  */
 export async function sendOutcome(
   { route, shape }: Pick<BoundRoute, 'route' | 'shape'>,
@@ -42,12 +42,12 @@ export async function sendOutcome(
   const answer = represent(route.kind, body, shape, place);
   const isRead = route.method === 'GET';
   if (isRead && headers['cache-control'] === undefined) reply.header('cache-control', caching(request));
-  // What another POST answers is no resource that could be asked for.
+  // The answer of another POST is not a resource that could be requested.
   const isResource = isRead || route.method !== 'POST' || status === 201;
   return sendBody(answer, isResource ? (isRead ? 'read' : 'written') : undefined, request, reply);
 }
 
-/** Sends a file, whole or as it is made. What fails after its first part ends the connection. */
+/** Sends a file, whole or as it is made. A failure after its first part ends the connection. */
 async function sendFile(
   { type, name, content }: FileBody,
   usualType: string | undefined,
@@ -68,7 +68,7 @@ async function sendFile(
   return reply.send(Buffer.isBuffer(made) || made instanceof Readable ? made : Readable.from(made));
 }
 
-/** Saved under this name, whatever its letters (RFC 6266). */
+/** The header for saving under this name, with any characters (RFC 6266). */
 function contentDisposition(name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_');
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -85,7 +85,7 @@ function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, 
   return representList({ items: body as Page<unknown>['items'], total: list.length }, shape, place);
 }
 
-/** Sends a payload, compressed where that is worth it; with its entity tag, and as 304 where a reader has it. */
+/** Sends a payload, compressed if that is worth it; with its entity tag, and as 304 if a reader has it. */
 async function sendBody(
   { payload, contentType, tag, headers }: Representation,
   resource: 'read' | 'written' | undefined,
@@ -95,12 +95,12 @@ async function sendBody(
   if (resource === 'read' && !isWanted(request.headers['if-match'], `"${tag}"`)) {
     throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
   }
-  // First, since it may be refused. What was written must be told.
+  // First, since it may be refused. The result of a write must be sent.
   request.server.holdAnswer(request, Buffer.byteLength(payload), resource !== 'read');
   const coding = codingFor(payload.length, request.headers['accept-encoding']);
   reply.headers(headers).header('vary', joined(reply.getHeader('vary'), vary));
   if (resource !== undefined) {
-    // The same resource in another coding is other bytes, and a strong tag stands for bytes (RFC 9110 8.8.3.3).
+    // The same resource in another coding has other bytes, and a strong tag stands for bytes (RFC 9110 8.8.3.3).
     const etag = coding === undefined ? `"${tag}"` : `"${tag}-${coding}"`;
     reply.header('etag', etag);
     if (resource === 'read' && isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -110,12 +110,12 @@ async function sendBody(
   return reply.header('content-encoding', coding).send(await compressed(payload, coding));
 }
 
-/** Everybody may keep what everybody may see, but must ask whether it still holds: the tag answers that. */
+/** Public answers may be cached by anybody, but only reused after asking: the tag answers that. */
 function caching({ headers }: FastifyRequest): string {
   return bearerToken(headers.authorization) === undefined ? 'public, no-cache' : 'private, no-cache';
 }
 
-/** Sends the problem of a failure; one that is unexpected is reported and not told. */
+/** Sends the problem of a failure; an unexpected failure is reported, and its cause is not shown. */
 export function sendFailure(
   { report }: Pick<CallParts, 'report'>,
   failure: unknown,
@@ -138,7 +138,7 @@ export function sendProblem(problem: RestProblem, request: FastifyRequest, reply
     .send(Buffer.from(JSON.stringify(problemDocument(problem, request.id))));
 }
 
-/** What Fastify refuses by itself: a body that is too large or cut off. */
+/** The problem for a request that Fastify itself refuses: a body that is too large or cut off. */
 function transportProblem(failure: unknown): RestProblem | undefined {
   const { statusCode } = failure as { statusCode?: unknown };
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) return undefined;

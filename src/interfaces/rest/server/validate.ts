@@ -7,38 +7,38 @@ import { pointerPart } from '../messages/json-body.ts';
 const require = createRequire(import.meta.url);
 let compiler: typeof import('typebox/compile') | undefined;
 
-/** What compiles schemas: 250 modules, loaded by the first call that is checked, since many a service has none. */
+/** The compiler of schemas: 250 modules, loaded by the first checked call, since many services have none. */
 function loadCompiler(): typeof import('typebox/compile') {
   if (!compiler) {
     compiler = require('typebox/compile') as typeof import('typebox/compile');
     const system: typeof import('typebox/system') = require('typebox/system');
-    // All that is wrong is told at once; without this only the first eight.
+    // Reports all errors at once; by default only the first eight.
     system.Settings.Set({ maxErrors: 100 });
   }
   return compiler;
 }
 
-/** Says what is wrong with a value; nothing where it fits. */
+/** The errors of a value; empty if it is valid. */
 export type Check = (value: unknown) => FieldError[];
 
 /**
- * Compiles the check of a body. Objects take no members that their schema does not name, unless it says so itself.
+ * Compiles the check of a body. Objects may have only the members of their schema, unless it allows others explicitly.
  * Fields are JSON Pointers.
  */
 export function compileBody(schema: TSchema): Check {
   return compile(() => closed(schema) as TSchema);
 }
 
-/** Values as a query or path holds them, brought into the kinds that a schema declares. */
+/** The values of a query or path, converted to the types of a schema. */
 export interface ReadValues {
   readonly values: Readonly<Record<string, unknown>>;
   readonly errors: FieldError[];
 }
 
 /**
- * Compiles the reader of a query or of path parameters: text becomes what the schema declares (a number, true or false;
- * a list from repeated or comma separated values), everything else is refused, also a name that is not declared.
- * Fields are the names. In a path a number has one spelling, so that a resource has one address: `0906`, `906.0` are none.
+ * Compiles the reader of a query or of path parameters: text is converted to the declared type (a number, true or
+ * false; a list from repeated or comma separated values). Everything else is refused, also undeclared names. Fields are
+ * the names. In a path a number has only one spelling, so that a resource has one address: `0906`, `906.0` are invalid.
  */
 export function compileParameters(
   schema: TObject | undefined,
@@ -51,7 +51,7 @@ export function compileParameters(
     const twice: FieldError[] = [];
     const unknown: FieldError[] = [];
     for (const [name, sent] of Object.entries(raw)) {
-      // Given to an object it would vanish, and be no name that the check could refuse.
+      // Assigned to an object it would vanish, and the check could not refuse it.
       if (name === '__proto__') {
         unknown.push({ field: name, message: 'is not a known field' });
         continue;
@@ -67,7 +67,10 @@ export function compileParameters(
   };
 }
 
-/** Compiled at its first use: all at once would take a quarter of a second of each start, and memory for what nobody calls. */
+/**
+ * Compiled at its first use: compiling everything would take a quarter of a second at each start, and memory for unused
+ * routes.
+ */
 function compile(schema: () => TSchema): Check {
   let compiled: ReturnType<typeof import('typebox/compile')['Compile']> | undefined;
   return (value) => {
@@ -83,7 +86,7 @@ interface SchemaError {
   readonly params: object;
 }
 
-/** One entry a place: what could stand there instead is joined, what only follows from another entry is left out. */
+/** One error for each place: alternatives are joined, consequences of another error are left out. */
 function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const places = new Map<string, Set<string>>();
   const add = (field: string, message: string): void => {
@@ -110,7 +113,7 @@ function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   return [...places].map(([field, messages]) => ({ field, message: joined([...messages]) }));
 }
 
-/** Our words where those of the library would not be understood. */
+/** Our own texts, where those of the library would not be understood. */
 function wording(keyword: string, params: Readonly<Record<string, unknown>>): string | undefined {
   if (keyword === 'type')
     return `must be ${[params.type]
@@ -159,7 +162,7 @@ function kindsOf(schema: TSchema | undefined): string[] {
   return anyOf ? anyOf.flatMap(kindsOf) : type === undefined ? ['string'] : [type];
 }
 
-/** The number that a part of a path is; undefined for what is none, or is written otherwise than it would be shown. */
+/** The number of a path's part; undefined if it is not one, or is not in its usual spelling. */
 function idOf(text: string): number | undefined {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined;
 }
@@ -186,7 +189,7 @@ function nulCharacters(values: ReadValues['values']): FieldError[] {
     .map(([field]) => ({ field, message: 'must not contain the character U+0000' }));
 }
 
-/** A JSON Pointer to a parameter as its name. */
+/** A JSON Pointer to a parameter as the parameter's name. */
 function nameOf(pointer: string): string {
   return pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -11,7 +11,7 @@ import { mediaOperations } from './product-media/operations.ts';
 import { productTypeOperations } from './product-type/operations.ts';
 import { tierPriceOperations } from './tier-price/operations.ts';
 
-/** Every operation on the catalog but those on stock. */
+/** Every operation on the catalog except those on stock. */
 export const catalogOperations: readonly OperationDeclaration[] = [
   ...categoryOperations,
   ...categoryAttributeOperations,

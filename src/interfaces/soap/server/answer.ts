@@ -18,22 +18,22 @@ import {
 } from '../wire/index.ts';
 import type { MatchedOperation, SoapAddress } from './services.ts';
 
-/** A request as HTTP brought it. */
+/** A request as HTTP received it. */
 export interface SoapHttpRequest {
-  /** The body, not compressed any more. Let go of once it is read, since an image makes it large. */
+  /** The decoded body. Released after it is read, since images make it large. */
   body: Uint8Array | undefined;
   readonly contentType: string | undefined;
-  /** Name and key of HTTP Basic, if they came. */
+  /** Name and key of HTTP Basic, if they were sent. */
   readonly basic: { readonly username: string; readonly key: string } | undefined;
-  /** Whom these are known to be of, where that had to be looked at before. */
+  /** The user of these credentials, if they were checked already. */
   readonly caller?: Credentials | undefined;
   /** The caller's address. */
   readonly address: string;
-  /** The address under which the caller reaches the service, without a slash at its end. */
+  /** The service's address for the caller, without a slash at its end. */
   readonly baseUrl: string;
-  /** What log lines name the request by. */
+  /** The id of the request in log lines. */
   readonly requestId: string;
-  /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
+  /** Counts bytes as held for the answer; false if the caller's network has too many. */
   readonly hold: (bytes: number) => boolean;
 }
 
@@ -41,19 +41,19 @@ export interface SoapHttpRequest {
 export interface SoapHttpAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** Text, or its bytes in UTF-8; a stream of them for a list that is not held. */
+  /** Text, or its bytes in UTF-8; a stream of bytes for a list that is too long for memory. */
   readonly body: string | Buffer | Readable;
-  /** Seconds after which the same call may go through (RFC 9110 10.2.3). */
+  /** Seconds after which the same call may succeed (RFC 9110 10.2.3). */
   readonly retryAfter?: number;
 }
 
-/** What answering needs beside the request. */
+/** The parts that answering needs, besides the request. */
 export interface SoapAnswering {
   readonly backend: LegacyBackend;
   readonly limits: XmlLimits;
-  /** Target namespace of answers to requests that name none. */
+  /** The target namespace of answers to requests that name none. */
   readonly namespace: string;
-  /** HTTP status of API faults (design 4). */
+  /** The HTTP status of API faults (design 4). */
   readonly faultStatus: number;
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
@@ -83,7 +83,7 @@ export async function answerSoap(
   }
 }
 
-/** What a request asks for; nothing keeps its document then. `known` is told of it as soon as it is one. */
+/** Decodes a request; its document is not kept after that. `known` is called with the request as soon as it is read. */
 async function understand(
   address: SoapAddress,
   http: SoapHttpRequest,
@@ -104,10 +104,10 @@ async function understand(
   }
 }
 
-/** Longer documents are read in turns with what else is to be done. */
+/** Longer documents are read in turns, with other tasks in between. */
 const longDocument = 262_144;
 
-/** The operation that a request asks for; the backend is told where there is none. */
+/** The operation of a request; tells the backend if it is unknown. */
 async function matchOf(
   address: SoapAddress,
   request: SoapRequest,
@@ -126,7 +126,7 @@ async function matchOf(
   }
 }
 
-/** The answer that says a fault; anything but a fault is reported and becomes fault 1. */
+/** The answer with a fault; any other failure is reported and becomes fault 1. */
 export function faultAnswer(
   error: unknown,
   version: SoapVersion,
@@ -145,7 +145,7 @@ export function faultAnswer(
   if (!(error instanceof ApiFault)) report({ operation, error, requestId });
   const { code, message } = error instanceof ApiFault ? error : globalFaults.internal;
   const answer = { contentType: MEDIA_TYPE[version], body: encodeSoapFault({ code, message }, { version, namespace }) };
-  // Who asked for faults with status 200 has clients that read no body of another.
+  // An operator who chose status 200 for faults has clients that ignore the bodies of other statuses.
   return isTemporary(error) && faultStatus !== 200
     ? { ...answer, status: 503, retryAfter: 1 }
     : { ...answer, status: faultStatus };
@@ -161,7 +161,7 @@ function run(
   http: SoapHttpRequest,
   backend: LegacyBackend,
 ): Promise<unknown> {
-  // Nil in WS-I is an empty element: PHP's client can write nothing else there beside its HTTP Basic credentials.
+  // Nil in WS-I is an empty element: with HTTP Basic credentials, PHP's client can write nothing else there.
   const args = http.basic && decoded.sessionId === '' ? { ...decoded, sessionId: null } : decoded;
   const { style } = compiled;
   const credentials = (): Credentials | undefined | Promise<Credentials> => {
@@ -169,7 +169,7 @@ function run(
     if (typeof sessionId === 'string') return { kind: 'session', sessionId };
     if (http.caller) return http.caller;
     if (http.basic) return backend.authenticate({ ...http.basic, address: http.address, style });
-    // WS-I looks for missing arguments before anything else (reference 3.1).
+    // WS-I checks for missing arguments before anything else (reference 3.1).
     if (style === 'wsi' && sessionId === undefined) throw new ApiFault(globalFaults.invalid_request_param);
     return undefined;
   };

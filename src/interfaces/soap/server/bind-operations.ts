@@ -10,7 +10,7 @@ export const sessionId: WireArgument = {
   schema: { type: 'string' },
 };
 
-/** An operation of the domain as the wire library wants it described for V2 and WS-I. */
+/** An operation of the domain in the form of the wire library, for V2 and WS-I. */
 export function wireOperation(operation: OperationDeclaration): WireOperation {
   return {
     name: operation.v2Name,

@@ -1,4 +1,4 @@
-/** A request and its answer as they stand on the wire, for the reference page. */
+/** Requests and answers in the form of the wire, for the reference page. */
 
 import { keepsDigits } from '../../../kernel/digits.ts';
 import type { OperationDeclaration } from '../../legacy/declare.ts';
@@ -19,13 +19,16 @@ export interface WireExample {
   readonly answer: string;
 }
 
-/** What an example is made of: arguments by their names, without the session id, and the result. */
+/** The values of an example: arguments by name, without the session id, and the result. */
 export interface SoapExampleValues {
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly result: unknown;
 }
 
-/** Makes the examples of a namespace, in each style of SOAP. Throws `SoapFault` for values that do not fit the operation. */
+/**
+ * Makes the examples of a namespace, in each style of SOAP. Throws `SoapFault` for values that the operation cannot
+ * have.
+ */
 export function soapExamples(namespace: string) {
   const opening = `<e:Envelope xmlns:e="${ENVELOPE_NAMESPACE['1.1']}" xmlns:ns1="${namespace}"`;
   const encoded =

@@ -10,20 +10,20 @@ import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type 
 import type { SoapServices } from './services.ts';
 import type { WsdlDocuments } from './wsdl-documents.ts';
 
-/** What the SOAP addresses need. */
+/** The parts that the SOAP addresses need. */
 export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly services: SoapServices;
   readonly documents: WsdlDocuments;
-  /** The headers of an answer (302) that leads a browser to the page for people; absent where there is no such page. */
+  /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
   readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
-  /** Whether a query asks for another interface that shares the addresses of V1, and what answers it then. */
+  /** Another interface at the addresses of V1: whether a query asks for it, and its answer. */
   readonly beside?: {
     readonly isAsked: (request: FastifyRequest) => boolean;
     readonly take: (request: FastifyRequest, reply: FastifyReply) => void;
   };
-  /** What bare `?wsdl` gives at the V2 address. */
+  /** The WSDL for `?wsdl` without a style at the V2 address. */
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
-  /** Base URL to publish; without it addresses follow the request (design 2). */
+  /** The base URL in published addresses; by default they follow the request (design 2). */
   readonly baseUrl: string | undefined;
 }
 
@@ -33,9 +33,9 @@ const addresses = [
 ] as const;
 
 /**
- * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for the rest. What the
- * server lets through is read and answered on Node's own objects: the way through Fastify's parsers, hooks and replies costs
- * more than many a call.
+ * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for everything else.
+ * Accepted requests are read and answered on Node's own objects: Fastify's parsers, hooks and replies would cost more
+ * than many calls.
  */
 export function soapRoutes(parts: SoapRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
@@ -61,7 +61,7 @@ export function soapRoutes(parts: SoapRouteParts) {
   };
 }
 
-/** Answers a request that the server lets through. */
+/** Answers an accepted request. */
 function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, parts: SoapRouteParts): void {
   const { method, headers } = request;
   const answer = (body: string | Buffer, status: number, headers: OutgoingHttpHeaders): void =>
@@ -103,7 +103,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
     settle(await answerSoap(parts.services[style], http, parts));
   };
   const authenticate = basic && (() => parts.backend.authenticate({ ...basic, address: request.ip, style }));
-  // A SOAP request is known by its content, not by its type (reference 1.1); the limits count decoded bytes.
+  // The content tells a SOAP request, not its type (reference 1.1); the limits count decoded bytes.
   takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
 }
 
@@ -113,7 +113,10 @@ function headersOf({ contentType, retryAfter }: SoapHttpAnswer): OutgoingHttpHea
   return headers;
 }
 
-/** The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly compressed. */
+/**
+ * The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly
+ * compressed.
+ */
 function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
   if (error instanceof RestProblem) {
     const code = error.status === 503 ? 'Server' : 'Client';
@@ -127,7 +130,7 @@ function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
   return { ...faultAnswer(new SoapFault('Client', text), '1.1', parts), status };
 }
 
-/** Which WSDL a query asks for, if any. `wsi` chooses the WS-I one, or not, at the V2 address. */
+/** The WSDL that a query asks for, if any. `wsi` chooses the WS-I one, or not, at the V2 address. */
 function wsdlAsked(query: Readonly<Record<string, unknown>>, style: 'v1' | 'v2'): WireStyle | 'default' | undefined {
   const given = Object.entries(query);
   if (given.length === 0) return undefined;
@@ -138,17 +141,17 @@ function wsdlAsked(query: Readonly<Record<string, unknown>>, style: 'v1' | 'v2')
   return names.get('wsi') === '0' ? 'v2' : 'wsi';
 }
 
-/** Whether a WSDL is to have the arguments of pages. */
+/** Whether a WSDL shall contain the arguments of pages. */
 function asksForPaging(query: unknown): boolean {
   return (query as Readonly<Record<string, unknown>>).paging === '1';
 }
 
-/** The address a WSDL advertises: scheme, host and path of the request, or the configured base URL with the path. */
+/** The address in a WSDL: scheme, host and path of the request, or the configured base URL with the path. */
 function addressOf(request: FastifyRequest, baseUrl: string | undefined): string {
   return `${baseUrlOf(request, baseUrl)}${request.url.split('?', 1)[0] ?? '/'}`;
 }
 
-/** The version of SOAP that a document speaks, by what it begins with. */
+/** The SOAP version of a document, from its beginning. */
 function versionOf(beginning: string): SoapVersion {
   return beginning.includes(ENVELOPE_NAMESPACE['1.2']) ? '1.2' : '1.1';
 }

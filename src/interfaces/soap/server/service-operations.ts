@@ -15,7 +15,9 @@ import type { WireSchema } from '../wire/schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from '../wire/service.ts';
 import { sessionId } from './bind-operations.ts';
 
-/** A service operation (reference 2.4, "Session and service"): not a resource's, but of the interface itself. */
+/**
+ * A service operation (reference 2.4, "Session and service"): it belongs to the interface itself, not to a resource.
+ */
 export interface ServiceOperation {
   readonly wire: WireOperation;
   readonly styles: readonly WireStyle[];
@@ -130,7 +132,7 @@ const sessionOperations: readonly ServiceOperation[] = [
   },
 ];
 
-/** Operations that tell what there is: resources with their methods, and faults. */
+/** Operations that describe the interface: resources with their methods, and faults. */
 function reflection(style: WireStyle): ServiceOperation[] {
   const list = (schema: WireSchema): WireSchema => (style === 'v1' ? fixedArray : schema);
   return [
@@ -163,7 +165,7 @@ function reflection(style: WireStyle): ServiceOperation[] {
       wire: {
         name: 'resourceFaults',
         bare: true,
-        // V1 and V2 publish the parts in this order (D20); whichever order a client sends is understood (Q10).
+        // V1 and V2 publish the parts in this order (D20); clients may send them in any order (Q10).
         arguments: style === 'wsi' ? [sessionId, resourceName] : [resourceName, sessionId],
         result: list(faults),
         resultPart: 'resourceFaultsReturn',

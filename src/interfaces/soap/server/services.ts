@@ -12,16 +12,16 @@ import {
 import { wireOperation } from './bind-operations.ts';
 import { type ServiceOperation, serviceOperations } from './service-operations.ts';
 
-/** What a request asks for: an operation of the interface itself, or one of a resource. */
+/** The operation of a request: one of the interface itself, or one of a resource. */
 export type MatchedOperation =
   | { readonly kind: 'service'; readonly compiled: CompiledOperation; readonly operation: ServiceOperation }
   | { readonly kind: 'resource'; readonly compiled: CompiledOperation; readonly operation: OperationDeclaration };
 
-/** One SOAP address: the styles that it speaks at the same time (design 1). */
+/** One SOAP address, and the styles that it serves (design 1). */
 export interface SoapAddress {
   /** Throws `SoapFault` for an operation that none of its styles has. */
   match(request: SoapRequest): MatchedOperation;
-  /** The element that an empty Body stands for; PHP's client sends nothing for a call without arguments in WS-I. */
+  /** The element that an empty Body stands for; PHP's client sends an empty Body for a WS-I call without arguments. */
   readonly emptyCall?: { readonly namespace: string; readonly localName: string };
 }
 
@@ -34,7 +34,7 @@ export interface SoapServices {
   readonly v2: SoapAddress;
 }
 
-/** Describes and compiles them; throws for a declaration that cannot be published. */
+/** Describes and compiles the styles; throws for a declaration that cannot be published. */
 export function createSoapServices(registry: Registry, namespace: string): SoapServices {
   const found = new Map<CompiledOperation, MatchedOperation>();
   const build = (style: WireStyle) => {
@@ -64,7 +64,7 @@ export function createSoapServices(registry: Registry, namespace: string): SoapS
   return {
     descriptions: { v1: v1.description, v2: v2.description, wsi: wsi.description },
     v1: address(v1),
-    // In the rpc styles a call without arguments has its element all the same.
+    // In the rpc styles, a call without arguments has an element nevertheless.
     v2: { ...address(v2, wsi), emptyCall: { namespace, localName: 'startSessionParam' } },
   };
 }

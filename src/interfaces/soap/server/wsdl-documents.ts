@@ -1,13 +1,13 @@
 import { addressed } from '../../../platform/http/addressed.ts';
 import { escapeAttribute, HANDLER, type WireService, type WireStyle, wsdl, wsdlNames } from '../wire/index.ts';
 
-/** So many documents are kept; beyond, the oldest goes. A document depends on the address it was asked at. */
+/** The most cached documents; beyond it, the oldest is dropped. A document depends on the address of its request. */
 const keptDocuments = 32;
 
-/** The WSDL of a style for an address, in UTF-8; with `paging` also the arguments of pages, which no other one has. */
+/** The WSDL of a style for an address, in UTF-8; only with `paging` it contains the arguments of pages. */
 export type WsdlDocuments = (style: WireStyle, address: string, paging?: boolean) => Buffer;
 
-/** Makes WSDLs on demand and keeps the last ones. */
+/** Makes WSDLs on demand and caches the last ones. */
 export function createWsdlDocuments(
   descriptions: Readonly<Record<WireStyle, WireService>>,
   namespace: string,

@@ -1,4 +1,4 @@
-/** Services made ready once, so that a request costs a lookup by name; and which operation a request asks for. */
+/** Services compiled once, so that a request costs a look-up by name; and the operation of a request. */
 
 import { type ArgumentsDecoder, compileArguments } from './decode-arguments.ts';
 import { type AnswerEncoder, type AnswerOptions, compileAnswer, encoderCaches } from './encode-answer.ts';
@@ -22,13 +22,13 @@ export interface CompiledService {
   readonly service: WireService;
   /** by the local name of the request's element */
   readonly byElement: ReadonlyMap<string, CompiledOperation>;
-  /** rpc only: the same in lower case, since the reference does not look at case */
+  /** rpc only: the same in lower case, since the reference ignores case */
   readonly byLowerCase: ReadonlyMap<string, CompiledOperation>;
 }
 
 const isAlwaysExact = () => true;
 
-/** Makes a service ready; throws TypeError for a declaration that cannot be published. */
+/** Compiles a service; throws TypeError for a declaration that cannot be published. */
 export function compileService(service: WireService): CompiledService {
   const resolve = createTypeResolver(service.style);
   const decoders = new Map();
@@ -51,7 +51,7 @@ export function compileService(service: WireService): CompiledService {
   return { service, byElement, byLowerCase };
 }
 
-/** Local name of the element a request for an operation has in a style (reference 1.2). */
+/** The local name of a request's element for an operation in a style (reference 1.2). */
 export function requestElement(operation: WireOperation, style: WireStyle): string {
   if (style !== 'wsi') return operation.name;
   const { bare, name, literalName = name } = operation;
@@ -84,7 +84,7 @@ export function matchOperation(
 }
 
 /**
- * One answer, for a caller that has no compiled service at hand and needs no more than this one.
+ * A single answer, for a caller without a compiled service.
  *
  * @throws SoapFault `Server` for a value of the wrong shape
  */

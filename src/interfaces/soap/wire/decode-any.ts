@@ -1,5 +1,5 @@
 /**
- * Values whose type the message itself says, or nobody (V1 `args` and `calls`, reference 1.3).
+ * Values whose type is in the message itself, or unknown (V1 `args` and `calls`, reference 1.3).
  *
  * | marked as | becomes |
  * | --- | --- |
@@ -11,7 +11,7 @@
  * | anything else with children | see `untyped` |
  * | anything else | string |
  *
- * The reference takes an untyped structure for an object, on which its V1 handlers fail; here it is what it looks like.
+ * The reference reads an untyped structure as an object, and then its V1 handlers fail; here its form decides.
  */
 
 import { parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
@@ -24,7 +24,7 @@ import type { DecodeContext } from './references.ts';
 import { clientFault, dereference, encodingFault, enter, leave } from './references.ts';
 
 /**
- * Decodes an element by what it says of itself.
+ * Decodes an element by its own marks.
  *
  * @param inherited the local name of the scalar type an array gave its items, for items that say nothing
  * @throws SoapFault `Server` for text that is not of its type, `Client` for references that lead nowhere
@@ -47,7 +47,7 @@ export function decodeAny(element: XmlElement, context: DecodeContext, inherited
   return value;
 }
 
-/** A type whose values are lists, whoever defined it (`Array`, `FixedArray`, `ArrayOfString`, Axis' `Vector`). */
+/** Types whose values are lists, whoever defined them (`Array`, `FixedArray`, `ArrayOfString`, Axis' `Vector`). */
 const LIST_TYPE = /(?:Array|Vector|List|Collection)$|^ArrayOf/;
 
 function decodeChildren(target: XmlElement, marks: TypeMarks, type: string, context: DecodeContext): WireValue {
@@ -59,7 +59,7 @@ function decodeChildren(target: XmlElement, marks: TypeMarks, type: string, cont
   return untyped(target, context);
 }
 
-/** The entries of an Apache map: children with a `key` and a `value`, whatever they are called. */
+/** The entries of an Apache map: children with a `key` and a `value`, under any name. */
 function decodeMap(target: XmlElement, context: DecodeContext): WireObject {
   const map = emptyObject();
   for (const child of target.children) {
@@ -72,12 +72,12 @@ function decodeMap(target: XmlElement, context: DecodeContext): WireObject {
   return map;
 }
 
-/** The text of a key; a reference is followed. */
+/** The text of a key; follows a reference. */
 export function keyText(key: XmlElement, context: DecodeContext): string {
   return elementText(dereference(key, context));
 }
 
-/** Children by name; a name that comes twice collects a list. */
+/** Children by name; a repeated name collects a list. */
 function decodeStruct(target: XmlElement, context: DecodeContext): WireObject {
   const struct = emptyObject();
   const collected = new Set<string>();
@@ -96,9 +96,9 @@ function decodeStruct(target: XmlElement, context: DecodeContext): WireObject {
 }
 
 /**
- * A structure that nobody gave a type: a map where every child is an entry of `key` and `value`; a list where the
- * children share one name and there are several of them, or the name is one that only items have, or all are called
- * like types; else a struct.
+ * A structure without a type. It is a map if every child is an entry of `key` and `value`. It is a list if there are
+ * several children with one name, or the name is one that only items have, or all are named like types. Else it is a
+ * struct.
  */
 function untyped(target: XmlElement, context: DecodeContext): WireValue {
   const { children } = target;
@@ -136,7 +136,7 @@ function decodeScalar(text: string, type: string, context: DecodeContext): WireV
   return type === 'Map' || type === 'Struct' ? emptyObject() : text;
 }
 
-/** An empty element of a type that has no empty value says nothing, which is null; other text is a fault. */
+/** An empty element of a type without an empty value is null; other text is a fault. */
 function absent(text: string, context: DecodeContext): null {
   if (text.trim() !== '') throw encodingFault(context);
   return null;

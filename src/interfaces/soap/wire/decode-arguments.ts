@@ -10,7 +10,7 @@ import type { TypeResolver, WireType } from './schema.ts';
 import type { WireArgument, WireOperation, WireStyle } from './service.ts';
 
 /**
- * A request to its arguments by canonical name. An argument that did not come is absent (`undefined`), nil is null.
+ * A request to its arguments by canonical name. A missing argument is absent (`undefined`), nil is null.
  *
  * @throws SoapFault `Client` or `Server` for a message that does not fit
  */
@@ -19,9 +19,9 @@ export type ArgumentsDecoder = (request: SoapRequest) => WireObject;
 /**
  * Makes the decoder of an operation.
  *
- * In all styles by name, in any order, under every spelling; unknown children are ignored. In the rpc styles also by
- * position, where no child has a known name. The name a style's own WSDL publishes goes before another argument's
- * synonym.
+ * In all styles it finds arguments by name, in any order, in every spelling; unknown children are ignored. In the rpc
+ * styles it uses the position if no child has a known name. The name in a style's own WSDL comes before another
+ * argument's synonym.
  */
 export function compileArguments(
   operation: WireOperation,

@@ -14,10 +14,10 @@ import type { DecodeContext } from './references.ts';
 import { dereference, encodingFault, enter, leave } from './references.ts';
 import type { ListType, MapType, ScalarKind, StructType, WireField, WireType } from './schema.ts';
 
-/** An element to a value; throws SoapFault `Server` where it does not fit, `Client` for bad references. */
+/** Decodes an element; throws SoapFault `Server` for a wrong value, `Client` for bad references. */
 export type Decoder = (element: XmlElement, context: DecodeContext) => WireValue;
 
-/** Makes the decoder of a type; `made` holds those of one service, which also lets a type contain itself. */
+/** Makes the decoder of a type; `made` contains those of one service, which also lets a type contain itself. */
 export function compileDecoder(type: WireType, made: Map<WireType, Decoder>): Decoder {
   const known = made.get(type);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function compileDecoder(type: WireType, made: Map<WireType, Decoder>): De
 
 const SCALAR_DECODERS: Readonly<Record<ScalarKind, Decoder>> = {
   string: (element, context) => scalar(element, context, (text) => text),
-  // A fraction is cut, as the cast in the reference does.
+  // A fraction is cut, like the cast in the reference.
   integer: (element, context) => scalar(element, context, (text) => truncate(parseNumber(text, context.isExact))),
   number: (element, context) => scalar(element, context, (text) => parseNumber(text, context.isExact)),
   boolean: (element, context) => scalar(element, context, parseBoolean),
@@ -43,7 +43,7 @@ function truncate(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Math.trunc(value);
 }
 
-/** An empty element is an empty string, and null for a type that has no empty value. */
+/** An empty element is an empty string, and null for a type without an empty value. */
 function scalar(
   element: XmlElement,
   context: DecodeContext,
@@ -58,7 +58,7 @@ function scalar(
   return null;
 }
 
-/** The target of a structured value, or null for nil. Text where only elements belong is a fault. */
+/** The target of a structured value, or null for nil. Text among elements is a fault. */
 function structured(element: XmlElement, context: DecodeContext): XmlElement | null {
   const target = dereference(element, context);
   return isNil(target) ? null : target;
@@ -74,7 +74,7 @@ function compileList(type: ListType, made: Map<WireType, Decoder>): Decoder {
     const { children } = target;
     if (children.length === 0) {
       if (!hasText(target)) return [];
-      // One plain value where a list of plain values belongs is a list of it.
+      // A single plain value for a list of plain values becomes a list.
       if (simple) return [item(target, context)];
       throw encodingFault(context);
     }
@@ -89,7 +89,7 @@ function compileList(type: ListType, made: Map<WireType, Decoder>): Decoder {
   };
 }
 
-/** Names of a struct's fields; true for those that hold a scalar. */
+/** The names of a struct's fields; true for scalars. */
 function scalarFields(type: StructType): ReadonlyMap<string, boolean> {
   const fields = new Map<string, boolean>();
   for (const { name, synonyms, type: field } of type.fields) {
@@ -100,9 +100,9 @@ function scalarFields(type: StructType): ReadonlyMap<string, boolean> {
 }
 
 /**
- * Whether the children are the fields of one item that was not put into a list, rather than items with names of their
- * own (which are free): each is called like a field of the item, and one that should be a scalar is one. The reference
- * answers this with a data fault.
+ * Whether the children are the fields of a single item without its list, instead of items, whose names are free: each
+ * is named like a field of the item, and those that should be scalars are. The reference answers this with a data
+ * fault.
  */
 function isOneItem(children: readonly XmlElement[], fields: ReadonlyMap<string, boolean>): boolean {
   let plain = false;
@@ -114,7 +114,7 @@ function isOneItem(children: readonly XmlElement[], fields: ReadonlyMap<string, 
   return plain;
 }
 
-/** Calls back with key and value element of each entry; an entry without a key or value is no entry. */
+/** Calls back with the key and value element of each entry; an entry without a key or value is skipped. */
 function eachEntry(target: XmlElement, context: DecodeContext, found: (key: string, value: XmlElement) => void): void {
   for (const child of target.children) {
     const entry = dereference(child, context);
@@ -124,11 +124,11 @@ function eachEntry(target: XmlElement, context: DecodeContext, found: (key: stri
   }
 }
 
-/** Where a child of a struct (or of an operation's element) belongs. */
+/** The place of a child in a struct (or in an operation's element). */
 export interface Slot {
   readonly name: string;
   readonly decode: Decoder;
-  /** a spelling that gives way to the field's own name */
+  /** whether it is a synonym, which the field's own name overrides */
   readonly synonym: boolean;
 }
 
@@ -169,8 +169,8 @@ function compileStruct(type: StructType, made: Map<WireType, Decoder>): Decoder 
 }
 
 /**
- * Puts a child where it belongs; an unknown one nowhere. A field's own name wins over its synonyms, a value over null;
- * lists that come in several elements are joined, of other values the last one counts.
+ * Puts a child in its place; ignores an unknown one. A field's own name overrides its synonyms, a value overrides null;
+ * lists in several elements are joined, of other values the last one counts.
  */
 export function fill(struct: WireObject, slot: Slot | undefined, child: XmlElement, context: DecodeContext): void {
   if (slot === undefined) return;
@@ -185,8 +185,8 @@ export function fill(struct: WireObject, slot: Slot | undefined, child: XmlEleme
 }
 
 /**
- * An associative map: entries of `key` and `value` under any name, an Apache map, a plain struct, or one entry without
- * a list around it. A key that comes again collects a list (design 3), and a value may itself be a list.
+ * An associative map: entries of `key` and `value` under any name, an Apache map, a plain struct, or a single entry
+ * without a list around it. A repeated key collects a list (design 3), and a value may itself be a list.
  */
 function compileMap(type: MapType, made: Map<WireType, Decoder>): Decoder {
   const typed = compileDecoder(type.value, made);

@@ -1,4 +1,4 @@
-/** Whole answers: the result of a call in its envelope, on one line (reference 1.4; no inserted line breaks, Q3). */
+/** Whole answers: the result of a call in its envelope, on one line (reference 1.4; no line breaks are added, Q3). */
 
 import { keepWhole } from '../../legacy/wire/kept-text.ts';
 import { XML_NAMESPACE, XMLNS_NAMESPACE, XSI_NAMESPACE } from '../../legacy/wire/xml/tree.ts';
@@ -11,9 +11,9 @@ import { APACHE_NAMESPACE, DEFAULT_NAMESPACE, ENCODING_1_1, ENCODING_1_2, XSD_NA
 import type { TypeResolver, WireType } from './schema.ts';
 import { answerElement, type WireOperation, type WireStyle } from './service.ts';
 
-/** What an answer depends on besides its value. */
+/** The options of an answer besides its value. */
 export interface AnswerOptions {
-  /** target namespace: that of the request (design 2), or the published one where the request has none */
+  /** target namespace: the request's (design 2), or the published one if the request has none */
   readonly namespace: string;
   readonly version: SoapVersion;
 }
@@ -48,7 +48,7 @@ export function compileAnswer(
 function rpcAnswer(operation: WireOperation, style: WireStyle, type: WireType, caches: EncoderCaches): AnswerEncoder {
   const part = operation.resultPart;
   const encoderOf = (version: SoapVersion): Encoder => {
-    // Lists of anything are typed by what they hold, but keep the name of their type.
+    // Lists of anything are typed by their items, but keep the name of their type.
     if (type.kind === 'list' && type.item.kind === 'any') {
       return (value) => encodeAny(part, value, version, `ns1:${type.name}`);
     }
@@ -65,7 +65,10 @@ function rpcAnswer(operation: WireOperation, style: WireStyle, type: WireType, c
     });
 }
 
-/** A namespace as it is declared; one that cannot be bound to a prefix (none, or a reserved one) gives way to the default. */
+/**
+ * A namespace in the form of a declaration; one that cannot be bound to a prefix (none, or a reserved one) is replaced
+ * by the default.
+ */
 function namespaceText(namespace: string): string {
   const text = escapeAttribute(namespace);
   return text === '' || namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE ? DEFAULT_NAMESPACE : text;
@@ -73,7 +76,7 @@ function namespaceText(namespace: string): string {
 
 type Frame = readonly [before: string, between: string, after: string];
 
-/** The envelope around a result, open at the place of the namespace and at the place of the result. */
+/** The envelope around a result, in parts between which the namespace and the result are put. */
 function rpcFrame(operation: WireOperation, version: SoapVersion, maps: boolean): Frame {
   const apache = maps ? ` xmlns:ns2="${APACHE_NAMESPACE}"` : '';
   const schema = `xmlns:xsd="${XSD_NAMESPACE}" xmlns:xsi="${XSI_NAMESPACE}"`;
@@ -90,7 +93,7 @@ function rpcFrame(operation: WireOperation, version: SoapVersion, maps: boolean)
     `${XML_DECLARATION}<env:Envelope xmlns:env="${ENVELOPE_NAMESPACE['1.2']}" xmlns:ns1="`,
     `"${apache} xmlns:enc="${ENCODING_1_2}" ${schema}><env:Body xmlns:rpc="http://www.w3.org/2003/05/soap-rpc">` +
       `<${wrapper} env:encodingStyle="${ENCODING_1_2}">`,
-    // After the result, though the reference has it before: PHP's client takes the first child called `result`.
+    // After the result, though the reference puts it before: PHP's client takes the first child named `result`.
     `<rpc:result>${operation.resultPart}</rpc:result></${wrapper}></env:Body></env:Envelope>\n`,
   ];
 }

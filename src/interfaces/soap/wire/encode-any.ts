@@ -1,4 +1,4 @@
-/** Values encoded by what they are (V1, reference 1.4): Apache maps, encoded arrays, typed scalars. */
+/** Values encoded by their own types (V1, reference 1.4): Apache maps, encoded arrays, typed scalars. */
 
 import { Gap } from '../../legacy/wire/gap.ts';
 import { isKeptValue } from '../../legacy/wire/kept-text.ts';
@@ -12,7 +12,7 @@ import type { SoapVersion } from './fault.ts';
  * an empty list, as the reference sends it. Fields that are undefined are left out.
  *
  * @param tag name of the element
- * @param listType xsi:type of the outermost list, where it is not a plain array (`ns1:FixedArray`)
+ * @param listType xsi:type of the outermost list, if it is not a plain array (`ns1:FixedArray`)
  */
 export function encodeAny(tag: string, value: unknown, version: SoapVersion, listType?: string): string {
   switch (typeof value) {
@@ -45,7 +45,7 @@ const keptEncoders: Readonly<Record<SoapVersion, Map<string, (value: unknown) =>
   '1.2': new Map(),
 };
 
-/** The encoder of kept values in elements of a name: there are few of them, since keys are no names here. */
+/** The encoder of cached values in elements of a name: there are few names, since keys are not names here. */
 function keptEncoder(tag: string, version: SoapVersion): (value: unknown) => string {
   let known = keptEncoders[version].get(tag);
   if (known === undefined) {
@@ -98,7 +98,7 @@ function isEmpty(value: object): boolean {
   return true;
 }
 
-/** The type all items have, or anyType. */
+/** The common type of all items, or anyType. */
 function commonType(items: readonly unknown[], array: string): string {
   const [first] = items;
   const type = typeName(first, array);

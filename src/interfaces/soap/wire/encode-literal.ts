@@ -86,8 +86,8 @@ function entry(key: string, value: string): string {
 }
 
 /**
- * A value without a declared type (`call`, `multiCall`): lists and maps in the shape that declared ones have. The
- * reference cannot answer these at all (Q11).
+ * A value without a declared type (`call`, `multiCall`): lists and maps in the form of declared ones. The reference
+ * cannot answer these at all (Q11).
  */
 function encodeAnyContent(value: unknown): string {
   switch (typeof value) {

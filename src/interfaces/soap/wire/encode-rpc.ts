@@ -7,7 +7,7 @@ import { entriesOf, flatEntriesOf, itemsOf, recordOf, SCALAR_TEXT } from './enco
 import type { SoapVersion } from './fault.ts';
 import type { ListType, MapType, ScalarKind, StructType, WireType } from './schema.ts';
 
-/** A value as one element; throws SoapFault `Server` for a value that has no place in the type. */
+/** Encodes a value as one element; throws SoapFault `Server` for a value that the type does not allow. */
 export type Encoder = (value: unknown) => string;
 
 /** The XSD types of the scalar kinds. */
@@ -18,15 +18,15 @@ const XSD_TYPE: Readonly<Record<ScalarKind, string>> = {
   boolean: 'xsd:boolean',
 };
 
-/** Name of a type as it stands in an attribute, with the prefix of the target namespace. */
+/** The name of a type in an attribute, with the prefix of the target namespace. */
 export function typeName(type: WireType, prefix: string): string {
   if ('name' in type) return `${prefix}:${type.name}`;
   return type.kind === 'any' ? 'xsd:anyType' : XSD_TYPE[type.kind];
 }
 
 /**
- * Makes the encoder of elements of one name and type. Structs in WSDL order; null is left out where the field is
- * optional and nil elsewhere; lists with their array attributes, `[0]` when empty.
+ * Makes the encoder of elements of one name and type. Structs in WSDL order; null is left out if the field is optional,
+ * and is nil otherwise; lists with their array attributes, `[0]` when empty.
  *
  * @param made the encoders of one service and version, by element name and type
  */
@@ -44,7 +44,7 @@ export function compileRpcEncoder(
   const known = ofTag.get(type);
   if (known !== undefined) return known;
   let real: Encoder = (value) => encodeAny(tag, value, version);
-  // Remembered before it is made, so that a type may contain itself.
+  // Stored before it is made, so that a type may contain itself.
   ofTag.set(type, (value) => real(value));
   const nested = (inner: WireType, name: string) => compileRpcEncoder(inner, name, version, made);
   if (type.kind === 'list') real = keepText(compileList(type, tag, version, nested));

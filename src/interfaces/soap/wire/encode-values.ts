@@ -4,7 +4,9 @@ import { escapeText } from '../../legacy/wire/xml/write.ts';
 import { SoapFault } from './fault.ts';
 import type { ScalarKind } from './schema.ts';
 
-/** A value that has no place in its type is a mistake of the service, told as the reference's engine tells it. */
+/**
+ * The fault for a value that its type does not allow: an error of the service, with the text of the reference's engine.
+ */
 export function misfit(expected: string): SoapFault {
   return new SoapFault('Server', `SOAP-ERROR: Encoding: a value is not ${expected}`);
 }

@@ -9,7 +9,7 @@ import { attributeOf, elementText } from '../../legacy/wire/xml/tree.ts';
 import type { SoapVersion } from './fault.ts';
 import { ENVELOPE_NAMESPACE, SoapFault } from './fault.ts';
 
-/** A call as it came, not yet decoded. */
+/** A call before it is decoded. */
 export interface SoapRequest {
   readonly version: SoapVersion;
   /** the first child of Body */
@@ -17,10 +17,10 @@ export interface SoapRequest {
   /** of that element; `''` for none */
   readonly namespace: string;
   readonly localName: string;
-  /** all children of Body: multi-reference values stand beside the call */
+  /** all children of Body: multi-reference values are beside the call */
   readonly body: readonly XmlElement[];
   readonly header: XmlElement | undefined;
-  /** the limits the document was read with; they also bound what its references may expand to */
+  /** the limits that the document was read with; they also limit the expansion of its references */
   readonly limits: XmlLimits;
 }
 
@@ -40,7 +40,7 @@ export function readEnvelope(bytes: Uint8Array, options: EnvelopeOptions): SoapR
   }
 }
 
-/** As `readEnvelope` for a long document, which does not keep the event loop for all of it; rejects in place of throwing. */
+/** As `readEnvelope` for a long document, without blocking the event loop; rejects instead of throwing. */
 export async function readEnvelopeInTurns(bytes: Uint8Array, options: EnvelopeOptions): Promise<SoapRequest> {
   try {
     return requestIn(await readXmlInTurns(decodeXml(bytes, options.contentType), options.limits), options);
@@ -49,12 +49,12 @@ export async function readEnvelopeInTurns(bytes: Uint8Array, options: EnvelopeOp
   }
 }
 
-/** How a document is to be read. */
+/** The options for reading a document. */
 export interface EnvelopeOptions {
   /** The HTTP header. */
   readonly contentType?: string | undefined;
   readonly limits: XmlLimits;
-  /** The call that an empty Body is: one of document/literal without any arguments. */
+  /** The call that an empty Body stands for: a document/literal one without arguments. */
   readonly emptyCall?: { readonly namespace: string; readonly localName: string } | undefined;
 }
 
@@ -93,7 +93,7 @@ function versionOf(root: XmlElement): SoapVersion {
   throw new SoapFault('VersionMismatch', 'Wrong Version');
 }
 
-/** Roles by which a header block is meant for whoever answers. */
+/** The roles of header blocks that are meant for us. */
 const OURS: ReadonlySet<string | undefined> = new Set([
   undefined,
   '',
@@ -102,7 +102,7 @@ const OURS: ReadonlySet<string | undefined> = new Set([
   'http://www.w3.org/2003/05/soap-envelope/role/ultimateReceiver',
 ]);
 
-/** This service understands no header block at all, so one that must be understood is refused. */
+/** This service supports no header block at all, so a mandatory one is refused. */
 function refuseMandatory(header: XmlElement, version: SoapVersion): void {
   const namespace = ENVELOPE_NAMESPACE[version];
   for (const block of header.children) {

@@ -1,4 +1,7 @@
-/** SOAP faults: the one kind of failure this library reports, and how it looks on the wire (reference 1.5, design 4). */
+/**
+ * SOAP faults: the only kind of failure that this library reports, and their form on the wire (reference 1.5, design
+ * 4).
+ */
 
 import { escapeAttribute, escapeText } from '../../legacy/wire/xml/write.ts';
 import { DEFAULT_NAMESPACE } from './names.ts';
@@ -25,10 +28,10 @@ export const MEDIA_TYPE: Readonly<Record<SoapVersion, string>> = {
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** What this library throws for any request it cannot take; it carries what `encodeSoapFault` needs. */
+/** Thrown for any request that cannot be processed; contains everything that `encodeSoapFault` needs. */
 export class SoapFault extends Error {
   readonly code: FaultCode;
-  /** the version of the envelope, once it is known */
+  /** the version of the envelope, if it is known */
   readonly version: SoapVersion | undefined;
 
   constructor(code: FaultCode, message: string, version?: SoapVersion) {

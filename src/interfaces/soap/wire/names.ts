@@ -1,4 +1,4 @@
-/** Names of the encodings: namespaces, and what the attributes of an element say about its value. */
+/** Names of the encodings: namespaces, and the attributes of an element that describe its value. */
 
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
 import { lookupNamespace, XSI_NAMESPACE } from '../../legacy/wire/xml/tree.ts';
@@ -12,19 +12,19 @@ export function isEncodingNamespace(namespace: string): boolean {
   return namespace === ENCODING_1_1 || namespace === ENCODING_1_2;
 }
 
-/** The target namespace where nothing else is said (design 2). */
+/** The default target namespace (design 2). */
 export const DEFAULT_NAMESPACE = 'urn:Magento';
 
-/** The namespaces a WS-I request may use whatever is configured (design 2). */
+/** The namespaces that WS-I requests may always use (design 2). */
 export const KNOWN_NAMESPACES: readonly string[] = [DEFAULT_NAMESPACE, 'urn:OpenMage', 'urn:Maho'];
 
-/** A qualified name that stood in a text; `namespace` is undefined where its prefix is not declared. */
+/** A qualified name from a text; `namespace` is undefined if its prefix is not declared. */
 export interface QName {
   readonly namespace: string | undefined;
   readonly localName: string;
 }
 
-/** What an element's attributes say about its value. */
+/** The description of an element's value by its attributes. */
 export interface TypeMarks {
   readonly nil: boolean;
   /** xsi:type */
@@ -54,7 +54,7 @@ export function typeMarks(element: XmlElement): TypeMarks {
   return { nil, type, item };
 }
 
-/** Whether the element says `xsi:nil`. */
+/** Whether the element is marked as `xsi:nil`. */
 export function isNil(element: XmlElement): boolean {
   for (const { namespace, localName, value } of element.attributes) {
     if (namespace === XSI_NAMESPACE && (localName === 'nil' || localName === 'null')) return isTrue(value);
@@ -69,7 +69,7 @@ export function namedType(element: XmlElement): QName | undefined {
   return named ? element : undefined;
 }
 
-/** Whether a type is the map of Apache SOAP. A prefix that is not declared is forgiven, as the reference does. */
+/** Whether a type is the map of Apache SOAP. An undeclared prefix is accepted, as in the reference. */
 export function isApacheMap(type: QName | undefined): boolean {
   return type?.localName === 'Map' && (type.namespace === undefined || type.namespace === APACHE_NAMESPACE);
 }

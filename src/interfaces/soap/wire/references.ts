@@ -1,4 +1,6 @@
-/** Multi-reference values (SOAP 1.1 5.4.1 `href`/`id`, SOAP 1.2 part 2, 3.1.5 `ref`/`id`) and what bounds their use. */
+/**
+ * Multi-reference values (SOAP 1.1 5.4.1 `href`/`id`, SOAP 1.2 part 2, 3.1.5 `ref`/`id`) and the limits of their use.
+ */
 
 import type { IsExact } from '../../legacy/wire/scalars.ts';
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
@@ -8,7 +10,7 @@ import type { SoapVersion } from './fault.ts';
 import { SoapFault } from './fault.ts';
 import { isEncodingNamespace } from './names.ts';
 
-/** What decoding one request needs to carry along. */
+/** The state of decoding one request. */
 export interface DecodeContext {
   readonly version: SoapVersion;
   readonly body: readonly XmlElement[];
@@ -16,16 +18,16 @@ export interface DecodeContext {
   readonly isExact: IsExact;
   /** elements by id; made when the first reference is met */
   ids: Map<string, XmlElement> | undefined;
-  /** values that may still be decoded: references may not make a small document a large one */
+  /** how many values may still be decoded: references must not make a small document a large one */
   budget: number;
-  /** values that are being decoded inside each other */
+  /** the nesting depth of the current value */
   depth: number;
 }
 
 /** A context for one request of a service. */
 export function decodeContext(request: SoapRequest, isExact: IsExact): DecodeContext {
   const { version, body, limits } = request;
-  // Twice the elements: an entry of a map is looked at as an entry and as a value.
+  // Twice the elements: an entry of a map is read as an entry and as a value.
   const budget = limits.elements * 2;
   return { version, body, depthLimit: limits.depth, isExact, ids: undefined, budget, depth: 0 };
 }
@@ -35,7 +37,7 @@ export function clientFault(context: DecodeContext, message: string): SoapFault 
   return new SoapFault('Client', message, context.version);
 }
 
-/** The engine's fault for a value that does not fit its type (reference 1.3). */
+/** The engine's fault for a value of the wrong type (reference 1.3). */
 export function encodingFault(context: DecodeContext): SoapFault {
   return new SoapFault('Server', 'SOAP-ERROR: Encoding: Violation of encoding rules', context.version);
 }
@@ -43,8 +45,8 @@ export function encodingFault(context: DecodeContext): SoapFault {
 /**
  * The element that holds the value: the element itself, or the one it refers to. Counts one value.
  *
- * @throws SoapFault `Client` for a reference to nothing, from one reference to the next without end, or for more values
- * than the limits allow
+ * @throws SoapFault `Client` for a reference to nothing, for circular references, or for more values than the limits
+ * allow
  */
 export function dereference(element: XmlElement, context: DecodeContext): XmlElement {
   context.budget -= 1;
@@ -61,7 +63,7 @@ export function dereference(element: XmlElement, context: DecodeContext): XmlEle
     const next = context.ids.get(id);
     if (next === undefined) throw clientFault(context, 'Unresolved reference in the message');
     target = next;
-    // Any number of references may lead through the same chain, and each looks at all attributes on its way.
+    // Any number of references may go through the same chain, and each reads all attributes on its way.
     context.budget -= attributesCost(target);
     if (context.budget < 0) throw tooManyValues(context);
   }
@@ -78,7 +80,7 @@ function attributesCost({ attributes }: XmlElement): number {
   return Math.ceil(units / 256);
 }
 
-/** A value that is referred to costs what looking at it costs, each time. */
+/** Each reference to a value counts the cost of reading it again. */
 function charge(element: XmlElement, context: DecodeContext): void {
   let length = element.text.length;
   for (const piece of element.pieces ?? [])
@@ -86,7 +88,7 @@ function charge(element: XmlElement, context: DecodeContext): void {
   context.budget -= element.children.length + Math.ceil(length / 256);
 }
 
-/** Goes one value deeper; throws SoapFault `Client` where values contain themselves. */
+/** Enters a nested value; throws SoapFault `Client` if values contain themselves. */
 export function enter(context: DecodeContext): void {
   context.depth += 1;
   if (context.depth > context.depthLimit) throw clientFault(context, 'References in the message form a loop');
@@ -96,7 +98,9 @@ export function leave(context: DecodeContext): void {
   context.depth -= 1;
 }
 
-/** What an element without content of its own refers to; an address outside the message is an id that is not found. */
+/**
+ * The target of an element without content of its own; an address outside of the message is an id that is not found.
+ */
 function referenceOf(element: XmlElement): string | undefined {
   if (element.children.length > 0) return undefined;
   for (const attribute of element.attributes) {

@@ -1,5 +1,5 @@
 /**
- * What a value on the wire looks like, as data, and the resolved graph that the codecs and the WSDL writers read.
+ * The form of values on the wire, and the resolved graph of types that the codecs and the WSDL writers use.
  *
  * Schemas are written elsewhere with TypeBox; this library reads only plain JSON Schema properties, so it needs no
  * schema library itself.
@@ -14,13 +14,13 @@ import type { WireStyle } from './service.ts';
  * - `{type: 'array', items, xsd}`: a named array type
  * - `{type: 'object', properties, required, xsd}`: a struct, fields in WSDL order; not required = minOccurs 0
  * - `{type: 'object', additionalProperties | patternProperties, xsd}`: an associative map, on the wire a list of
- *   `{key, value}` entries
+ * `{key, value}` entries
  * - anything else (`{xsd: 'anyType'}`): any value
  *
  * `anyOf` with `null` or literals stands for its first real member. Recursion: `$defs` and `$ref` by name, or a cyclic
  * object. `synonyms` on a property are further element names accepted for it on input. A
  * boolean with `asNumber` is written `1` or `0` in WS-I, where old stubs read an int (design 3, D8 and D9). A list with
- * `emptyIsNilInWsi` is null where a WS-I request has it without items: there no client can tell an empty list from none.
+ * `emptyIsNilInWsi` is null if a WS-I request has it without items: there no client can tell an empty list from none.
  */
 export interface WireSchema {
   readonly type?: string;
@@ -36,9 +36,9 @@ export interface WireSchema {
   readonly synonyms?: readonly string[];
   readonly asNumber?: boolean;
   readonly emptyIsNilInWsi?: boolean;
-  /** what WS-I has in its place */
+  /** the schema that WS-I uses instead */
   readonly inWsi?: object;
-  /** TypeBox's mark; named only so that its unknown type, which has no other property, is a WireSchema too */
+  /** TypeBox's mark; named only so that its unknown type, which has no other property, is a WireSchema, too */
   readonly '~kind'?: string;
 }
 
@@ -53,7 +53,7 @@ export interface WireField {
   readonly optional: boolean;
   /** other element names accepted on input */
   readonly synonyms: readonly string[];
-  /** a list without items says nothing */
+  /** whether a list without items counts as null */
   readonly emptyIsNil: boolean;
 }
 
@@ -158,7 +158,7 @@ export function createTypeResolver(style: WireStyle): TypeResolver {
       return seen.type;
     }
     const [type, fill] = make(schema.xsd);
-    // Remembered before it is filled, so that a type may contain itself.
+    // Stored before it is filled, so that a type may contain itself.
     named.set(schema.xsd, { type, shape });
     fill();
     return type;
@@ -198,7 +198,7 @@ function valuesOf(schema: WireSchema): WireSchema | undefined {
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
 }
 
-/** A short text that is equal for equal declarations of one named type; deeper types have names of their own. */
+/** A short text that is equal for equal declarations of one named type; nested types have their own names. */
 function shapeOf(schema: WireSchema): string {
   const brief = (part: WireSchema): string => {
     const member: WireSchema = memberOf(part);

@@ -1,4 +1,4 @@
-/** What a SOAP service offers, as data. Everything on the wire (decoding, encoding, WSDL) is derived from it. */
+/** The declaration of a SOAP service. Everything on the wire (decoding, encoding, WSDL) is derived from it. */
 
 import type { IsExact } from '../../legacy/wire/scalars.ts';
 import type { WireSchema } from './schema.ts';
@@ -16,7 +16,7 @@ export interface WireArgument {
   readonly schema: WireSchema;
   /** minOccurs 0 in WS-I; rpc parts are never optional in WSDL 1.1 */
   readonly optional?: boolean;
-  /** understood on input, and in no WSDL but one that asks for it */
+  /** accepted on input, but only in a WSDL that asks for it */
   readonly unpublished?: boolean;
   /** further optional elements published in the WS-I schema, e.g. `storeView` beside `store` (design 3) */
   readonly wsiAlso?: readonly string[];
@@ -28,7 +28,7 @@ export interface WireOperation {
   readonly name: string;
   /** message name X / XParam instead of XRequest / XRequestParam (reference 1.2) */
   readonly bare?: boolean;
-  /** Name within the elements of WS-I, where it is another one; that of the operation is understood, too. */
+  /** The name in the elements of WS-I, if it differs; that of the operation is accepted, too. */
   readonly literalName?: string;
   /** in WSDL order */
   readonly arguments: readonly WireArgument[];
@@ -50,6 +50,6 @@ export type WireStyle = 'v1' | 'v2' | 'wsi';
 export interface WireService {
   readonly style: WireStyle;
   readonly operations: readonly WireOperation[];
-  /** Which numbers are taken as their texts say; all without it. */
+  /** Decides which numbers are exact enough for their texts; by default all. */
   readonly isExact?: IsExact;
 }

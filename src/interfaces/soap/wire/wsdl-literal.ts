@@ -9,7 +9,7 @@ import { answerElement, type WireService } from './service.ts';
 import type { NamedType, TypedOperation, WsdlOptions } from './wsdl-types.ts';
 import { requestMessage, typedService } from './wsdl-types.ts';
 
-/** The WSDL of a WS-I service: one wrapper element a message, every list a sequence of `complexObjectArray`. */
+/** The WSDL of a WS-I service: one wrapper element for each message, every list a sequence of `complexObjectArray`. */
 export function literalWsdl(service: WireService, options: WsdlOptions): string {
   const { operations, types } = typedService(service);
   const namespace = escapeAttribute(options.namespace);

@@ -8,8 +8,8 @@ import type { NamedType, TypedOperation, WsdlOptions } from './wsdl-types.ts';
 import { requestMessage, typedService } from './wsdl-types.ts';
 
 /**
- * The WSDL of a V1 or V2 service. The encoding schema is imported without a location (design 2): the name is known to
- * every rpc/encoded client, and nobody fetches anything from outside.
+ * The WSDL of a V1 or V2 service. The encoding schema is imported without a location (design 2): every rpc/encoded
+ * client knows the name, and nobody downloads anything.
  */
 export function rpcWsdl(service: WireService, options: WsdlOptions): string {
   const { operations, types } = typedService(service);

@@ -1,9 +1,9 @@
-/** The named types a service needs in its WSDL. */
+/** The named types in the WSDL of a service. */
 
 import { createTypeResolver, type ListType, type MapType, type StructType, type WireType } from './schema.ts';
 import type { WireOperation, WireService } from './service.ts';
 
-/** A type that has a definition of its own. */
+/** A type with its own definition. */
 export type NamedType = ListType | MapType | StructType;
 
 /** An operation with its types resolved. */

@@ -11,24 +11,24 @@ import { encodeXmlRpcFault } from '../wire/encode.ts';
 import { XmlRpcFault } from '../wire/fault.ts';
 import { callMethod } from './methods.ts';
 
-/** A request as HTTP brought it. */
+/** A request as HTTP received it. */
 export interface XmlRpcHttpRequest {
-  /** The body, not compressed any more. Let go of once it is read, since an image makes it large. */
+  /** The decoded body. Released after it is read, since images make it large. */
   body: Uint8Array | undefined;
   readonly contentType: string | undefined;
-  /** Who calls by HTTP Basic, if such credentials came; asks once, however many calls the request makes. */
+  /** The caller by HTTP Basic, if credentials were sent; checks them once for any number of calls. */
   readonly byBasic: (() => Promise<Credentials>) | undefined;
   /** The caller's address. */
   readonly address: string;
-  /** The address under which the caller reaches the service, without a slash at its end. */
+  /** The service's address for the caller, without a slash at its end. */
   readonly baseUrl: string;
-  /** What log lines name the request by. */
+  /** The id of the request in log lines. */
   readonly requestId: string;
-  /** Counts so many bytes as held for the answer; false where the network of the caller has too many. */
+  /** Counts bytes as held for the answer; false if the caller's network has too many. */
   readonly hold: (bytes: number) => boolean;
 }
 
-/** What answering needs beside the request. */
+/** The parts that answering needs, besides the request. */
 export interface XmlRpcAnswering {
   readonly backend: LegacyBackend;
   readonly limits: XmlLimits;
@@ -37,7 +37,10 @@ export interface XmlRpcAnswering {
   readonly report: (failure: { operation: string; error: unknown; requestId?: string | undefined }) => void;
 }
 
-/** Answers a request: text, or its bytes in UTF-8, or a stream of them for a list that is not held. Never rejects: every failure is a fault. */
+/**
+ * Answers a request: text, or its bytes in UTF-8, or a stream of them for a list that is too long for memory. Never
+ * rejects: every failure is a fault.
+ */
 export async function answerXmlRpc(
   http: XmlRpcHttpRequest,
   answering: XmlRpcAnswering,
@@ -55,7 +58,7 @@ export async function answerXmlRpc(
   }
 }
 
-/** What a request asks for; nothing keeps its document then. */
+/** Decodes a request; its document is not kept after that. */
 async function understand(http: XmlRpcHttpRequest, limits: XmlLimits): Promise<XmlRpcCall> {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
@@ -66,7 +69,7 @@ async function understand(http: XmlRpcHttpRequest, limits: XmlLimits): Promise<X
   }
 }
 
-/** The text that says a fault; anything but a fault is reported and becomes fault 1. */
+/** The text of a fault; any other failure is reported and becomes fault 1. */
 export function faultText(
   error: unknown,
   { report }: Pick<XmlRpcAnswering, 'report'>,

@@ -1,7 +1,7 @@
 import type { OperationDeclaration } from '../../legacy/declare.ts';
 import { createAnswerWriter, encodeValue } from '../wire/encode.ts';
 
-/** The request of an operation by XML-RPC and the answer to it, for the reference page. */
+/** The XML-RPC request of an operation and its answer, for the reference page. */
 export function xmlRpcExample(
   { resource, method }: OperationDeclaration,
   values: { readonly arguments: Readonly<Record<string, unknown>>; readonly result: unknown },

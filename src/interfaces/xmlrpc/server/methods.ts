@@ -15,22 +15,22 @@ import {
   type ServiceCall,
 } from '../../legacy/service-calls.ts';
 
-/** What methods are called with beside their parameters. */
+/** The input of methods besides their parameters. */
 export interface MethodCall extends Omit<ServiceCall, 'arguments' | 'credentials' | 'style'> {
-  /** Who calls by HTTP Basic, in place of a session; absent where no such credentials came. */
+  /** The caller by HTTP Basic, instead of a session; absent without such credentials. */
   readonly byBasic?: (() => Promise<Credentials>) | undefined;
 }
 
-/** A name of a type, as `system.methodSignature` shows it. */
+/** The name of a type in `system.methodSignature`. */
 type TypeName = 'string' | 'boolean' | 'array' | 'struct';
 
 /** A method of the interface (soap-catalog 8): those of V1 without changes, and introspection. */
 interface Method {
   readonly help: string;
   readonly returns: TypeName;
-  /** The parameters that it may be called with; those of `call` and `multiCall` are taken in any of their kinds. */
+  /** The signatures of its parameters; `call` and `multiCall` accept every type for theirs. */
   readonly takes: readonly (readonly TypeName[])[];
-  /** What is missing is for the method itself to tell. */
+  /** Whether the method itself reports missing parameters. */
   readonly tellsMissing?: true;
   readonly run: (call: MethodCall, params: readonly unknown[]) => Promise<unknown>;
 }
@@ -188,8 +188,8 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * Calls a method. Rejects with `ApiFault`: 620 for one that there is not, 623 where parameters are missing or too many, or
- * the session or path is no text; else what the method itself refuses with.
+ * Calls a method. Rejects with `ApiFault`: 620 for an unknown method, 623 if parameters are missing or too many, or the
+ * session or path is not a text; else the method's own refusal.
  */
 export async function callMethod(made: MethodCall, name: string, params: readonly unknown[]): Promise<unknown> {
   const method = methods.get(name);
@@ -214,8 +214,8 @@ function described(name: unknown): Method {
 }
 
 /**
- * `system.multicall`: each call answers for itself. After one without a session that holds, or a failed login, the rest is
- * not made: a request without a session costs no more than one look, and tries no more than one key.
+ * `system.multicall`: each call has its own answer. After a call without a valid session, or a failed login, the rest
+ * is skipped: so a request without a session costs one look-up at most, and tries one key at most.
  */
 async function runTogether(made: MethodCall, [calls]: readonly unknown[]): Promise<unknown> {
   if (!Array.isArray(calls)) throw new ApiFault(faults.signature);

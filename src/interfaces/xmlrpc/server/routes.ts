@@ -11,17 +11,17 @@ import { encodeXmlRpcFault } from '../wire/encode.ts';
 import { wireFaults } from '../wire/fault.ts';
 import { answerXmlRpc, faultText, type XmlRpcAnswering } from './answer.ts';
 
-/** What the XML-RPC addresses need. */
+/** The parts that the XML-RPC addresses need. */
 export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
-  /** The headers of an answer (302) that leads a browser to the page for people; absent where there is no such page. */
+  /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
   readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
-  /** Base URL to publish; without it addresses follow the request (design 2). */
+  /** The base URL in published addresses; by default they follow the request (design 2). */
   readonly baseUrl: string | undefined;
 }
 
 /**
- * Serves the addresses of XML-RPC. Whatever is answered as XML-RPC has the HTTP status 200 (soap-catalog 8); only what the
- * server refuses before that, since it has too much to do or is about to stop, keeps its own, so that balancers see it.
+ * Serves the addresses of XML-RPC. Every XML-RPC answer has the HTTP status 200 (soap-catalog 8); only requests that
+ * the server refuses earlier, because of its load or a stop, have another status, so that load balancers see it.
  */
 export function xmlRpcRoutes(parts: XmlRpcParts) {
   return async (server: FastifyInstance): Promise<void> => {
@@ -48,7 +48,7 @@ export function asksForXmlRpc({ query }: Pick<FastifyRequest, 'query'>): boolean
   return (query as Readonly<Record<string, unknown>>).type === 'xmlrpc';
 }
 
-/** Answers a request that the server lets through, and whose reply is hijacked. */
+/** Answers an accepted request whose reply is hijacked. */
 export function takeXmlRpc(request: FastifyRequest, reply: FastifyReply, parts: XmlRpcParts): void {
   const { method, headers } = request;
   const answer = (body: string | Buffer, status: number, headers: OutgoingHttpHeaders): void =>
@@ -88,7 +88,7 @@ export function takeXmlRpc(request: FastifyRequest, reply: FastifyReply, parts: 
   takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
 }
 
-/** Asks once, whoever asks. */
+/** Asks only once. */
 function once(ask: () => Promise<Credentials>): () => Promise<Credentials> {
   let answer: Promise<Credentials> | undefined;
   return () => (answer ??= ask());
@@ -98,7 +98,10 @@ function answerHeaders(): OutgoingHttpHeaders {
   return { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-store' };
 }
 
-/** The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly compressed. */
+/**
+ * The answer to a request that the server refused, or whose body could not be read: too large, cut off, wrongly
+ * compressed.
+ */
 function unreadable(
   error: unknown,
   parts: Pick<XmlRpcParts, 'report'>,

@@ -1,6 +1,6 @@
 /**
- * Values of a request, by the element that names their type. Its namespace does not matter: Apache's extensions
- * (`ex:nil`, `ex:i8`, ...) have the names of the types that they are.
+ * Values of a request, by the element that names their type. Its namespace is ignored: Apache's extensions (`ex:nil`,
+ * `ex:i8`, ...) have the names of their types.
  *
  * | sent as | becomes |
  * | --- | --- |
@@ -25,7 +25,7 @@ import { wireFaults } from './fault.ts';
 /**
  * Decodes a `value`.
  *
- * @throws XmlRpcFault 636 for a type that there is not, and for text that is none of its type
+ * @throws XmlRpcFault 636 for an unknown type, and for text that is not of its type
  */
 export function decodeValue(value: XmlElement, isExact: IsExact): WireValue {
   const { children } = value;
@@ -53,7 +53,7 @@ const SCALARS: ReadonlyMap<string, DecodeScalar> = new Map<string, DecodeScalar>
   ['nil', () => undefined],
 ]);
 
-/** An element without text says nothing, which is null; other text is a fault. */
+/** An element without text is null; other text is a fault. */
 function absent(typed: XmlElement): null {
   if (elementText(typed).trim() !== '') throw wireFaults.value(`this is no ${typed.localName}`);
   return null;
@@ -79,7 +79,7 @@ function decodeArray(array: XmlElement, isExact: IsExact): WireValue[] {
   });
 }
 
-/** The basic format that the specification has, and the extended one that clients send too; with a zone or without. */
+/** The basic format of the specification, and the extended one that clients also send; with or without a zone. */
 const MOMENT = /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d):?(\d\d)(?:[.,]\d{1,9})?(?:Z|([+-])(\d\d):?(\d\d))?$/;
 
 function parseMoment(text: string): string | undefined {
@@ -96,7 +96,7 @@ function parseMoment(text: string): string | undefined {
   const moment = new Date(0);
   moment.setUTCFullYear(year, month - 1, day);
   moment.setUTCHours(hour, minute, second);
-  // A day or an hour that there is not has become another one.
+  // A day or an hour that does not exist has become another one.
   const isReal = moment.getUTCDate() === day && moment.getUTCMonth() === month - 1 && moment.getUTCHours() === hour;
   if (!isReal || minute > 59 || second > 59) return undefined;
   const [, , , , , , , sign, hours = 0, minutes = 0] = parts;
@@ -105,7 +105,7 @@ function parseMoment(text: string): string | undefined {
   return utc.length === 24 ? `${utc.slice(0, 10)} ${utc.slice(11, 19)}` : undefined;
 }
 
-/** Without a copy of the text, which may be that of an image. */
+/** Without a copy of the text, which may be an image. */
 function parseBytes(text: string): string | undefined {
   if (!/^[A-Za-z0-9+/ \t\r\n]*(?:=[ \t\r\n]*){0,2}$/.test(text)) return undefined;
   let length = 0;

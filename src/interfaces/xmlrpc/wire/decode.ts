@@ -10,13 +10,13 @@ import { childOf, elementText, type XmlElement } from '../../legacy/wire/xml/tre
 import { decodeValue } from './decode-value.ts';
 import { wireFaults } from './fault.ts';
 
-/** A call as it came. */
+/** A call before it is decoded. */
 export interface XmlRpcCall {
   readonly method: string;
   readonly params: readonly WireValue[];
 }
 
-/** How a document is to be read. */
+/** The options for reading a document. */
 export interface ReadOptions {
   /** The HTTP header. */
   readonly contentType?: string | undefined;
@@ -24,7 +24,7 @@ export interface ReadOptions {
   readonly isExact: IsExact;
 }
 
-/** Longer documents are read in turns with what else is to be done. */
+/** Longer documents are read in turns, with other tasks in between. */
 const longDocument = 262_144;
 
 /**
@@ -60,7 +60,7 @@ function toldOf(error: unknown): unknown {
   return error.reason === 'limit' ? wireFaults.refused(error.message) : wireFaults.noMethod();
 }
 
-/** The names that the reference takes. */
+/** The method names that the reference accepts. */
 const METHOD_NAME = /^[A-Za-z0-9_.:/]{1,200}$/;
 
 function callIn(root: XmlElement, { isExact }: ReadOptions): XmlRpcCall {

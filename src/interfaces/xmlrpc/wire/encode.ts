@@ -4,7 +4,7 @@ import { Gap } from '../../legacy/wire/gap.ts';
 import { isKeptValue, keepWhole } from '../../legacy/wire/kept-text.ts';
 import { escapeText } from '../../legacy/wire/xml/write.ts';
 
-/** How nothing is written: `<nil/>`, or an empty string for clients that do not know that extension. */
+/** The form of null: `<nil/>`, or an empty string for clients without that extension. */
 export type NilSpelling = 'nil' | 'empty';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<methodResponse>';
@@ -85,7 +85,7 @@ function doubleText(value: number): string {
   return value < 0 ? `-${plain}` : plain;
 }
 
-/** Writes whole answers; the text of one that is kept is kept with it. */
+/** Writes whole answers; the text of a cached value is cached with it. */
 export function createAnswerWriter(nil: NilSpelling): (value: unknown) => string | Buffer {
   const wholeAnswer = keepWhole();
   return (value) =>
@@ -96,7 +96,7 @@ export function createAnswerWriter(nil: NilSpelling): (value: unknown) => string
     );
 }
 
-/** The answer that says a fault. */
+/** The answer with a fault. */
 export function encodeXmlRpcFault(code: number, text: string): string {
   return `${HEAD}<fault>${encodeValue({ faultCode: code, faultString: text }, 'nil')}</fault></methodResponse>`;
 }

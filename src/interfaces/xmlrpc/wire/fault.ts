@@ -1,6 +1,6 @@
-/** What is wrong with a request before it is known what it asks for. */
+/** Problems of a request before its method is known. */
 
-/** A fault that the wire itself raises: the numbers of the reference, and its texts where they are known (soap-catalog 8). */
+/** A fault of the wire itself: with the reference's numbers, and its texts if they are known (soap-catalog 8). */
 export class XmlRpcFault extends Error {
   readonly code: number;
 
@@ -11,7 +11,7 @@ export class XmlRpcFault extends Error {
   }
 }
 
-/** Makes each of them, with its standard text or another one. */
+/** Makes each of these faults, with its standard text or another one. */
 export const wireFaults = {
   unreadable: (text = 'Unable to read request') => new XmlRpcFault(630, text),
   refused: (text = 'Failed to parse request') => new XmlRpcFault(631, text),

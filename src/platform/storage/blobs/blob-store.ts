@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of stored bytes without reading them. */
+/** Facts about stored bytes, known without reading them. */
 export interface BlobInfo {
   /** Bytes. */
   readonly size: number;
-  /** When they were stored: milliseconds since 1970, as the store's own clock has it. */
+  /** When they were stored: milliseconds since 1970, by the store's own clock. */
   readonly modifiedAt: number;
   /** Changes with the bytes; without quotes. */
   readonly etag: string;
 }
 
-/** A stored blob as a listing names it. */
+/** A stored blob in a listing. */
 export interface ListedBlob {
   readonly key: string;
   /** Bytes. */
@@ -19,39 +19,42 @@ export interface ListedBlob {
   readonly modifiedAt: number;
 }
 
-/** A part of a blob: positions of its first and last byte, both of them in it. */
+/** A part of a blob: the positions of its first and last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where the bytes of images live (design "blobs"). Keys are relative paths such as `catalog/product/x/y/name.jpg`; what is
- * under a key never changes, other bytes get another key. A key that `isBlobKey` refuses is never there and cannot be created.
- * Everything rejects with `StorageError` when the store cannot be reached or written.
+ * The store of image bytes (design "blobs"). Keys are relative paths such as `catalog/product/x/y/name.jpg`. The bytes
+ * of a key never change; other bytes get another key. A key that `isBlobKey` refuses never exists and cannot be
+ * created. Everything rejects with `StorageError` when the store cannot be reached or written.
  */
 export interface BlobStore {
   readonly kind: 'folder' | 's3';
   /**
-   * Stores bytes under a free key. Durable when resolved. False where the key is taken; then nothing was stored. Of several
-   * that create one key at a time, on any node, one gets true.
+   * Stores bytes under a free key; they are durable when it resolves. False if the key is taken, and then nothing was
+   * stored. If several calls create a key at once, on any nodes, only one gets true.
    */
   create(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
-  /** What is known of the blob; undefined where there is none. */
+  /** Facts about the blob; undefined if it does not exist. */
   stat(key: string): Promise<BlobInfo | undefined>;
-  /** The bytes, or a part of them, as a stream that holds resources until it ends or is destroyed; undefined where there is none. */
+  /**
+   * The bytes, or a part of them, as a stream that holds resources until it ends or is destroyed; undefined if the blob
+   * does not exist.
+   */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Removes the blob; one that is not there is no error. */
+  /** Removes the blob; a missing blob is not an error. */
   remove(key: string): Promise<void>;
-  /** Every blob whose key begins with the prefix, in no certain order. */
+  /** Every blob whose key begins with the prefix, in any order. */
   list(prefix: string): AsyncIterable<ListedBlob>;
-  /** Frees connections. The store is not used after it. */
+  /** Closes connections. The store must not be used after it. */
   close(): Promise<void>;
 }
 
-/** Longest key, in bytes: that of S3. */
+/** The longest key, in bytes: the limit of S3. */
 const MAX_KEY_BYTES = 1024;
-/** Longest part between slashes, in bytes: that of common file systems. */
+/** The longest part between slashes, in bytes: the limit of common file systems. */
 const MAX_PART_BYTES = 255;
 
 /** Whether a key is a plain path (`isPlainPath`) and not too long for S3. */

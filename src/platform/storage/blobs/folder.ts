@@ -8,22 +8,23 @@ import { type BlobInfo, type BlobStore, isBlobKey, type ListedBlob } from './blo
 import { codeOf, isAbsent, openPlain, pathInside } from './plain-file.ts';
 
 /**
- * Where unfinished files are: in the cache, since what is there may be thrown away; the sweep removes what a process left
- * that ended while it wrote.
+ * The folder of unfinished files: in the cache, since everything there may be deleted; the sweep removes files of
+ * processes that ended while they wrote.
  */
 export const UNFINISHED = 'cache/unfinished';
 
-/** What a test replaces: the call that gives a file its name, which not every file system has. */
+/** The part that tests replace: the call that gives a file its name, which some file systems lack. */
 export interface FolderParts {
   readonly link: (existing: string, name: string) => Promise<void>;
 }
 
 /**
  * Blobs as files below a folder, which is created when the first one is stored. A file gets its name when all of it is on
- * the disk. Symbolic links are not followed out of the folder, nor at the end of a path; the folder itself may be one.
+ * the disk. Symbolic links out of the folder are not followed, nor links at the end of a path; the folder itself may be
+ * a link.
  */
 export function openFolderBlobs(root: string, parts: FolderParts = { link }): BlobStore {
-  /** Makes the folder of a key, durably; nothing is made where a link leads out. */
+  /** Makes the folder of a key, durably; makes nothing if a link leads out. */
   async function pathForNew(key: string): Promise<string> {
     const path = join(root, key);
     makePrivateFolder(root);
@@ -56,7 +57,7 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
           await flushFolder(dirname(path));
           return true;
         } catch (error) {
-          // Whoever removes the last file of a folder takes the folder along: then it is made again.
+          // A call that removes the last file of a folder also removes the folder: then it is made again.
           if (!isAbsent(error) || attempt === 5) throw error;
         }
       }
@@ -80,7 +81,7 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
     const path = await pathInside(root, key);
     if (path === undefined) return;
     await unlink(path).catch(absent);
-    // Folders that got empty go too, but for the two on top.
+    // Empty folders are removed too, except the two at the top.
     const top = join(root, ...key.split('/', 2));
     for (let folder = dirname(path); folder.startsWith(top + sep); folder = dirname(folder)) {
       try {
@@ -102,7 +103,7 @@ export function openFolderBlobs(root: string, parts: FolderParts = { link }): Bl
   };
 }
 
-/** Where the nearest folder above that exists really is. */
+/** The real path of the nearest existing folder above. */
 async function nearestFolder(folder: string): Promise<string> {
   for (let path = folder; ; path = dirname(path)) {
     try {
@@ -113,7 +114,7 @@ async function nearestFolder(folder: string): Promise<string> {
   }
 }
 
-/** Lists plain files; whole folders that cannot begin with the prefix are not looked into. */
+/** Lists plain files; folders that cannot match the prefix are skipped. */
 async function* listFolder(root: string, prefix: string, folder = ''): AsyncGenerator<ListedBlob> {
   const entries = await reported(opendir(join(root, folder)).catch(absent));
   if (!entries) return;
@@ -133,7 +134,7 @@ function isPlain(entry: Dirent, key: string): boolean {
   return entry.isFile() && isBlobKey(key);
 }
 
-/** Gives a finished file its name, unless another has it. False then. */
+/** Gives a finished file its name; false if another file has it. */
 async function giveName(unfinished: string, path: string, linkFile: FolderParts['link']): Promise<boolean> {
   try {
     await linkFile(unfinished, path);
@@ -142,7 +143,7 @@ async function giveName(unfinished: string, path: string, linkFile: FolderParts[
     if (codeOf(error) === 'EEXIST') return false;
     if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(codeOf(error) ?? '')) throw error;
   }
-  // A file system without hard links: the name is claimed by an empty file, which the finished one replaces.
+  // For file systems without hard links: an empty file reserves the name, and the finished one replaces it.
   try {
     await (await open(path, 'wx', privateFile)).close();
   } catch (error) {
@@ -168,7 +169,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Puts the names in a folder on the disk. */
+/** Makes the names in a folder durable. */
 async function flushFolder(path: string): Promise<void> {
   let folder: FileHandle;
   try {
@@ -181,7 +182,7 @@ async function flushFolder(path: string): Promise<void> {
   try {
     await folder.sync();
   } catch (error) {
-    // Some network file systems cannot do that to a folder, and need not.
+    // Some network file systems do not support this for folders, and do not need it.
     if (codeOf(error) !== 'EINVAL' && codeOf(error) !== 'ENOTSUP') throw error;
   } finally {
     await folder.close();
@@ -197,7 +198,7 @@ function absent(error: unknown): undefined {
   throw error;
 }
 
-/** What the file system says, as an error of the store. */
+/** Turns errors of the file system into errors of the store. */
 async function reported<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { BlobSettings } from './open.ts';
 
-/** Settings of a store of images that a command names, before they are checked. */
+/** The settings of an image store that a command names, before they are checked. */
 export type LocatedBlobs = BlobSettings | { readonly problem: string };
 
 /**
- * Reads `folder:PATH` or `s3:BUCKET` or `s3:BUCKET/PREFIX`. How S3 is reached, and with which keys, the settings say.
- * @param workingDir what a relative path is meant from
+ * Reads `folder:PATH` or `s3:BUCKET` or `s3:BUCKET/PREFIX`. The settings have the address and the keys of S3.
+ * @param workingDir the folder that relative paths start from
  */
 export function locateBlobs(location: string, settings: BlobSettings, workingDir: string): LocatedBlobs {
   const [, scheme, rest = ''] = /^(folder|s3):(.+)$/.exec(location) ?? [];

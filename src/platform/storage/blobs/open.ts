@@ -2,11 +2,11 @@ import type { BlobStore } from './blob-store.ts';
 import { openFolderBlobs } from './folder.ts';
 import { openS3Blobs } from './s3.ts';
 
-/** Where images are kept, as the program's settings say it. */
+/** The settings of the image store. */
 export interface BlobSettings {
   readonly mediaStore: 'folder' | 's3';
   readonly mediaDir: string;
-  /** Set where images are kept in S3. */
+  /** Set if images are stored in S3. */
   readonly s3Bucket?: string | undefined;
   readonly s3Region?: string | undefined;
   readonly s3Endpoint?: string | undefined;
@@ -16,7 +16,7 @@ export interface BlobSettings {
   readonly s3SecretAccessKey?: string | undefined;
 }
 
-/** Opens the store of images that the settings name. Nothing is created, reached or loaded before its first use. */
+/** Opens the image store of the settings. Nothing is created, connected or loaded before its first use. */
 export function openBlobs(settings: BlobSettings): BlobStore {
   if (settings.mediaStore === 'folder') return openFolderBlobs(settings.mediaDir);
   return openS3Blobs({

@@ -4,8 +4,8 @@ import { dirname, join, sep } from 'node:path';
 import { isPlainPath } from './blob-store.ts';
 
 /**
- * The path of a key below a folder; undefined where the key is none, its folder is not there, or a symbolic link on the way
- * leads out. The folder itself may be a link. What is at the end of the path is not looked at.
+ * The path of a key below a folder; undefined if the key is invalid, its folder does not exist, or a symbolic link on
+ * the way leads out. The folder itself may be a link. The file at the end of the path is not checked.
  */
 export async function pathInside(root: string, key: string): Promise<string | undefined> {
   if (!isPlainPath(key)) return undefined;
@@ -18,14 +18,14 @@ export async function pathInside(root: string, key: string): Promise<string | un
   }
 }
 
-/** Whether an existing folder really is another one or in it, wherever symbolic links lead. */
+/** Whether an existing folder is the same as another one or inside it, after resolving symbolic links. */
 export async function isInside(root: string, folder: string): Promise<boolean> {
   const [top, real] = await Promise.all([realpath(root), realpath(folder)]);
   return real === top || real.startsWith(top + sep);
 }
 
 /**
- * Opens a file below a folder for reading, by a key that data names: only a plain one, no link, pipe or folder; undefined
+ * Opens a file below a folder for reading, by a key from data: only a plain file, no link, pipe or folder; undefined
  * for anything else.
  */
 export async function openPlain(root: string, key: string): Promise<FileHandle | undefined> {
@@ -43,8 +43,8 @@ export async function openPlain(root: string, key: string): Promise<FileHandle |
   return undefined;
 }
 
-/** The code of an error of the file system, as `ENOENT`. */
+/** The code of a file system error, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Whether an error says that there is no such file. */
+/** Whether an error means that the file does not exist. */
 export const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';

@@ -2,8 +2,8 @@ import { StorageError } from '../engine.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /**
- * All bytes of a blob, for those who need them at once, gathered without a second copy; undefined where there is none.
- * @param size how many there are, as `stat` has it; rejects with `StorageError` where there are others
+ * All bytes of a blob, collected without a second copy; undefined if it does not exist.
+ * @param size the number of bytes from `stat`; rejects with `StorageError` if it differs
  */
 export async function readWhole(blobs: BlobStore, key: string, size: number): Promise<Buffer | undefined> {
   const stream = await blobs.read(key);

@@ -3,36 +3,36 @@ import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { StorageError } from '../engine.ts';
 import { type BlobInfo, type BlobStore, type ByteRange, isBlobKey, type ListedBlob } from './blob-store.ts';
 
-/** A bucket and how it is reached. */
+/** A bucket and its connection. */
 export interface S3Settings {
   readonly bucket: string;
-  /** As in `eu-central-1`; without it the SDK finds it, or takes one where an endpoint is named. */
+  /** Like `eu-central-1`; by default the SDK finds it, or uses a fixed one if an endpoint is set. */
   readonly region?: string | undefined;
   /** Address of a service other than Amazon's. */
   readonly endpoint?: string | undefined;
   /** Whether the bucket is in the path of addresses instead of the host name. */
   readonly pathStyle: boolean;
-  /** What all keys begin with, without the slash after it. */
+  /** The prefix of all keys, without the slash after it. */
   readonly prefix?: string | undefined;
-  /** Both or none; without them the SDK finds credentials (environment, files, the machine's role). */
+  /** Both or none; by default the SDK finds credentials (environment, files, the machine's role). */
   readonly accessKeyId?: string | undefined;
   readonly secretAccessKey?: string | undefined;
 }
 
-/** Tries of a create that a parallel one got in the way of (409). */
+/** How often a create is retried after a conflict with a parallel one (409). */
 const CREATE_TRIES = 4;
 
 /**
  * Blobs as objects of an S3 bucket. The SDK is loaded at the first use. `create` relies on conditional writes
- * (`If-None-Match: *`), which Amazon S3 and most others have; a service that ignores them is only asked before whether the
- * key is free, so of two creates of one key in the same moment both may be told that it was (`doctor` checks it).
+ * (`If-None-Match: *`), which Amazon S3 and most other services support. If a service ignores them, only the check
+ * before the write remains: so two creates of one key at the same moment may both succeed (`doctor` checks for this).
  */
 export function openS3Blobs(settings: S3Settings): BlobStore {
   const { bucket: Bucket } = settings;
   const before = settings.prefix ? `${settings.prefix}/` : '';
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
 
-  /** Runs one request; undefined where the answer is that there is no such object. */
+  /** Runs one request; undefined if the object does not exist. */
   async function ask<T>(
     request: (client: S3Client, sdk: typeof import('@aws-sdk/client-s3')) => Promise<T>,
   ): Promise<T | undefined> {
@@ -58,7 +58,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
     );
   }
 
-  /** `conflict`: another create of that key is under way, and may still fail. */
+  /** `conflict`: another create of that key is running, and may still fail. */
   async function put(key: string, bytes: Uint8Array, type: string): Promise<'stored' | 'taken' | 'conflict'> {
     try {
       opened ??= connect(settings);
@@ -83,7 +83,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
     async create(key, bytes, contentType) {
       if (!isBlobKey(key)) throw new StorageError('failed', `not a key of a blob: ${JSON.stringify(key)}`);
       for (let attempt = 1; ; attempt++) {
-        // Asked first: it saves sending the bytes for nothing, and is all there is where conditions are ignored.
+        // Checked first: it saves sending the bytes in vain, and it is the only check if conditions are ignored.
         if (await stat(key)) return false;
         const end = await put(key, bytes, contentType);
         if (end !== 'conflict') return end === 'stored';
@@ -130,11 +130,11 @@ async function connect(settings: S3Settings) {
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     forcePathStyle: settings.pathStyle,
-    // Services other than Amazon's do not all know the checksums that the SDK would add.
+    // Some services do not support the checksums that the SDK would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Answers that are passed on to slow clients hold a socket each, so there must be more than the SDK's fifty.
+    // Each answer to a slow client holds a socket, so there must be more than the SDK's fifty.
     requestHandler: {
       connectionTimeout: 5_000,
       socketTimeout: 30_000,
@@ -151,7 +151,10 @@ function statusOf(error: unknown): number | undefined {
 
 const isNoBucket = (error: unknown): boolean => (error as { name?: unknown }).name === 'NoSuchBucket';
 
-/** What S3 says, as an error of the store. The SDK's texts hold no secrets, but its error objects may: only the name goes on. */
+/**
+ * Turns an S3 error into an error of the store. The SDK's texts contain no secrets, but its error objects may: only the
+ * name is used.
+ */
 function failure(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const status = statusOf(error);

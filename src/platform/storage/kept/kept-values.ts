@@ -1,51 +1,54 @@
 import { type Kept, unkept } from '../../../kernel/kept.ts';
 
 /**
- * The kept values of one engine: they and all that was derived from them within one budget, least recently used first out.
- * `A` is what whoever keeps them wants to know of each.
+ * The cached values of one engine, with everything derived from them, within one budget; the least recently used are
+ * dropped first. `A` is the caller's data about each value.
  */
 export interface KeptValues<A> {
-  /** Estimated bytes of all that is kept. */
+  /** The estimated bytes of everything cached. */
   readonly bytes: number;
-  /** Whether something had to go for want of room, so that not all that is asked for has room. */
+  /** Whether values had to be dropped for lack of room. */
   readonly isFull: boolean;
   /**
-   * Keeps a value, which is frozen: objects and lists, not maps. `keyBytes` is what its key takes; `gone` is called when it
-   * is kept no more. Undefined for a value that would take an eighth of the budget.
+   * Caches a value and freezes it: objects and lists, not maps. `keyBytes` is the size of its key; `gone` is called
+   * when it is dropped. Undefined for a value that would take an eighth of the budget.
    */
   keep<V>(value: V, about: A, keyBytes: number, gone: () => void): Holding<V, A> | undefined;
 }
 
-/** A kept value as whoever keeps it has it. */
+/** A cached value, with the functions that only its owner uses. */
 export interface Holding<V, A> extends Kept<V> {
   readonly about: A;
-  /** Says that it was used just now. */
+  /** Marks it as just used. */
   touch(): void;
-  /** Lets go of it and of what was derived from it. */
+  /** Drops it and everything derived from it. */
   drop(): void;
 }
 
-/** The budget where nobody says another one. */
+/** The default budget. */
 export const defaultKeptMemory = 96 * 2 ** 20;
 
-/** What an entry takes beside its key and value, and a derivation beside what was made. */
+/** The bytes of an entry besides its key and value, and of a derivation besides its result. */
 const entryBytes = 300;
 const slotBytes = 80;
-/** So many derivations of one value are known at a time. */
+/** The most derivations of one value. */
 const maxSlots = 12;
 
-/** Creates an empty store of so many bytes, about. With 0 nothing is kept. */
+/** Creates an empty cache of about this many bytes. With 0 nothing is cached. */
 export function createKeptValues<A>(limit: number): KeptValues<A> {
   return new Store(limit);
 }
 
-/** A place in the ring from the least recently used value (the next after the store's own place) to the most. */
+/**
+ * A place in the ring, which goes from the least recently used value (after the store's own place) to the most recently
+ * used.
+ */
 interface Place {
   previous: Place;
   next: Place;
 }
 
-/** Classes here, since there are very many values, and few fields to follow make them fast to find. */
+/** Classes, since there are very many values, and a fixed set of few fields makes access fast. */
 class Store<A> implements KeptValues<A>, Place {
   previous: Place = this;
   next: Place = this;
@@ -53,9 +56,9 @@ class Store<A> implements KeptValues<A>, Place {
   bytes = 0;
   isFull = false;
   count = 0;
-  /** How often a value was put at the end of the ring. */
+  /** How often a value was moved to the end of the ring. */
   moves = 0;
-  /** Whether something is being derived: what is derived for it on the way is not kept as well. */
+  /** Whether a derivation is running: values derived during it are not cached separately. */
   isDeriving = false;
 
   constructor(limit: number) {
@@ -73,7 +76,7 @@ class Store<A> implements KeptValues<A>, Place {
   }
 }
 
-/** A derivation that was asked for once, or made; a list of them. */
+/** A derivation that was requested once, or made; a linked list of them. */
 interface Slot {
   readonly by: object;
   readonly variant: string;
@@ -82,10 +85,10 @@ interface Slot {
   next: Slot | undefined;
 }
 
-/** In place of what was not made yet. */
+/** The result of a derivation that was not made yet. */
 const nothing = Symbol('nothing');
 
-/** A kept value, or what one was mapped to: what is derived from either counts for the one that is held. */
+/** A cached value, or a mapped form of one: derivations of both count for the cached value. */
 class KeptValue<V> implements Kept<V> {
   readonly value: V;
   #slots: Slot | undefined = undefined;
@@ -102,10 +105,10 @@ class KeptValue<V> implements Kept<V> {
     const known = this.#find(codec, '');
     if (known !== undefined && known.made !== nothing) return known.made as Kept<W>;
     const value = codec(this.value);
-    // What it has in common with the value it is made of is frozen, and counted there.
+    // Parts that it shares with its source value are frozen, and counted there.
     const bytes = sizeOf(value, Object.isFrozen);
     const mapped = new MappedValue(freeze(value), this.held);
-    // At once: what is derived from it is found by it.
+    // Stored at once, since derivations of it are found through it.
     return this.#put(codec, '', mapped, bytes) ? mapped : unkept(value);
   }
 
@@ -134,7 +137,7 @@ class KeptValue<V> implements Kept<V> {
     }
   }
 
-  /** Lets go of what was derived: others may hold the value still. */
+  /** Drops the derivations: others may still use the value. */
   protected forget(): void {
     this.#slots = undefined;
   }
@@ -154,7 +157,10 @@ class KeptValue<V> implements Kept<V> {
     return true;
   }
 
-  /** Whether there is a place for one more; the oldest variant makes way, since all others come from a fixed number of codecs. */
+  /**
+   * Whether there is a place for one more; the oldest variant is dropped, since all others come from a fixed number of
+   * codecs.
+   */
   #hasPlace(): boolean {
     let count = 0;
     let before: Slot | undefined;
@@ -185,7 +191,7 @@ class MappedValue<V> extends KeptValue<V> {
   }
 }
 
-/** A kept value with its place in the ring, and what it takes with all that was derived from it. */
+/** A cached value with its place in the ring, and its size including everything derived from it. */
 class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
   previous: Place = this;
   next: Place = this;
@@ -208,11 +214,11 @@ class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
   }
 
   touch(): void {
-    // What is in the half of the ring that was used last stays where it is.
+    // Values in the recently used half of the ring are not moved.
     if (this.store.moves - this.#movedAt > this.store.count / 2) this.move();
   }
 
-  /** Puts it at the end of the ring. */
+  /** Moves it to the end of the ring. */
   move(): void {
     if (this.#isGone) return;
     const { store } = this;
@@ -234,7 +240,7 @@ class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
     this.#gone();
   }
 
-  /** Whether so much more can be kept with it. */
+  /** Whether this many more bytes can be cached with it. */
   hasRoom(bytes: number): boolean {
     return !this.#isGone && this.#bytes + bytes <= this.store.limit / 8;
   }
@@ -255,7 +261,7 @@ class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
   }
 }
 
-/** About how many bytes a value takes, without the parts of it that are counted elsewhere. */
+/** The approximate bytes of a value, without parts that are counted elsewhere. */
 export function sizeOf(value: unknown, isElsewhere: (part: object) => boolean = isNowhere): number {
   if (typeof value === 'string') return 24 + value.length;
   if (typeof value !== 'object' || value === null || isElsewhere(value)) return 8;
@@ -270,7 +276,7 @@ export function sizeOf(value: unknown, isElsewhere: (part: object) => boolean = 
 
 const isNowhere = (): boolean => false;
 
-/** Makes what is kept unchangeable, since every caller gets the same. */
+/** Freezes a cached value, since every caller gets the same object. */
 function freeze<V>(value: V): V {
   if (typeof value !== 'object' || value === null || value instanceof KeptValue || Object.isFrozen(value)) return value;
   if (value instanceof Map) for (const item of value.values()) freeze(item);
@@ -278,7 +284,7 @@ function freeze<V>(value: V): V {
   return value;
 }
 
-/** V8 keeps sums of texts as trees of their parts until it has to look at them: several times as large as the text. */
+/** V8 stores concatenated texts as trees until they are read: several times as large as the text. */
 function inOnePiece<D>(made: D): D {
   return typeof made === 'string' && made.isWellFormed() ? (Buffer.from(made).toString() as D) : made;
 }

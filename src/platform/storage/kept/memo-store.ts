@@ -6,38 +6,35 @@ import { createKeptValues, type Holding, sizeOf } from './kept-values.ts';
 
 type Key = string | number;
 
-/** What a computation has read so far. */
+/** The tables that a computation has read so far. */
 export interface Recording {
   readonly tables: Set<string>;
-  /** Whether it has written, or read what has no known name: then nobody could say when its value changes. */
+  /** Whether it has written, or read something unknown: then it cannot be known when its value changes. */
   isUnsure: boolean;
-  /** The computation that asked for this one: it reads what this one reads. */
+  /** The computation that requested this one: it depends on the same tables. */
   readonly within: Recording | undefined;
 }
 
-/** The kept values of one engine by kind, scope and key. */
+/** The cached values of one engine by kind, scope and key. */
 export interface MemoStore<V extends DatabaseView = DatabaseView, O extends Origin = Origin> {
-  /** A value that holds in a view. */
+  /** A value that is valid in a view. */
   find<T>(memo: Memo<T>, scope: string, key: Key, view: V): (Kept<T> & { readonly about: O }) | undefined;
-  /**
-   * Keeps a value. Where not all that is asked for has room, only what is asked
-   * for the second time is kept.
-   */
+  /** Caches a value. While the cache is full, a value is only cached at the second request. */
   keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Kept<T>;
-  /** As the account of the engine answers it. */
+  /** The origin from the engine's account. */
   origin(tables: ReadonlySet<string>, view: V): O | undefined;
-  /** The computation that is under way, for whoever runs in it: others may be under way at the same time. */
+  /** The running computation; several may run at the same time. */
   readonly recordings: AsyncLocalStorage<Recording>;
   figures(): {
-    /** How often a value was found and still true, and how often not. */
+    /** How often a value was found and still valid, and how often not. */
     readonly keptHits: number;
     readonly keptMisses: number;
-    /** Estimated bytes of all values with what was derived from them. */
+    /** The estimated bytes of all values with their derivations. */
     readonly keptBytes: number;
   };
 }
 
-/** Creates an empty store; all that is kept and derived takes at most so many bytes, about. */
+/** Creates an empty store; everything cached and derived takes at most about this many bytes. */
 export function createMemoStore<V extends DatabaseView, O extends Origin>(
   account: Account<V, O>,
   limit: number,
@@ -82,14 +79,17 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
   };
 }
 
-/** A key by itself: V8 makes a text that is cut out of a request a part of it, which would keep all of the request. */
+/**
+ * A copy of a key: V8 makes a text that is cut out of a request a part of it, which would keep the whole request in
+ * memory.
+ */
 function alone(key: Key): Key {
   return typeof key === 'string' ? ` ${key}`.slice(1) : key;
 }
 
 /**
- * Tells whether a key was asked for before; from now on it was. In one of 65,536 places each, so that a key is forgotten
- * when another one gets its place, and what is asked for takes no memory.
+ * Tells whether a key was requested before, and remembers it. Each key has one of 65,536 places, so that another key
+ * may replace it, and the memory is fixed.
  */
 function createAskedKeys(): (scope: string, key: Key) => boolean {
   const places = new Uint32Array(65_536);

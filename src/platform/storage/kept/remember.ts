@@ -5,21 +5,21 @@ import { type DatabaseView, everyTable, type Origin } from './account.ts';
 import type { MemoStore, Recording } from './memo-store.ts';
 import type { TouchedTables } from './touched-tables.ts';
 
-/** Kept values as transactions use them that come one after the other. */
+/** The cached values for transactions that run one after the other. */
 export interface Remembering<V extends DatabaseView = DatabaseView> {
-  /** What the transaction that is open sees; undefined where that is not known, so that nothing is kept or found. */
+  /** The state that the open transaction sees; undefined if it is not known, and then nothing is cached or found. */
   view: V | undefined;
-  /** How many statements so far may have changed something. */
+  /** The number of statements so far that may have changed something. */
   writes: number;
-  /** Is told of each statement before it runs. */
+  /** Called for each statement before it runs. */
   touch(tables: TouchedTables): void;
   readonly remember: Tx['remember'];
   readonly rememberEach: Tx['rememberEach'];
 }
 
 /**
- * Joins transactions to the kept values of their engine. `isStill` is asked before what was read is kept, where statements
- * of one transaction may see different states: whether the view is that of all until now.
+ * Connects transactions to the cached values of their engine. If statements of one transaction may see different
+ * states, `isStill` is called before a value is cached: it tells whether all of them so far saw the same view.
  */
 export function createRemembering<V extends DatabaseView, O extends Origin>(
   store: MemoStore<V, O> | undefined,
@@ -31,13 +31,13 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
     const recording: Recording = { tables: new Set(), isUnsure: false, within: current?.getStore() };
     return { value: await (current ? current.run(recording, compute) : compute()), recording };
   };
-  /** What a computation has read, where it is known when that changes. */
+  /** The origin of a computation's result, if its changes are known. */
   const originOf = ({ tables, isUnsure }: Recording, view: V, keyed: readonly string[] = []): O | undefined => {
     if (isUnsure || remembering.view !== view) return undefined;
     for (const table of keyed) tables.delete(table);
     return tables.size > 0 ? store?.origin(tables, view) : undefined;
   };
-  /** What a kept value was read from is read by those that use it. */
+  /** A value that uses a cached one depends on the same tables. */
   const use = (tables: Iterable<string>): void => {
     for (let recording = current?.getStore(); recording; recording = recording.within) {
       for (const table of tables) recording.tables.add(table);
@@ -59,10 +59,10 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
     },
     async remember(memo, key, compute, keyed) {
       const { view } = remembering;
-      // Where each statement sees another state, what is in the key may not be what is read.
+      // If each statement sees another state, the rows behind the key may have changed.
       if (!view || !store || (keyed && isStill)) return unkept(await compute());
       const found = store.find(memo, '', key, view);
-      // Whoever asks has no such key.
+      // The calling computation does not have these tables in its key.
       if (keyed) use(keyed);
       if (found) {
         use(found.about.sources.tables);

@@ -4,15 +4,15 @@ import type { Tx } from '../engine.ts';
 import { createTables } from './ddl.ts';
 import { moveVersion } from './version-triggers.ts';
 
-/** What tables of these names, in the schema that the connection uses, are made of, but for the triggers of their versions. */
+/** The definitions of tables with these names, in the schema that the connection uses, without their version triggers. */
 export async function describeOnPostgres(tx: Tx, names: readonly string[]): Promise<Map<string, Set<string>>> {
   const [row] = await tx.query(() => sql<{ name: string }>`select current_schema() as name`);
   return undone(tx, () => describeSchema(tx, row?.name ?? '', names));
 }
 
 /**
- * What tables would be made of if they were created. The server knows best how it writes an expression down, so it creates
- * them as temporary ones, which nobody else sees, and drops them again.
+ * The definitions that declared tables would have. PostgreSQL itself decides how expressions are written, so the tables
+ * are created as temporary ones, which nobody else sees, and dropped again.
  */
 export async function describeDeclaredOnPostgres(tx: Tx, tables: Tables): Promise<Map<string, Set<string>>> {
   return undone(tx, async () => {
@@ -25,7 +25,7 @@ export async function describeDeclaredOnPostgres(tx: Tx, tables: Tables): Promis
   });
 }
 
-/** Does work within the transaction and takes back what it has changed. */
+/** Runs work within the transaction and undoes its changes. */
 async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.exec('savepoint describing');
   const answer = await work();
@@ -34,7 +34,7 @@ async function undone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
 }
 
 async function describeSchema(tx: Tx, schema: string, names: readonly string[]): Promise<Map<string, Set<string>>> {
-  // So that all that is not the server's own is written with its schema, which is then taken away.
+  // So that all names except the server's own are written with their schema, which is then removed.
   await tx.exec('set local search_path = pg_catalog');
   const rows = await tx.query(
     () => sql<{ owner: string; line: string; prefix: string }>`

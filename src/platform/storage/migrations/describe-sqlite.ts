@@ -3,9 +3,10 @@ import type { Tables } from '../columns.ts';
 import type { Tx } from '../engine.ts';
 import { createTables } from './ddl.ts';
 
-// SQLite keeps the text that created a thing, and adds to it what is altered. So texts are compared, cut into their parts.
+// SQLite stores the text that created an object, and adds alterations to it. So the texts are split into parts and
+// compared.
 
-/** What is there under these names, and what belongs to it. */
+/** The existing objects with these names, and the objects that belong to them. */
 export async function describeOnSqlite(tx: Tx, names: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await tx.query(
     () =>
@@ -19,14 +20,14 @@ export async function describeOnSqlite(tx: Tx, names: readonly string[]): Promis
   return lines;
 }
 
-/** What would be there if the tables were created. */
+/** The objects that the declared tables would have. */
 export function describeDeclaredOnSqlite(tables: Tables, names: readonly string[]): Map<string, Set<string>> {
   const lines = new Map<string, Set<string>>();
   for (const text of createTables(tables, 'sqlite')) note(lines, ownerOf(text, names), text);
   return lines;
 }
 
-/** The table that a statement creates or, where it creates what belongs to one, that table: whichever it names last as such. */
+/** The table that a statement creates, or to which the created object belongs: the last table name in its text. */
 function ownerOf(text: string, names: readonly string[]): string {
   const [, created = ''] = /^create (?:virtual )?table (\w+)/.exec(text) ?? [];
   const [, on = ''] = /^create [^(]*? on (\w+)/.exec(text) ?? [];
@@ -41,7 +42,7 @@ function note(lines: Map<string, Set<string>>, owner: string, text: string): voi
   lines.set(owner, known);
 }
 
-/** The columns, constraints and options of a table; anything else is one part. */
+/** The columns, constraints and options of a table; any other object is one part. */
 function partsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -54,7 +55,7 @@ function partsOf(text: string): string[] {
   return [...cut(body), ...(options?.trim() ? [options.trim()] : [])];
 }
 
-/** A text cut at the commas that are in no parentheses and no quotes. */
+/** A text split at the commas outside of parentheses and quotes. */
 function cut(text: string): string[] {
   const parts: string[] = [];
   let [depth, isQuoted, start] = [0, false, 0];

@@ -4,18 +4,21 @@ import { describeDeclaredOnPostgres, describeOnPostgres } from './describe-postg
 import { describeDeclaredOnSqlite, describeOnSqlite } from './describe-sqlite.ts';
 
 /**
- * What tables are made of: for each by name one line for each of its columns, keys, indexes and triggers, in no order. Two
- * tables of an engine are equal where their lines are.
+ * The definitions of tables, by name: one line for each column, key, index and trigger, in any order. Two tables of an
+ * engine are equal if their lines are.
  */
 export type Description = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** How tables of these names, and what was declared beside them, are in the database. */
+/** The current definitions of tables with these names, and of objects that were declared beside them. */
 function describe(tx: Tx, tables: Tables): Promise<Description> {
   const names = namesOf(tables, tx);
   return tx.kind === 'sqlite' ? describeOnSqlite(tx, names) : describeOnPostgres(tx, names);
 }
 
-/** Where the database has not the declared tables: one phrase for each difference. Changes nothing; needs a transaction that writes. */
+/**
+ * The differences between the database and the declared tables: one phrase for each. Changes nothing, but needs a
+ * transaction that writes.
+ */
 export async function differences(tx: Tx, tables: Tables): Promise<string[]> {
   const found = await describe(tx, tables);
   const declared =
@@ -25,7 +28,7 @@ export async function differences(tx: Tx, tables: Tables): Promise<string[]> {
   return compare(found, declared);
 }
 
-/** The phrases in which one description differs from what it should be. */
+/** The phrases for the differences between two definitions. */
 function compare(found: Description, declared: Description): string[] {
   return [...declared].flatMap(([table, wanted]) => {
     const has = found.get(table);

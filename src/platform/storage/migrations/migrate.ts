@@ -9,7 +9,7 @@ import { differences } from './describe.ts';
 import { type State, stateNames, stateOf, tablesAfter } from './states.ts';
 import { addVersions } from './version-triggers.ts';
 
-/** The database was written by a newer Cartwright; this one must not touch it. */
+/** A newer Cartwright has written the database; this one must not touch it. */
 export class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[]) {
     super(`the database is newer than this program (it has ${unknown.join(', ')}); upgrade Cartwright`);
@@ -17,7 +17,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The database was written by an earlier Cartwright, and this one cannot take it over as it is. */
+/** An earlier Cartwright has written the database, and this one cannot upgrade it. */
 export class OlderDatabaseError extends Error {
   constructor(message: string) {
     super(message);
@@ -25,17 +25,17 @@ export class OlderDatabaseError extends Error {
   }
 }
 
-/** Which migrations a database has and which it still needs. */
+/** The applied and the pending migrations of a database. */
 export interface MigrationState {
   readonly applied: readonly string[];
   readonly pending: readonly string[];
 }
 
 /**
- * Brings the database to the newest schema, in one transaction; several processes may try at once. An empty one gets the
- * declared tables, an older one the migrations that it lacks; one from the time before the base is taken over where its
- * tables are those of the base. Answers the names of what was applied now. Throws `NewerDatabaseError` or
- * `OlderDatabaseError` and changes nothing where the database cannot be brought there.
+ * Brings the database to the newest schema, in one transaction; several processes may try at once. An empty database
+ * gets the declared tables, an older one the missing migrations; one from before the base is accepted if its tables
+ * equal those of the base. Answers the names of the applied steps. Throws `NewerDatabaseError` or `OlderDatabaseError`,
+ * and changes nothing, if that is not possible.
  */
 export async function migrate(engine: Engine): Promise<readonly string[]> {
   const { schema } = engine;
@@ -51,15 +51,15 @@ export async function migrate(engine: Engine): Promise<readonly string[]> {
       await run(tx, tablesAfter(schema, name));
       await note(tx, name);
     }
-    // Also of tables that a step changed in a way that no trigger sees.
+    // Also for tables that a step changed without firing triggers.
     await addVersions(tx, schema.tables);
     return pendingIn(schema, state);
   });
 }
 
 /**
- * Gives an empty database the tables that a database with these migrations has. Answers them; nothing where the database has
- * tables already, and others than those. Throws as `migrate` does.
+ * Gives an empty database the tables of a database with these migrations. Answers the tables; nothing if the database
+ * has other tables already. Throws as `migrate` does.
  */
 export async function migrateTo(engine: Engine, applied: readonly string[]): Promise<Tables | undefined> {
   const { schema } = engine;
@@ -76,7 +76,7 @@ export async function migrateTo(engine: Engine, applied: readonly string[]): Pro
   });
 }
 
-/** Reads which migrations are applied and pending. Throws as `migrate` does, but for tables that differ. */
+/** Reads which migrations are applied and pending. Throws as `migrate` does, except for differing tables. */
 export async function migrationState({ schema, ...engine }: Engine): Promise<MigrationState> {
   const applied = await engine.read(appliedNames);
   return { applied, pending: pendingIn(schema, usable(schema, stateOf(schema, applied))) };
@@ -96,7 +96,7 @@ function pendingIn(schema: Schema, state: UsableState): readonly string[] {
   return state.is === 'known' ? state.pending : stateNames(schema);
 }
 
-/** The tables stay as they are: it is only noted that they are those of the base. */
+/** Leaves the tables as they are, and only records that they are those of the base. */
 async function takeOver(tx: Tx, schema: Schema): Promise<void> {
   const found = await differences(tx, tablesAfter(schema, schema.base));
   if (found.length > 0) {
@@ -108,7 +108,7 @@ async function takeOver(tx: Tx, schema: Schema): Promise<void> {
   await note(tx, schema.base);
 }
 
-/** Of many the first few: they tell what kind of database it is. */
+/** The first few of many names: they tell what kind of database it is. */
 function listed(found: readonly string[]): string {
   const more = found.length - 5;
   return [...found.slice(0, 5), ...(more > 0 ? [`and ${counted(more, 'more differences')}`] : [])].join('; ');
@@ -126,9 +126,9 @@ async function note(tx: Tx, name: string): Promise<void> {
   await tx.exec(`insert into schema_migration (name, applied_at) values ('${name}', '${new Date().toISOString()}')`);
 }
 
-/** A node that starts waits as long as another one migrates, which takes its time where a store is large. */
+/** A starting node waits for as long as another one migrates, which takes long for large stores. */
 async function waitForOthers(tx: Tx): Promise<void> {
-  // Writers of a file wait for each other anyway.
+  // Writers of a SQLite file wait for each other anyway.
   if (tx.kind === 'sqlite') return;
   await tx.exec('set local lock_timeout = 0');
   await tx.exec('select pg_advisory_xact_lock(4701982)');
@@ -143,7 +143,7 @@ const selectTable = {
   ),
 };
 
-/** The migrations that a database says it has, in the order of their names. */
+/** The recorded migrations of a database, ordered by name. */
 async function appliedNames(tx: Tx): Promise<string[]> {
   if ((await tx.first(selectTable[tx.kind], {})) === undefined) return [];
   return (await tx.all(selectApplied, {})).map(({ name }) => name);

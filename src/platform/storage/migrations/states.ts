@@ -1,17 +1,17 @@
 import type { Tables } from '../columns.ts';
 import type { Schema } from '../schema.ts';
 
-/** Where a database is, by the migrations that it says it has. */
+/** The state of a database, by its recorded migrations. */
 export type State =
-  /** It has none: no program has used it. */
+  /** None: no program has used it. */
   | { readonly is: 'empty' }
-  /** It has all those that the base stands for, and can be taken over. */
+  /** All migrations that the base replaces: it can be upgraded. */
   | { readonly is: 'replaced' }
-  /** It has but some of those. */
+  /** Only some of those. */
   | { readonly is: 'outdated'; readonly missing: readonly string[] }
-  /** It has some that this program does not know. */
+  /** Some that this program does not know. */
   | { readonly is: 'newer'; readonly unknown: readonly string[] }
-  /** It has the base and perhaps more. */
+  /** The base and perhaps more. */
   | { readonly is: 'known'; readonly pending: readonly string[] };
 
 /** The base and the migrations, in the order in which they are applied. */
@@ -19,7 +19,7 @@ export function stateNames({ base, migrations }: Schema): readonly string[] {
   return [base, ...migrations.map(({ name }) => name)];
 }
 
-/** Where a database is that has these migrations. */
+/** The state of a database with these migrations. */
 export function stateOf(schema: Schema, applied: readonly string[]): State {
   const names = stateNames(schema);
   const unknown = applied.filter((name) => !names.includes(name) && !schema.replaced.includes(name));
@@ -36,7 +36,7 @@ export function tablesAfter(schema: Schema, name: string): Tables {
   return later.reduceRight((tables, migration) => migration.before(tables), schema.tables);
 }
 
-/** The tables of a database that has these migrations; those of the base where it has what the base stands for. */
+/** The tables of a database with these migrations; those of the base if it has all that the base replaces. */
 export function tablesWith(schema: Schema, applied: readonly string[]): Tables {
   return tablesAfter(schema, stateNames(schema).findLast((name) => applied.includes(name)) ?? schema.base);
 }

@@ -3,16 +3,16 @@ import type { Tx } from '../engine.ts';
 import type { Migration } from '../schema.ts';
 import { addColumn, createIndex, createTables } from './ddl.ts';
 
-// What most migrations are made of. Tables are given as they were after the migration: the declarations of today may
-// have more, which a later migration brings.
+// The building blocks of most migrations. Tables are given in their state after the migration: today's declarations may
+// have more, which a later migration adds.
 
-/** Creates tables, with all that belongs to them. */
+/** Creates tables, with their indexes and triggers. */
 export async function create(tx: Tx, after: Tables, ...names: readonly string[]): Promise<void> {
   const wanted = Object.fromEntries(names.map((name) => [name, tableOf(after, name)]));
   for (const sql of createTables(wanted, tx.kind)) await tx.exec(sql);
 }
 
-/** Adds columns to a table; those that are not null need a default. */
+/** Adds columns to a table; not-null columns need a default. */
 export async function addColumns(tx: Tx, after: Tables, table: string, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const column = tableOf(after, table).columns[name];
@@ -21,19 +21,19 @@ export async function addColumns(tx: Tx, after: Tables, table: string, ...names:
   }
 }
 
-/** The tables but some. */
+/** The tables without some. */
 export function without(tables: Tables, ...names: readonly string[]): Tables {
   for (const name of names) tableOf(tables, name);
   return Object.fromEntries(Object.entries(tables).filter(([name]) => !names.includes(name)));
 }
 
-/** A table but for some columns; indexes that have them must be left out by hand. */
+/** A table without some columns; indexes on them must be left out by hand. */
 export function withoutColumns(table: Table, ...names: readonly string[]): Table {
   const columns = Object.entries(table.columns).filter(([name]) => !names.includes(name));
   return { ...table, columns: Object.fromEntries(columns) };
 }
 
-/** A migration that does nothing but create tables. */
+/** A migration that only creates tables. */
 export function creating(name: string, ...tables: readonly string[]): Migration {
   return {
     name,
@@ -42,7 +42,7 @@ export function creating(name: string, ...tables: readonly string[]): Migration 
   };
 }
 
-/** A migration that does nothing but add columns, by their tables; those that are not null need a default. */
+/** A migration that only adds columns, by table; not-null columns need a default. */
 export function adding(name: string, columns: Readonly<Record<string, readonly string[]>>): Migration {
   return {
     name,
@@ -58,7 +58,7 @@ export function adding(name: string, columns: Readonly<Record<string, readonly s
   };
 }
 
-/** A migration that does nothing but create indexes of a table. */
+/** A migration that only creates indexes of a table. */
 export function indexing(name: string, table: string, ...indexes: readonly string[]): Migration {
   return {
     name,
@@ -77,7 +77,7 @@ export function indexing(name: string, table: string, ...indexes: readonly strin
   };
 }
 
-/** The table of a name. Throws where none is declared. */
+/** The table with a name. Throws if it is not declared. */
 export function tableOf(tables: Tables, name: string): Table {
   const table = tables[name];
   if (!table) throw new Error(`no table ${name} is declared`);

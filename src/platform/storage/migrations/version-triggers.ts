@@ -4,16 +4,16 @@ import type { Tx } from '../engine.ts';
 
 const versionTable = 'table_version';
 
-/** The name of the triggers, and of what they call. */
+/** The name of the triggers, and of their function. */
 export const moveVersion = 'move_version';
 
 // 52 random bits: all whole numbers stay within 2^53.
 const random = `('x' || left(md5(gen_random_uuid()::text), 13))::bit(52)::bigint`;
 
 /**
- * Gives tables their versions on PostgreSQL, where they change rarely: every statement that changes rows of one replaces a
- * version of it in the same transaction, also a TRUNCATE, one of an import, of another program or by hand. No transaction
- * waits for another's version: where all are taken it adds one. May be repeated; nothing on SQLite.
+ * Adds versions to tables that change rarely, on PostgreSQL: every statement that changes their rows replaces one of
+ * their versions in the same transaction, also a TRUNCATE, and statements of imports, other programs and operators. No
+ * transaction waits for another's version: if all are locked, it adds one. Can be repeated; does nothing on SQLite.
  */
 export async function addVersions(tx: Tx, tables: Tables): Promise<void> {
   if (tx.kind === 'sqlite') return;
@@ -42,9 +42,9 @@ async function currentSchema(tx: Tx): Promise<string> {
 }
 
 /**
- * The schema is written out, since a tool that restores tables may have no search path. A version is moved once a
- * transaction: nobody else sees the new one before its end. The setting that says so is that of the transaction, and is taken
- * back with a savepoint as the version is.
+ * The schema is written out, since a tool that restores tables may have no search path. A version is replaced once in
+ * each transaction, since nobody else sees it before the commit. A transaction-local setting remembers that; like the
+ * version, it is undone with a savepoint.
  */
 function createFunction(schema: string): string {
   return `create or replace function ${moveVersion}() returns trigger language plpgsql as $body$

@@ -1,16 +1,17 @@
-/** So many calls are in a batch, at most. */
+/** The most calls in a batch. */
 const batchLimit = 128;
-/** A batch that takes longer than so many milliseconds is not counted any more: a slow call must not hold up all others. */
+/** A batch that runs longer than this many milliseconds is not counted any more: a slow call must not delay all others. */
 const patience = 10;
 
-/** Calls that are carried out together with others of their time. */
+/** Runs calls together with others of the same time. */
 export interface Batches<Call> {
   add(call: Call): void;
 }
 
 /**
- * Collects calls: those that are added in one turn of the event loop, and while `few` batches are under way, are in one
- * batch. `run` carries one out and never rejects; it calls `take` once, when it is about to begin, for all that wait then.
+ * Collects calls: a batch contains the calls that are added in one turn of the event loop, and while `few` batches are
+ * running. `run` carries out a batch and never rejects; when it is about to begin, it calls `take` once, for all calls
+ * that wait then.
  */
 export function createBatches<Call>(few: number, run: (take: () => Call[]) => Promise<void>): Batches<Call> {
   let queue: Call[] = [];
@@ -21,7 +22,7 @@ export function createBatches<Call>(few: number, run: (take: () => Call[]) => Pr
   const schedule = (): void => {
     if (isScheduled || queue.length === 0) return;
     isScheduled = true;
-    // After the sockets that are ready now have been read, so that their calls come into the same batch.
+    // After the ready sockets have been read, so that their calls come into the same batch.
     setImmediate(() => {
       isScheduled = false;
       start();
@@ -32,7 +33,7 @@ export function createBatches<Call>(few: number, run: (take: () => Call[]) => Pr
     const now = performance.now();
     const young = [...underWay].filter(({ since }) => now - since < patience);
     if (young.length >= few) {
-      // Whichever batch ends first goes on with the queue, or the first that takes too long does.
+      // The first batch that ends continues with the queue, or the first that takes too long.
       if (!isWaiting) setTimeout(stopWaiting, patience);
       isWaiting = true;
       return;

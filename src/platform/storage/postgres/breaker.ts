@@ -1,9 +1,9 @@
-/** Keeps calls from what does not work at the moment. */
+/** Stops calls to a server that does not work at the moment. */
 export interface Breaker {
-  /** Whether to try. Whoever is told so says afterwards how it went. After a rest one tries for all. */
+  /** Whether to try. After a yes, the caller must report the result. After a rest, a single call tries for all. */
   admits(): boolean;
   worked(): void;
-  /** It did not: nobody tries for so many milliseconds. */
+  /** Reports a failure: nobody tries for this many milliseconds. */
   rest(milliseconds: number): void;
 }
 
@@ -19,7 +19,7 @@ export function createBreaker(now: () => number): Breaker {
       return true;
     },
     worked() {
-      // One that began before the rest says nothing of what came after.
+      // A call that began before the rest says nothing about the time after it.
       if (restUntil !== 0 && !isTrying) return;
       restUntil = 0;
       isTrying = false;

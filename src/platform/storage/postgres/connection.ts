@@ -3,7 +3,7 @@ import { StorageError, type Tx } from '../engine.ts';
 import { isConnectionLost, postgresError } from './error.ts';
 import { firstVersions, openedBy, type PostgresTx, postgresTx, type TxParts } from './tx.ts';
 
-// All our whole numbers stay within 2^53 (engine.ts), also sums and counts.
+// All our whole numbers stay within 2^53 (engine.ts), including sums and counts.
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
@@ -12,19 +12,20 @@ const types = {
 };
 
 /**
- * How the server plans for us. Statements are prepared and planned once a connection, for all their parameters; without the first of
- * these, one with a list is planned anew each time, which takes longer than to run it. A plan for all parameters reckons with
- * more rows than most calls want, so it is kept from what pays for very many: whole tables, compiled code, more processes.
+ * How the server plans our statements. Statements are prepared and planned once for each connection, for all their
+ * parameters; without the first option, a statement with a list is planned anew each time, which takes longer than
+ * running it. A generic plan expects more rows than most calls need, so the other options avoid plans that only pay off
+ * for very many rows: scans of whole tables, compiled code, parallel workers.
  */
 const planning =
   '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
 
 /**
- * Connections to a server by URL, opened as they are needed, `size` at most. Statements are sent without waiting for the answers to
- * those before. `more` overrides how they behave.
+ * Connections to a server by URL, opened on demand, at most `size`. Statements are sent without waiting for earlier
+ * answers. `more` overrides their options.
  */
 export function openPool(url: string, size: number, more: pg.PoolConfig = {}): pg.Pool {
-  // One cart that somebody keeps locked must not keep every connection waiting.
+  // A cart that is locked for long must not let every connection wait.
   const { options = '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000' } = more;
   const pool = new pg.Pool({
     connectionString: url,
@@ -33,21 +34,21 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    // A server that is gone without a word (a machine that lost its power) is noticed while a connection is idle.
+    // Detects a server that has disappeared (such as a machine without power) while a connection is idle.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'cartwright',
     ...more,
     options: `${options} ${planning}`,
   });
-  // A connection that breaks while idle is dropped by the pool; the next call gets a new one or its own error.
+  // The pool drops a connection that breaks while idle; the next call gets a new one or its own error.
   pool.on('error', () => undefined);
-  // One that breaks while a transaction has it fails the statement that waits, and must not end the process as well.
+  // A connection that breaks within a transaction fails the waiting statement, and must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** A connection of the pool. Rejects with `StorageError` where there is none. */
+/** A connection of the pool. Rejects with `StorageError` if there is none. */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -56,7 +57,7 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** PgBouncer takes no settings along with a connection unless it is told to ignore them. */
+/** PgBouncer refuses options of a connection unless it is told to ignore them. */
 function reasonOf(error: unknown): string {
   return /unsupported startup parameter/.test(String(error))
     ? 'a pooler such as PgBouncer refuses the settings of a connection; name PostgreSQL itself'
@@ -72,7 +73,7 @@ export async function control(client: pg.ClientBase, text: string): Promise<void
   }
 }
 
-/** Ends a transaction that has nothing to save. Answers what broke the connection, if anything. */
+/** Ends a transaction without saving. Answers the error that broke the connection, if any. */
 export async function endOf(
   client: pg.PoolClient,
   begun: Promise<void>,
@@ -87,16 +88,16 @@ export async function endOf(
   }
 }
 
-/** Opens a transaction that writes; each of its statements sees what was committed before it. */
+/** Opens a writing transaction; each of its statements sees everything committed before it. */
 export const beginWrite = 'begin';
-/** The same for one whose commit does not wait for the disk. */
+/** The same with a commit that does not wait for the disk. */
 export const beginUnflushed = 'begin; set local synchronous_commit = off';
 const writes: ReadonlySet<unknown> = new Set([beginWrite, beginUnflushed]);
 
-/** Brings all commits before it to the disk, and to the replicas that commits wait for: its own commit is behind theirs in the log. */
+/** Makes all earlier commits durable, and waits for synchronous replicas: its own commit comes after theirs in the log. */
 const flushing = "select pg_logical_emit_message(true, 'cartwright', '')";
 
-/** Resolves when all that was committed before is durable. */
+/** Resolves when everything that was committed before is durable. */
 export async function flushCommits(pool: pg.Pool): Promise<void> {
   const client = await connect(pool);
   let broken: Error | undefined;
@@ -111,9 +112,9 @@ export async function flushCommits(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * One transaction on a connection of the pool: `begin` opens it, `work` is done in it; rejects with nothing changed. A
- * statement that begins is sent along with the first ones of the work; other ways to begin are waited for. Whatever it is but
- * `beginWrite` and `beginUnflushed` opens a transaction that sees one snapshot.
+ * One transaction on a connection of the pool: `begin` opens it, `work` runs in it; if it rejects, nothing has changed.
+ * A `begin` text is sent together with the first statements of the work; other ways to begin are awaited. Every `begin`
+ * except `beginWrite` and `beginUnflushed` opens a transaction with one snapshot.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -134,16 +135,16 @@ export async function transaction<T>(
     const value = await work(tx);
     await begun.done;
     tx.close();
-    // What is saved last has no answer yet: the commit goes right behind it, and commits nothing where it failed.
+    // The last `save` has no answer yet: the commit is sent right after it, and commits nothing if it failed.
     const committed = control(client, 'commit');
     await Promise.allSettled([tx.saved(), committed]);
     await tx.saved();
     await committed;
     return value;
   } catch (error) {
-    // What is held behind the statement that opens it is not sent any more.
+    // Statements that wait for the opening one are not sent any more.
     tx?.close();
-    // A rollback would wait behind the statement that never got its answer.
+    // A rollback would wait after the statement that never got its answer.
     if (isConnectionLost(error)) broken = error;
     else
       await client.query('rollback').catch((failure: Error) => {

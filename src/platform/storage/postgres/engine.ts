@@ -21,8 +21,9 @@ import { createTxParts } from './tx.ts';
 const attempts = 8;
 
 /**
- * Connects to PostgreSQL (15 or newer) by URL; connections are opened as they are needed, `poolSize` at most. With the URL
- * of a streaming replica, reads go there whenever it has caught up (replica.ts). `keptMemory` is how many bytes values may take that are kept in memory.
+ * Connects to PostgreSQL (15 or newer) by URL; connections are opened on demand, at most `poolSize`. With the URL of a
+ * streaming replica, reads go there when it has caught up (replica.ts). `keptMemory` is the budget of cached values in
+ * bytes.
  */
 export function openPostgresEngine(
   schema: Schema,
@@ -41,7 +42,7 @@ export function openPostgresEngine(
     withRetry(() => transaction(until === 'committed' ? beginUnflushed : beginWrite, work));
   const writeShared = createSharedWrites(pool, parts, writeAlone);
 
-  /** Writes that do not wait for the disk, and how many of them are known to be on it. */
+  /** Commits that did not wait for the disk, and how many of them are known to be durable. */
   const unflushed = { committed: 0, durable: 0 };
 
   return {
@@ -49,7 +50,8 @@ export function openPostgresEngine(
     schema,
     read: (work) => (replica ? replica.read(work, () => read(work)) : read(work)),
     readLong: (work) => transaction(beginSnapshot, work),
-    // How far a replica has to be is asked by what is durable (position.ts): a read must not miss what its caller has written.
+    // The required position of a replica is read from durable commits (position.ts): a read must not miss the writes of
+    // its caller.
     async write(work, sharing, until = 'durable') {
       const write = sharing === 'shared' ? writeShared : writeAlone;
       if (replica || until === 'durable') return write(requiringSettlement(work), 'durable');
@@ -77,7 +79,7 @@ export function openPostgresEngine(
       return `PostgreSQL ${row?.version}${replica ? describeReplica(await replica.state()) : ''}`;
     },
     pooler: async () => ((await isPooled(pool)) ? pooled : undefined),
-    // A read tells whatever keeps it from working.
+    // Every read notices problems of the connection.
     ready: async () => undefined,
     figures: () => ({
       ...parts.memos.figures(),
@@ -99,7 +101,7 @@ function describeReplica({ problem, behindBytes }: ReplicaState): string {
 const pooled =
   'a pooler such as PgBouncer is before it: settings of a connection are lost there, and prepared statements in its transaction mode; name PostgreSQL itself, which gets databasePool connections from a process at most';
 
-/** Whether somebody else answers for the server: a pooler makes up the number of the process that serves a connection. */
+/** Whether a pooler answers for the server: it makes up the process number of a connection. */
 async function isPooled(pool: pg.Pool): Promise<boolean> {
   const client = await connect(pool);
   try {
@@ -124,9 +126,12 @@ async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** After rows came with ids of their own, identity columns go on after the highest; those of empty tables begin with 1. */
+/**
+ * After rows were inserted with given ids, identity columns continue after the highest one; those of empty tables begin
+ * at 1.
+ */
 async function continueIdentities(tx: Tx): Promise<void> {
-  // Asked of the database: while a backup is restored its tables may be those of an earlier schema.
+  // Read from the database: while a backup is restored, its tables may be those of an earlier schema.
   const identities = await tx.query(
     () => sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns

@@ -1,16 +1,16 @@
-/** What a call changes: of a kind one, or every one where no id is said. */
+/** The key of a change: one entity of a kind, or all without an id. */
 export type Key = readonly [kind: string, id?: string | number];
 
-/** Lets calls that change the same come one after the other, in the order in which they say so. */
+/** Lets calls with common keys run one after the other, in the order in which they announce them. */
 export interface Turns {
   join(): KeyTurn;
 }
 
 /** The turn of one call. */
 export interface KeyTurn {
-  /** Resolves when all calls have left that said a key before which has something in common with this one. */
+  /** Resolves when all calls have ended that announced a common key before. */
   take(key: Key): Promise<void>;
-  /** The call is over. */
+  /** Ends the call. */
   leave(): void;
 }
 

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { postgresError } from './error.ts';
 
-/** How far the primary's log had been written at a moment: what was acknowledged before that lies before it. */
+/** The write position of the primary's log at a time: everything acknowledged before is below it. */
 export interface WalPosition {
-  /** As PostgreSQL writes it: `16/B374D848`. */
+  /** In PostgreSQL's format: `16/B374D848`. */
   readonly lsn: string;
-  /** The history that the position lies in; a promotion begins the next. */
+  /** The timeline of the position; a promotion begins a new one. */
   readonly timeline: number;
   /** The cluster and the database in it. */
   readonly system: string;
   readonly database: string;
 }
 
-// A commit is acknowledged after its flush; where a database was told not to wait for that, after its insertion.
+// A commit is acknowledged after its flush, or after its insertion if a database is set not to wait for the flush.
 const ask = {
   name: 'position',
   text: `select lsn::text as lsn, left(pg_walfile_name(lsn), 8) as timeline, current_database() as database,
@@ -22,15 +22,15 @@ const ask = {
 };
 
 /**
- * Answers the position of the primary, asked for after the call; rejects with a `StorageError`. All calls that come while
- * it is being asked share the next question, so however many reads there are, one statement at a time is under way.
+ * Reads the position of the primary, after the call; rejects with a `StorageError`. Calls that come while a query is
+ * running share the next one: so for any number of reads, only one query runs at a time.
  */
 export function positionReader(primary: pg.Pool): () => Promise<WalPosition> {
   let asking: Promise<unknown> = Promise.resolve();
   let next: Promise<WalPosition> | undefined;
   const read = async (): Promise<WalPosition> => {
     await asking;
-    // From here on the question is on its way: who comes now may not share its answer.
+    // From here on the query is running: later calls may not share its answer.
     const asked = query(primary);
     next = undefined;
     asking = asked.catch(() => undefined);

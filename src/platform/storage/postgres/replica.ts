@@ -7,26 +7,29 @@ import { postgresError } from './error.ts';
 import { positionReader, type WalPosition } from './position.ts';
 import type { TxParts } from './tx.ts';
 
-/** A streaming replica that serves reads, where it can without showing an earlier state than the primary would. */
+/** A streaming replica that serves reads, unless it would show an earlier state than the primary. */
 export interface Replica {
-  /** Reads there, or by `onPrimary` where the replica is away, slow or behind. */
+  /** Reads on the replica, or by `onPrimary` if the replica is down, slow or behind. */
   read<T>(work: (tx: Tx) => Promise<T>, onPrimary: () => Promise<T>): Promise<T>;
   state(): Promise<ReplicaState>;
   close(): Promise<void>;
 }
 
-/** What is waited for the replica to catch up, in milliseconds between two looks: 15 in all. */
+/** The waits for the replica to catch up, in milliseconds between two checks: 15 in all. */
 const waits = [1, 2, 4, 8] as const;
-/** For how long nobody tries, in milliseconds: a replica that is behind, the primary's position, a replica that is away. */
+/**
+ * How long nobody tries, in milliseconds, after a replica is behind, the primary's position is not known, or the
+ * replica is down.
+ */
 const rests = { behind: 250, position: 1000, away: 5000 } as const;
 
-/** The replica cannot serve a read now, and works. */
+/** The replica works, but cannot serve a read now. */
 class NotCaughtUp extends Error {}
 
 /**
- * Opens a streaming replica of the primary. Before each read the primary is asked for its position, after the read began;
- * the replica serves the read once it has replayed up to there. So a read sees whatever was acknowledged, by any node,
- * before it began (design 8: no truth in the process). `poolSize` connections go to the replica, one to the primary.
+ * Opens a streaming replica of the primary. Each read first asks the primary for its position; the replica serves the
+ * read when it has replayed up to there. So a read sees everything that any node acknowledged before it began (design
+ * 8: no truth in the process). `poolSize` connections go to the replica, one to the primary.
  */
 export function openReplica(
   parts: TxParts,
@@ -37,7 +40,7 @@ export function openReplica(
 ): Replica {
   const pool = openPool(url, poolSize, {
     connectionTimeoutMillis: 1000,
-    // The server ends what takes longer; where it does not even say that, the connection is lost.
+    // The server ends longer statements; if it does not even report that, the connection is lost.
     options: '-c statement_timeout=10000 -c idle_in_transaction_session_timeout=60000',
     query_timeout: 11_000,
   });
@@ -86,8 +89,8 @@ export function openReplica(
       if (!isOwn && error.failure === 'unavailable') breaker.rest(rests.away);
       else if (!isOwn && !isBegun) breaker.rest(rests.behind);
       else breaker.worked();
-      // What the work itself throws is its answer. Whatever the replica says, the primary may know better: replaying
-      // the log may have to end a statement that is in its way.
+      // Errors of the work itself are its answer. For errors of the replica, the primary decides: replaying the log may
+      // have to cancel a statement that blocks it.
       if (isOwn) throw error;
       return undefined;
     }
@@ -113,8 +116,8 @@ export function openReplica(
 }
 
 /**
- * One round trip. How far the replica is must be read before the snapshot that the work gets: the other way round, what
- * was replayed between the two would count as seen. So it has a transaction of its own.
+ * One round trip. The replica's position must be read before the snapshot of the work; otherwise changes replayed
+ * between the two would count as seen. So it has its own transaction.
  */
 async function hasBegun(client: pg.PoolClient, { lsn }: WalPosition, before: '' | 'rollback;'): Promise<boolean> {
   const text =
@@ -126,9 +129,9 @@ async function hasBegun(client: pg.PoolClient, { lsn }: WalPosition, before: '' 
 }
 
 /**
- * Why a position of the primary says nothing of this server, if so. Positions of two timelines cannot be compared: a
- * replica that had replayed more than the one that was promoted knows what never was. It follows the new timeline only
- * if it had not, so once it is there, all is well for as long as the connection lasts.
+ * Why a position of the primary cannot be compared with this server's, if so. Positions of two timelines cannot be
+ * compared: a replica that had replayed more than the promoted one may have changes that were lost. It follows the new
+ * timeline only if it had not, so once it is on it, it stays valid for the life of the connection.
  */
 async function difference(client: pg.ClientBase, wanted: WalPosition): Promise<string | undefined> {
   const { rows } = await client.query<{ standby: boolean; database: string; system: string; timeline: number }>(

@@ -9,8 +9,9 @@ import { firstVersions, openedBy, type PostgresTx, postgresTx, readVersions, typ
 import type { Versions } from './versions.ts';
 
 /**
- * Two nodes that share transactions may lock the same rows in another order. Long before the server looks for a ring, whichever
- * waits takes its transaction back, and its calls are done by themselves: alone, none holds what another waits for.
+ * Two nodes with shared transactions may lock the same rows in different orders. Long before the server detects a
+ * deadlock, the waiting transaction is rolled back, and its calls run separately: alone, none holds a lock that another
+ * waits for.
  */
 const beginShared = "begin; set local lock_timeout = '30ms'";
 const beginUnflushed = `${beginShared}; set local synchronous_commit = off`;
@@ -25,12 +26,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What came of a call whose transaction is not committed yet. */
+/** The outcome of a call whose transaction is not committed yet. */
 interface Outcome {
   readonly call: Waiting;
   readonly tx: PostgresTx;
   readonly settle: () => void;
-  /** Set where the call rejects. */
+  /** Set if the call rejects. */
   readonly error?: unknown;
 }
 
@@ -38,10 +39,11 @@ interface Outcome {
 export type Write = <T>(work: (tx: Tx) => Promise<T>, until: Until) => Promise<T>;
 
 /**
- * Writes that say what they change (`Tx.turn`) share one transaction with those that wait at the same time, so that a
- * commit costs what it costs once. Row locks do not keep calls of one transaction apart: those of one key come one
- * after the other. Nobody is answered before the commit, which waits for the disk where any of them does. Where a call fails that has written something, or a statement
- * fails, or waits for a lock, all is taken back and each call is done by itself (`alone`).
+ * Writes that announce what they change (`Tx.turn`) share a transaction with those that wait at the same time, so that
+ * they share the cost of a commit. Row locks do not separate calls of one transaction: calls with the same key run one
+ * after the other. Nobody is answered before the commit, which waits for the disk if any call does. If a call fails
+ * that has written something, or a statement fails or waits for a lock, the transaction is rolled back and each call
+ * runs separately (`alone`).
  */
 export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write): Write {
   const redo = ({ call }: Outcome): void => {
@@ -76,7 +78,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
     try {
       await begun.done;
       for (const { tx } of outcomes) tx.close();
-      // What is saved last has no answer yet: the commit goes right behind it.
+      // The last `save` has no answer yet: the commit is sent right after it.
       const committed = control(client, 'commit');
       const [saved] = await Promise.allSettled([Promise.all(outcomes.map(({ tx }) => tx.saved())), committed]);
       await committed;
@@ -85,7 +87,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
       else outcomes.forEach(redo);
     } catch (error) {
       client.release(error as Error);
-      // Whether it was committed nobody knows, so it must not be done again.
+      // It is unknown whether it was committed, so it must not run again.
       if (isOutcomeUnknown(error)) for (const { call } of outcomes) call.reject(error);
       else outcomes.forEach(redo);
     }
@@ -95,7 +97,7 @@ export function createSharedWrites(pool: pg.Pool, parts: TxParts, alone: Write):
     new Promise((resolve, reject) => batches.add({ work, until, resolve: resolve as Waiting['resolve'], reject }));
 }
 
-/** Does the work of all calls in one transaction. Never rejects. */
+/** Runs all calls in one transaction. Never rejects. */
 function carryOut(
   client: pg.PoolClient,
   parts: TxParts,
@@ -122,7 +124,7 @@ function carryOut(
   );
 }
 
-/** What is asked for in one turn is asked once, behind all that was sent in that turn. */
+/** Requests of one turn share one query, after everything that was sent in that turn. */
 function soon(ask: () => Promise<Versions | undefined>): () => Promise<Versions | undefined> {
   let asked: Promise<Versions | undefined> | undefined;
   return () => {

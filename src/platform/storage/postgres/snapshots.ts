@@ -8,7 +8,7 @@ import type { Versions } from './versions.ts';
 /** Opens the snapshot that the reads of a transaction share. */
 export const beginSnapshot = 'begin isolation level repeatable read read only';
 
-/** So many snapshots are in use at a time. Fewer connections mean that more calls share what a snapshot costs. */
+/** How many snapshots are used at a time. With fewer connections, more calls share the cost of a snapshot. */
 const few = 2;
 
 interface Waiting {
@@ -21,10 +21,10 @@ interface Waiting {
 export type SnapshotRead = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Reads that are asked for in the same turn of the event loop share one snapshot on one connection, and their statements are sent
- * without waiting for each other's answers. A snapshot begins after every call of its batch was asked for, so each sees all that was
- * acknowledged before. Where a statement of one call fails, PostgreSQL fails all that come after it: these calls are
- * done once more, each by itself (`alone`).
+ * Reads that are requested in the same turn of the event loop share one snapshot on one connection, and their
+ * statements are sent without waiting for answers. A snapshot begins after every call of its batch was requested, so
+ * each sees everything acknowledged before. If a statement of one call fails, PostgreSQL fails all later ones: these
+ * calls run again, each separately (`alone`).
  */
 export function createSnapshots(pool: pg.Pool, parts: TxParts, alone: SnapshotRead): SnapshotRead {
   const redo = (call: Waiting): void => {
@@ -45,7 +45,7 @@ export function createSnapshots(pool: pg.Pool, parts: TxParts, alone: SnapshotRe
       return;
     }
     const begun = openedBy(control(client, beginSnapshot));
-    // Nearly every call asks for them: so they come along.
+    // Nearly every call needs the versions, so they are requested together.
     let asked = firstVersions(client, parts);
     const versions = (): Promise<Versions | undefined> => {
       asked ??= readVersions(client, parts);

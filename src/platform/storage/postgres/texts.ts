@@ -2,24 +2,24 @@ import type { Tables } from '../columns.ts';
 import { createTouchedTables, type TouchedTables } from '../kept/touched-tables.ts';
 import type { CompiledStatement, Params, Statement } from '../statement.ts';
 
-/** What the text of a statement says of it. */
+/** Facts about the text of a statement. */
 export interface Text {
   /** Whether it only selects, and waits for no lock. */
   readonly isPlain: boolean;
   readonly touched: TouchedTables;
 }
 
-/** What is known of the texts of an engine's statements. */
+/** The cached facts about an engine's statements. */
 export interface Texts {
-  /** Of a prepared statement: looked at once. */
+  /** For a prepared statement: analyzed once. */
   textOf<P extends Params, R>(statement: Statement<P, R>): Text & { readonly compiled: CompiledStatement };
-  /** Of a text that is made for one call. */
+  /** For a text that is made for one call. */
   look(sql: string): Text;
 }
 
 const locking = /\bfor\s+(?:no\s+key\s+)?(?:update|share|key\s+share)\b|\bpg_[a-z_]*lock/i;
 
-/** Creates the memory of an engine that has these tables. */
+/** Creates the cache of an engine with these tables. */
 export function createTexts(tables: Tables): Texts {
   const touchedTables = createTouchedTables(tables);
   const look = (sql: string): Text => {

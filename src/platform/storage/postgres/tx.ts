@@ -24,26 +24,26 @@ import {
   type Versions,
 } from './versions.ts';
 
-/** PostgreSQL takes at most 65,535 parameters in one statement. */
+/** PostgreSQL accepts at most 65,535 parameters in one statement. */
 const maxParameters = 60_000;
 
-/** What the transactions of an engine have in common. */
+/** The common parts of an engine's transactions. */
 export interface TxParts {
   readonly texts: Texts;
   readonly memos: MemoStore<VersionedView, VersionedOrigin>;
   readonly versions: VersionReader;
 }
 
-/** What the transactions of a new engine have in common; `keptMemory` is how many bytes kept values may take. */
+/** The common parts of a new engine's transactions; `keptMemory` is the budget of cached values in bytes. */
 export function createTxParts(tables: Tables, keptMemory: number): TxParts {
   const memos = createMemoStore(createVersionAccount(), keptMemory);
   return { texts: createTexts(tables), memos, versions: createVersionReader() };
 }
 
-/** The statement that opens a transaction, while it is under way and then. */
+/** The statement that opens a transaction, and its progress. */
 export interface Begun {
   isOpen: boolean;
-  /** Rejects where no transaction was opened. */
+  /** Rejects if no transaction was opened. */
   readonly done: Promise<void>;
 }
 
@@ -62,31 +62,34 @@ export function openedBy(done: Promise<void>): Begun {
 /** Sends a statement. Rejects with `StorageError`. */
 type Send = (query: pg.QueryConfig, text: Text) => Promise<pg.QueryResult>;
 
-/** A transaction interface, and whether a statement of it has failed. */
+/** A transaction interface, with facts about its statements. */
 export interface PostgresTx extends Tx {
   readonly hasFailed: boolean;
   /** Whether a statement was sent that may change something. */
   readonly hasWritten: boolean;
-  /** Resolves when all that `save` sent is done; rejects where some of it failed. */
+  /** Resolves when everything sent by `save` is done; rejects if some of it failed. */
   saved(): Promise<unknown>;
-  /** Refuses every statement from now on: one that came behind the rollback would be committed by itself. */
+  /** Refuses every statement from now on: a statement after the rollback would be committed by itself. */
   close(): void;
 }
 
-/** How a transaction is one of several that have a connection in common, or sees one state. */
+/** How a transaction shares its connection with others, or sees one state. */
 export interface Setting {
-  /** Whether all its statements see one state. In others each sees what was committed before it. */
+  /** Whether all its statements see one state. Otherwise each sees everything committed before it. */
   readonly isOneState?: boolean;
-  /** What it sees until something of it may have waited for a lock: on its way along with the statement that opens it. */
+  /**
+   * The versions that it sees before anything in it may have waited for a lock: requested together with the statement
+   * that opens it.
+   */
   readonly first?: Promise<Versions | undefined> | undefined;
-  /** Answers the versions of what is asked for from now on, in place of a statement of its own. */
+  /** Reads the versions from now on, instead of a separate statement. */
   readonly versions?: () => Promise<Versions | undefined>;
-  /** Tables that the transaction has changed, as all who share it say. */
+  /** Tables that the transaction has changed, shared by all its calls. */
   readonly dirty?: Set<string>;
   readonly turn?: Tx['turn'];
 }
 
-/** How the statements of a transaction go out, and what came of them. */
+/** How the statements of a transaction are sent, and their results. */
 interface Sender {
   readonly send: Send;
   hasFailed: boolean;
@@ -94,8 +97,8 @@ interface Sender {
 }
 
 /**
- * Sends statements over a connection on which `begun` opens a transaction. `sent` is told of each before it goes out.
- * What may change something waits until the transaction is open, and all that comes behind it.
+ * Sends statements over a connection on which `begun` opens a transaction. `sent` is called for each before it is sent.
+ * Statements that may change something wait until the transaction is open, and so do all later ones.
  */
 function createSender(client: pg.ClientBase, begun: Begun, sent: (text: Text) => void): Sender {
   let isHeld = false;
@@ -111,7 +114,7 @@ function createSender(client: pg.ClientBase, begun: Begun, sent: (text: Text) =>
       try {
         sent(text);
         if (!begun.isOpen && (isHeld || text.touched.changed.length > 0)) {
-          // What comes now stays behind it.
+          // Later statements stay behind it.
           isHeld = true;
           await begun.done;
           refuseWhereClosed();
@@ -120,7 +123,8 @@ function createSender(client: pg.ClientBase, begun: Begun, sent: (text: Text) =>
         return await client.query(query);
       } catch (error) {
         sender.hasFailed = true;
-        // Statements that were sent together all fail after the first one did, and whoever asks is told why that was.
+        // After the first failure, all statements that were sent together fail, and all callers get the reason of the
+        // first.
         if (failure && isAfterFailure(error)) throw failure;
         const known = postgresError(error);
         failure ??= known;
@@ -131,12 +135,12 @@ function createSender(client: pg.ClientBase, begun: Begun, sent: (text: Text) =>
   return sender;
 }
 
-/** What a transaction sees, by which kept values are found. */
+/** The state that a transaction sees, by which cached values are found. */
 interface Sight {
   readonly remembering: Remembering<VersionedView>;
-  /** Looks what the transaction sees, for what is asked from now on. */
+  /** Reads the state, for the requests from now on. */
   look(): Promise<void>;
-  /** What was seen may have changed: the next look asks again. */
+  /** The state may have changed: the next look reads it again. */
   forget(): void;
 }
 
@@ -148,7 +152,7 @@ function createSight(
 ): Sight {
   const viewOf = (found: Versions | undefined): VersionedView | undefined => found && { versions: found, dirty };
   let viewing = first?.then(viewOf);
-  // Nobody may ask for it before the transaction has failed.
+  // The transaction may fail before anybody awaits this.
   viewing?.catch(() => undefined);
   const readView = async (): Promise<VersionedView | undefined> =>
     viewOf(await (shared ? shared() : versions.read(ask)));
@@ -172,11 +176,12 @@ function createSight(
 }
 
 /**
- * The transaction interface over a connection on which `begun` opens one. Prepared statements keep their name on it.
- * Statements that only select are sent while `begun` is under way: where it fails, they have changed nothing.
+ * The transaction interface over a connection on which `begun` opens a transaction. Prepared statements keep their
+ * names on it. Statements that only select are sent before `begun` has resolved: if it fails, they have changed
+ * nothing.
  *
- * Where all statements see one state the versions are read once. In other transactions they are read where they are
- * needed, and anew behind whatever may have waited for a lock.
+ * If all statements see one state, the versions are read once. Otherwise they are read when they are needed, and again
+ * after any statement that may have waited for a lock.
  */
 export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, setting: Setting): PostgresTx {
   const { texts } = parts;
@@ -272,14 +277,14 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
   };
 }
 
-/** The statement that inserts rows, their values one after the other. */
+/** The statement that inserts rows, with their values one after the other. */
 function insertText(table: TableName, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): string {
   let place = 0;
   const values = rows.map((row) => `(${row.map(() => `$${++place}`).join(', ')})`).join(', ');
   return `insert into ${table} (${columns.join(', ')}) values ${values}`;
 }
 
-/** Reads the versions that a transaction on a connection sees; undefined where the database has none. */
+/** Reads the versions that a transaction on a connection sees; undefined if the database has none. */
 export async function readVersions(client: pg.ClientBase, { versions }: TxParts): Promise<Versions | undefined> {
   try {
     return await versions.read(async (name, text) => {
@@ -291,7 +296,7 @@ export async function readVersions(client: pg.ClientBase, { versions }: TxParts)
   }
 }
 
-/** The same along with the statement that opens the transaction, where the database is known to have versions. */
+/** The same together with the statement that opens the transaction, if the database is known to have versions. */
 export function firstVersions(client: pg.ClientBase, parts: TxParts): Promise<Versions | undefined> | undefined {
   if (!parts.versions.isReady) return undefined;
   const first = readVersions(client, parts);
@@ -302,11 +307,11 @@ export function firstVersions(client: pg.ClientBase, parts: TxParts): Promise<Ve
 const noTables: TouchedTables = { named: [], changed: [], hasUnknown: false };
 const ofVersions: Text = { isPlain: true, touched: noTables };
 
-/** Has all that is sent in this turn go out in one piece: a write to the socket is what costs most of a statement. */
+/** Sends everything of this turn in one piece: a write to the socket is the largest cost of a statement. */
 function cork(client: pg.ClientBase): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
   if (stream.writableCorked > 0) return;
   stream.cork();
-  // Behind what others ask for at the end of the turn.
+  // After requests of others at the end of the turn.
   process.nextTick(() => process.nextTick(() => stream.uncork()));
 }

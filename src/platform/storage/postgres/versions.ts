@@ -1,14 +1,15 @@
 import { type Account, type DatabaseView, isDirty, type Origin, type Sources } from '../kept/account.ts';
 
 /**
- * What is known of changes to the tables that change rarely. The table `table_version` has random values for each of them,
- * and every statement that changes one of these tables replaces one of its values, by a trigger (`version-triggers.ts`). So
- * two snapshots with the same values have the same rows, whichever process wrote them, and in whatever order.
+ * Knowledge of changes to the tables that change rarely. The table `table_version` has random values for each of them,
+ * and every statement that changes one of these tables replaces one of its values, by a trigger
+ * (`version-triggers.ts`). So two snapshots with the same values have the same rows, whichever process wrote them, and
+ * in whatever order.
  */
 
-/** The versions of all tables that have one, as some snapshot has them. */
+/** The versions of all these tables in a snapshot. */
 export interface Versions {
-  /** Tells versions apart: no two have the same. */
+  /** Identifies the versions: different versions have different states. */
   readonly state: number;
   readonly byTable: ReadonlyMap<string, number>;
 }
@@ -18,14 +19,14 @@ export interface VersionedView extends DatabaseView {
   readonly versions: Versions;
 }
 
-/** What a kept value was read from, and which versions these tables had. */
+/** The sources of a cached value, and their versions. */
 export interface VersionedOrigin extends Origin {
   readonly sources: VersionedSources;
   readonly versions: string;
 }
 
 interface VersionedSources extends Sources {
-  /** What was asked last: the versions of these tables among all of them. */
+  /** The last result: the versions of these tables among all of them. */
   asked: Versions | undefined;
   versions: string | undefined;
 }
@@ -34,11 +35,11 @@ interface VersionedSources extends Sources {
 export function createVersionAccount(): Account<VersionedView, VersionedOrigin> {
   const known = new Map<string, VersionedSources>();
 
-  /** The versions of the sources in one text; undefined where one of them has none. */
+  /** The versions of the sources in one text; undefined if one of them has none. */
   const versionsOf = (sources: VersionedSources, all: Versions): string | undefined => {
     if (sources.asked !== all) {
       const versions = joinVersions(sources.tables, all.byTable);
-      // The same text again is the same object, which is faster to compare.
+      // An equal text is replaced by the same object, which compares faster.
       if (versions !== sources.versions) sources.versions = versions;
       sources.asked = all;
     }
@@ -72,19 +73,19 @@ export type Ask = (name: string, text: string) => Promise<readonly object[]>;
 
 /** Reads the versions that a transaction sees. */
 export interface VersionReader {
-  /** Whether the database is known to have versions, so that they can be asked for along with other statements. */
+  /** Whether the database is known to have versions, so that they can be requested together with other statements. */
   readonly isReady: boolean;
-  /** One statement where they are those of a moment ago. Undefined where the database has no versions (yet). */
+  /** One statement if they have not changed since the last read. Undefined if the database has no versions (yet). */
   read(ask: Ask): Promise<Versions | undefined>;
-  /** Whether they are the same still. One statement. */
+  /** Whether they are still the same. One statement. */
   isStill(ask: Ask, versions: Versions): Promise<boolean>;
 }
 
-/** So many versions are known at a time: those of now, and of snapshots that are older. */
+/** The most versions that are remembered: the current ones, and those of older snapshots. */
 const mostKnown = 32;
 
 const present = `select 1 as present where to_regclass('table_version') is not null`;
-// Values of several rows in one: they are random, so two sets of them do not have the same by chance.
+// The combined values of several rows: they are random, so two sets are not equal by chance.
 const stateNow = 'select bit_xor(version) as state from table_version';
 const eachTable = `select table_name, bit_xor(version) as version from table_version group by grouping sets ((table_name), ())`;
 

@@ -1,18 +1,18 @@
 import { type Account, type DatabaseView, everyTable, isDirty, type Origin, type Sources } from '../kept/account.ts';
 
 /**
- * What is known of changes to the database file, so that a value read earlier can be told to hold still.
+ * Knowledge of changes to the database file, which tells whether a value that was read earlier is still valid.
  *
- * Commits of other connections (another process, an import) are seen by `pragma data_version` of the write connection,
- * which says nothing of its own. Of our own commits it is known which tables they changed, since all go through it one
- * batch after the other.
+ * Commits of other connections (another process, an import) are noticed by `pragma data_version` of the write
+ * connection, which ignores the connection's own commits. For these we know which tables they changed, since all go
+ * through it one batch after the other.
  */
 
 /** A committed state of the database. */
 export interface CommittedState {
-  /** Counts what others committed: values of another era are worth nothing. */
+  /** Counts commits of others: values from another era are invalid. */
   readonly era: number;
-  /** How many own commits are in it. */
+  /** The number of our own commits in it. */
   readonly commits: number;
 }
 
@@ -22,34 +22,34 @@ export interface SqliteView extends DatabaseView {
   readonly moment: CommittedState;
 }
 
-/** What a kept value was read from, and in which committed state. */
+/** The sources of a cached value, and the committed state. */
 export interface SqliteOrigin extends Origin {
   readonly sources: SqliteSources;
   readonly readAt: CommittedState;
 }
 
 interface SqliteSources extends Sources {
-  /** The last of the own commits that changed one of them, among those up to `checked`. */
+  /** The last of our own commits that changed one of the sources, up to `checked`. */
   changed: number;
   checked: number;
 }
 
-/** Keeps account of changes. */
+/** The account of changes. */
 export interface ChangeLog extends Account<SqliteView, SqliteOrigin> {
   /**
-   * The state that a snapshot sees which was taken just now, before anything else could happen in this process.
-   * Undefined where others have committed since the last look: the snapshot may be from before or after.
+   * The state of a snapshot that was just taken, before anything else happens in this process. Undefined if others have
+   * committed since the last look: the snapshot may be older or newer.
    */
   openRead(): SqliteView | undefined;
-  /** The state that a write transaction sees, called when it holds the lock; others cannot commit while it does. */
+  /** The state that a write transaction sees; call it while it holds the lock, when others cannot commit. */
   openWrite(): SqliteView;
-  /** A write transaction has ended: committed, undone before that was tried, or nobody knows. */
+  /** Reports the end of a write transaction: committed, undone before a commit was tried, or unknown. */
   closeWrite(view: SqliteView, outcome: 'committed' | 'undone' | 'unknown'): void;
   /** Whether nothing has been committed since a view was opened, as far as this process knows. */
   isCurrent(view: SqliteView): boolean;
 }
 
-/** Creates the account; `dataVersion` asks the write connection. */
+/** Creates the account; `dataVersion` queries the write connection. */
 export function createChangeLog(dataVersion: () => number): ChangeLog {
   const lastChange = new Map<string, number>();
   const known = new Map<string, SqliteSources>();
@@ -84,7 +84,7 @@ export function createChangeLog(dataVersion: () => number): ChangeLog {
       if (dirty.size === 0 || outcome === 'undone') return;
       commits += 1;
       for (const table of dirty) lastChange.set(table, commits);
-      // What became of a commit that failed is for the database to say.
+      // Only the database knows the result of a failed commit.
       if (outcome === 'unknown' || dirty.has(everyTable)) era += 1;
     },
     isCurrent: ({ moment }) => moment.era === era && moment.commits === commits,

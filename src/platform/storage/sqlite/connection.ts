@@ -27,13 +27,16 @@ export interface SqliteConnection {
   close(): void;
 }
 
-/** A connection whose transactions can use kept values. */
+/** A connection whose transactions can use cached values. */
 export interface RememberingConnection extends SqliteConnection, WriteConnection {
-  /** Changes with each commit of another connection, of whatever process; opens the snapshot of a transaction. */
+  /** Changes with each commit of another connection, of any process; opens the snapshot of a transaction. */
   dataVersion(): number;
-  /** Whether commits go to a write-ahead log; some file systems cannot have one. */
+  /** Whether commits go to a write-ahead log; some file systems do not support one. */
   hasLog(): boolean;
-  /** Brings the log into the file and empties it. False where a reader still needs it; throws where the file cannot take it. */
+  /**
+   * Writes the log into the file and empties it. False if a reader still needs it; throws if the file cannot be
+   * written.
+   */
   emptyLog(): boolean;
   readonly remembering: Remembering<SqliteView>;
 }
@@ -42,13 +45,13 @@ const busyCodes = new Set([5, 6]);
 const full = 13;
 const unavailableCodes = new Set([8, 10, full, 14]);
 
-/** The result code of SQLite behind an error, without what it adds to it; undefined for any other error. */
+/** The primary result code of SQLite in an error; undefined for other errors. */
 function primaryCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || (error as { code?: unknown }).code !== 'ERR_SQLITE_ERROR') return undefined;
   return Number((error as { errcode?: unknown }).errcode) & 0xff;
 }
 
-/** Turns what `node:sqlite` throws into a `StorageError`. Anything else passes through. */
+/** Turns errors of `node:sqlite` into `StorageError`. Others pass through. */
 function sqliteError(error: unknown): unknown {
   const primary = primaryCode(error);
   if (primary === undefined || !(error instanceof Error)) return error;
@@ -63,7 +66,7 @@ function sqliteError(error: unknown): unknown {
   return new StorageError(failure, error.message, error);
 }
 
-/** Turns what SQLite throws in an action into `StorageError`, and counts how often the disk was full. */
+/** Turns SQLite's errors in an action into `StorageError`, and counts how often the disk was full. */
 function createGuard() {
   let timesFull = 0;
   const guard = <T>(action: () => T): T => {
@@ -77,7 +80,7 @@ function createGuard() {
   return { guard, timesFull: () => timesFull };
 }
 
-/** Opens the file with its pragmas, and the operators of ours. */
+/** Opens the file with its pragmas, and our own operators. */
 function openFile(file: string, { readOnly, cacheKib }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly, timeout: 2000 });
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full');
@@ -93,7 +96,8 @@ interface SqliteOptions {
 
 /**
  * Opens a database file: WAL, `synchronous=FULL` (a commit is on the disk when it returns), foreign keys on.
- * `readOnly` connections never write. `tables` are those that it may have, `memos` the values that its transactions may share with others.
+ * `readOnly` connections never write. `tables` are the tables of the schema, `memos` the cached values that its
+ * transactions may share with others.
  */
 export function openSqlite(
   file: string,
@@ -192,10 +196,10 @@ export function openSqlite(
   };
 }
 
-/** So many compiled expressions a connection keeps: a statement has few, and asks for them row by row. */
+/** How many compiled expressions a connection caches: a statement has few, and evaluates them row by row. */
 const keptRegexps = 10;
 
-/** Gives a connection the operator `regexp`, whose right side is one that `compileRegexp` takes. */
+/** Gives a connection the operator `regexp`; its right side is a text for `compileRegexp`. */
 function addRegexp(database: DatabaseSync): void {
   const compiled = new Map<string, (text: string) => boolean>();
   database.function('regexp', { deterministic: true }, (pattern, text) => {
@@ -211,18 +215,18 @@ function addRegexp(database: DatabaseSync): void {
   });
 }
 
-/** A prepared statement that gives each row as its values, and what makes an object of them. */
+/** A prepared statement that gives each row as its values, and the function that makes an object of them. */
 interface Reader {
   readonly source: StatementSync;
   readonly touched: TouchedTables;
   readonly toRow: (values: readonly SqlValue[]) => object;
-  /** The same without its `returning`, for one that inserts a row and asks for nothing but its key. */
+  /** The statement without its `returning`, for an insert of one row that returns only its key. */
   readonly insert: StatementSync | undefined;
 }
 
 /**
- * `node:sqlite` would make rows without a prototype, for which V8 has only slow objects: reading a wide row costs nearly
- * twice as much then. The generated function is one object literal with the columns' names.
+ * `node:sqlite` would make rows without a prototype, which are slow objects in V8: reading a wide row would take nearly
+ * twice as long. The generated function is one object literal with the columns' names.
  */
 function createReader(database: DatabaseSync, sql: string, touched: TouchedTables, plain: string | undefined): Reader {
   const source = database.prepare(sql);
@@ -238,8 +242,8 @@ function createReader(database: DatabaseSync, sql: string, touched: TouchedTable
 }
 
 /**
- * An insert of one row that answers nothing but the key that the row gets. SQLite tells that by itself, and makes a table
- * in memory for whatever `returning` says: a third of what the insert costs.
+ * An insert of one row that returns only its new key. SQLite reports the key by itself, and makes a table in memory for
+ * any `returning`: a third of the insert's cost.
  */
 function withoutReturning(sql: string, tables: Tables): string | undefined {
   const [, plain, table = '', key = ''] =

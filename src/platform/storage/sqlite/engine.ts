@@ -13,14 +13,15 @@ import { createLogSync } from './log-sync.ts';
 import { watchPlace } from './place.ts';
 import { createRoom } from './room.ts';
 
-/** Read connections, at most; one is enough where no read waits for anything else. */
+/** The most read connections; one is enough if no read waits for anything else. */
 const readers = 4;
 /** How long a writer waits for another process that holds the database. */
 const busyDeadlineMs = 10_000;
 
 /**
- * Opens the embedded engine on a database file, made if need be, for its owner alone. Throws `StorageError`.
- * @param keptMemory bytes that values which are kept in memory may take
+ * Opens the embedded engine on a database file, which is created for the owner only if it is missing. Throws
+ * `StorageError`.
+ * @param keptMemory the budget of cached values in bytes
  */
 export function openSqliteEngine(schema: Schema, file: string, keptMemory: number): Engine {
   const open = openSqlite.bind(undefined, file, schema.tables);
@@ -31,12 +32,12 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
   const log = writer.hasLog() ? createLogSync(file) : undefined;
-  // A commit is brought to the disk by `log`, before it is acknowledged and without stopping the process.
+  // `log` makes a commit durable before it is acknowledged, without stopping the process.
   if (log) writer.control('pragma synchronous = normal');
   let closing = false;
   const checkPlace = watchPlace(file);
   const room = log && createRoom(file, writer);
-  /** Whether a write failed since the disk is full, and none has gone through since with room for more. */
+  /** Whether a write failed because the disk is full, and no write has succeeded since. */
   let isFull = false;
   const { remembering } = writer;
   const groupCommit = createGroupCommit(writer, {
@@ -55,7 +56,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     staysFull() {
       isFull = true;
     },
-    // Nothing is acknowledged that is in a file which nobody finds: the look comes right before the answer.
+    // Nothing in a replaced file is acknowledged: the check comes right before the answer.
     async durable() {
       await log?.durable();
       checkPlace();
@@ -99,9 +100,9 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     async ready() {
       checkPlace();
       if (!isFull) return;
-      // A page that is written in its place says nothing of those that need more.
+      // A page that is written in place says nothing about writes that need more room.
       if (room?.isOut()) throw new StorageError('unavailable', 'the disk is full');
-      // Asked of the disk itself, by a page that stays as it is: a service that gets no calls would never know.
+      // Checks the disk itself, by rewriting a page unchanged: a service without calls would never know.
       await groupCommit.write((tx) => tx.exec('pragma user_version = 0'));
     },
     figures: memos.figures,
@@ -120,7 +121,7 @@ async function describeSqlite(tx: Tx): Promise<string> {
   return `SQLite ${row?.version}`;
 }
 
-/** SQLite gives its log and index the mode that the database file has. */
+/** SQLite gives its log and index the mode of the database file. */
 function makeDatabaseFile(file: string): void {
   try {
     makePrivateFile(file);
@@ -146,7 +147,7 @@ function asReader(connection: RememberingConnection): RememberingConnection & { 
   };
 }
 
-/** Carries out a load on a connection of its own, which it closes. */
+/** Runs a load on its own connection, which it closes. */
 async function loadBy<T>(
   connection: SqliteConnection,
   work: (tx: Tx) => Promise<T>,
@@ -180,8 +181,8 @@ async function settle<T>(
 }
 
 /**
- * Starts a write transaction. While another process holds the database it tries again without blocking this one, until
- * the writer has waited for ten seconds since it was queued, or the engine is being closed.
+ * Starts a write transaction. While another process holds the database it retries without blocking this one, until the
+ * writer has waited for ten seconds since it was queued, or the engine is being closed.
  */
 async function beginImmediate(connection: SqliteConnection, since: number, isClosing: () => boolean): Promise<void> {
   const deadline = since + busyDeadlineMs;

@@ -6,29 +6,29 @@ export interface WriteConnection {
   readonly tx: Tx;
   /** Runs a control statement (COMMIT, SAVEPOINT, ...). */
   control(sql: string): void;
-  /** How many statements so far may have changed something. */
+  /** The number of statements so far that may have changed something. */
   writes(): number;
-  /** Whether a transaction is open: where the disk is full or fails, SQLite ends it by itself. */
+  /** Whether a transaction is open: if the disk is full or fails, SQLite ends it by itself. */
   inTransaction(): boolean;
-  /** How often so far a statement failed since the disk is full. */
+  /** How often a statement has failed so far because the disk was full. */
   timesFull(): number;
 }
 
-/** What a batch of calls needs around it. */
+/** The functions around a batch of calls. */
 export interface BatchFrame {
-  /** Begins the transaction; told since when the first of the batch waits, in milliseconds since 1970. */
+  /** Begins the transaction; `since` is when the first of the batch was queued, in milliseconds since 1970. */
   begin(since: number): Promise<void>;
-  /** The transaction has ended; before anybody is answered. */
+  /** The transaction has ended; called before any answer. */
   ended(outcome: BatchOutcome): void;
-  /** The disk was full; whether some room was made, so that the batch is worth another try. */
+  /** Called when the disk was full; answers whether some room was made, so that the batch is worth another try. */
   makeRoom(): Promise<boolean>;
-  /** A batch failed for good since the disk is full. */
+  /** A batch failed for good because the disk is full. */
   staysFull(): void;
   /** Resolves when everything that was committed before is on the disk. */
   durable(): Promise<void>;
 }
 
-/** `unknown` where the commit failed, `undone` where it was not tried. */
+/** `unknown` if the commit failed, `undone` if it was not tried. */
 export type BatchOutcome = 'committed' | 'undone' | 'unknown';
 
 interface Pending {
@@ -36,18 +36,18 @@ interface Pending {
   readonly since: number;
   readonly sharing: Sharing;
   readonly until: Until;
-  /** Runs the work and keeps its outcome until the commit; whether it succeeded. Never rejects. */
+  /** Runs the work and holds its outcome until the commit; answers whether it succeeded. Never rejects. */
   run(): Promise<boolean>;
-  /** Tells the caller its outcome, or that the commit failed. */
+  /** Gives the caller its outcome, or the failure of the commit. */
   finish(commitFailure?: unknown): void;
 }
 
-/** At most so many calls share one commit, so that the first of them does not wait for ever. */
+/** The most calls that share one commit, so that the first of them does not wait for long. */
 const batchLimit = 128;
 
 /**
- * Commits batches: runs their calls in one transaction and answers whether anything may have changed. Where the disk is full,
- * a batch runs once more when room was made.
+ * Commits batches: runs their calls in one transaction and answers whether anything may have changed. If the disk is
+ * full, a batch runs again after room was made.
  */
 function createCommitter(connection: WriteConnection, { begin, ended, makeRoom, staysFull }: BatchFrame) {
   const undo = (): void => {
@@ -55,7 +55,7 @@ function createCommitter(connection: WriteConnection, { begin, ended, makeRoom, 
     ended('undone');
   };
 
-  /** Runs the calls in one transaction and commits; whether anything may have changed. */
+  /** Runs the calls in one transaction and commits; answers whether anything may have changed. */
   const commit = async (batch: readonly Pending[], inSavepoints: boolean): Promise<boolean> => {
     const before = connection.writes();
     await begin(batch[0]?.since ?? Date.now());
@@ -63,7 +63,7 @@ function createCommitter(connection: WriteConnection, { begin, ended, makeRoom, 
       const isDone = inSavepoints ? await runInSavepoints(connection, batch) : await runPlainly(connection, batch);
       if (!isDone) {
         undo();
-        // One call alone is undone now.
+        // A single call has been undone by now.
         return batch.length === 1 ? false : await commit(batch, true);
       }
     } catch (error) {
@@ -101,19 +101,19 @@ function createCommitter(connection: WriteConnection, { begin, ended, makeRoom, 
 }
 
 /**
- * Group commit: writers queue for the one write connection; all that wait at the same time run one after the other and
- * share one commit, but for those that share none. Nobody is answered before that is durable, but who asked not to wait for it; if it fails, every call in it fails; where the disk is full,
- * room is made and it runs once more. The next batch runs
- * while the disk still works for the last one. A call that fails leaves nothing: where it has written something, the
- * batch is taken back and runs again, each call in a savepoint of its own. That is rare, and savepoints cost every call a
- * copy of each page that it changes.
+ * Group commit: writers queue for the single write connection. All that wait at the same time run one after the other
+ * and share one commit, except those that must run alone. Nobody is answered before the commit is durable, except
+ * callers that asked not to wait for it. If the commit fails, every call in it fails; if the disk is full, room is made
+ * and the batch runs again. The next batch runs while the disk still works for the last one. A failed call leaves
+ * nothing: if it has written something, the batch is rolled back and runs again, each call in its own savepoint. That
+ * is rare, and savepoints cost every call a copy of each page that it changes.
  */
 export function createGroupCommit(connection: WriteConnection, frame: BatchFrame) {
   const commit = createCommitter(connection, frame);
   let queue: Pending[] = [];
   let running = false;
   let unanswered = 0;
-  /** How many batches were committed, and how many of them are known to be on the disk. */
+  /** The number of committed batches, and how many of them are known to be on the disk. */
   let commits = 0;
   let onDisk = 0;
   const whenIdle: (() => void)[] = [];
@@ -160,11 +160,11 @@ export function createGroupCommit(connection: WriteConnection, frame: BatchFrame
         queue.push(pending({ connection, work, sharing, until }, resolve, reject));
         if (running) return;
         running = true;
-        // After the sockets that are ready now have been read, so that their calls come into the same commit.
+        // After the ready sockets have been read, so that their calls come into the same commit.
         setImmediate(run);
       });
     },
-    /** Resolves when all that was committed before is on the disk. */
+    /** Resolves when everything that was committed before is on the disk. */
     async flush(): Promise<void> {
       if (onDisk < commits) await bring();
     },
@@ -175,7 +175,7 @@ export function createGroupCommit(connection: WriteConnection, frame: BatchFrame
   };
 }
 
-/** Runs the calls one after the other; false where one has failed and written something, so that all must be undone. */
+/** Runs the calls one after the other; false if one has failed after writing something, so that all must be undone. */
 async function runPlainly(connection: WriteConnection, batch: readonly Pending[]): Promise<boolean> {
   for (const call of batch) {
     const before = connection.writes();
@@ -185,7 +185,7 @@ async function runPlainly(connection: WriteConnection, batch: readonly Pending[]
   return true;
 }
 
-/** Whether the call succeeded. Throws where the disk is full, whatever the call made of that. */
+/** Whether the call succeeded. Throws if the disk is full, even if the call handled that error. */
 async function runWithRoom(connection: WriteConnection, call: Pending): Promise<boolean> {
   const timesFull = connection.timesFull();
   const isDone = await call.run();
@@ -202,7 +202,10 @@ async function runInSavepoints(connection: WriteConnection, batch: readonly Pend
   return true;
 }
 
-/** How many calls at the head of the queue share the next commit: those before the first that shares none, or that one. */
+/**
+ * How many calls at the head of the queue share the next commit: those before the first that must run alone, or only
+ * that one.
+ */
 function nextBatch(queue: readonly Pending[]): number {
   const upTo = queue.findIndex(({ sharing }, index) => sharing === 'alone' || index === batchLimit);
   return upTo < 0 ? queue.length : Math.max(upTo, 1);

@@ -2,19 +2,20 @@ import type { Tx } from '../engine.ts';
 import type { SqliteConnection } from './connection.ts';
 
 interface Waiting {
-  /** Runs the work and tells the caller its outcome. Never rejects. */
+  /** Runs the work and gives the caller its outcome. Never rejects. */
   run(tx: Tx): Promise<void>;
   fail(reason: unknown): void;
 }
 
-/** At most so many calls share one snapshot, so that the last of them does not wait for ever. */
+/** The most calls that share one snapshot, so that the last of them does not wait for long. */
 const batchLimit = 128;
 
 /**
- * Reads that are asked for in the same turn of the event loop share one snapshot, one after the other on one connection:
- * SQLite is synchronous here, so more connections would only mean more caches. A snapshot begins after every call of its
- * batch was asked for, so each sees all that was acknowledged before. Where a batch does not end by itself in that turn
- * (its work waits for something else), the next one gets a connection of its own, up to `limit`. `begun` is told when a snapshot was begun.
+ * Reads that are requested in the same turn of the event loop share one snapshot, one after the other on one
+ * connection: SQLite is synchronous here, so more connections would only mean more caches. A snapshot begins after
+ * every call of its batch was requested, so each sees everything acknowledged before. If a batch does not end in that
+ * turn (its work waits for something else), the next one gets its own connection, up to `limit`. `begun` is called when
+ * a snapshot has begun.
  */
 export function createGroupRead<C extends SqliteConnection>(
   open: () => C,
@@ -44,7 +45,7 @@ export function createGroupRead<C extends SqliteConnection>(
       queue = queue.slice(batch.length);
       for (const call of batch) call.fail(error);
     }
-    // Where every connection is at work, the one that ends first goes on with the queue.
+    // If all connections are busy, the first one that ends continues with the queue.
     if (!connection) return;
     queue = queue.slice(batch.length);
     schedule();
@@ -91,14 +92,14 @@ async function runBatch<C extends SqliteConnection>(
   try {
     begun(connection);
   } catch {
-    // What is wrong with the database, the calls will find out themselves.
+    // The calls themselves will find out what is wrong with the database.
   }
   for (const call of batch) await call.run(connection.tx);
   try {
     connection.control('commit');
     return true;
   } catch {
-    // Closed meanwhile. The calls have their answers.
+    // The connection was closed meanwhile. The calls have their answers.
     return false;
   }
 }

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { StorageError } from '../engine.ts';
 
 /**
- * Brings the write-ahead log of a database to the disk, beside the event loop. With `synchronous = normal` SQLite commits
- * into the log without waiting for the disk; a commit survives a loss of power once the log was brought there.
+ * Makes the write-ahead log of a database durable, without blocking the event loop. With `synchronous = normal` SQLite
+ * commits into the log without waiting for the disk; a commit survives a power failure after the log was synced.
  */
 export interface LogSync {
-  /** Resolves when all that was committed before is on the disk; rejects with `StorageError` where that failed. */
+  /** Resolves when everything that was committed before is on the disk; rejects with `StorageError` if that failed. */
   durable(): Promise<void>;
   close(): Promise<void>;
 }
@@ -15,7 +15,9 @@ export interface LogSync {
 /** An open log file. */
 type Log = Pick<FileHandle, 'datasync' | 'close'>;
 
-/** For the log of a database file. It is opened at the first use: SQLite makes it at the first commit. */
+/**
+ * Makes it for the log of a database file. The log is opened at the first use: SQLite creates it at the first commit.
+ */
 export function createLogSync(file: string, openIt: (file: string) => Promise<Log> = openLog): LogSync {
   let opened: Promise<Log> | undefined;
   let running: Promise<void> | undefined;
@@ -39,8 +41,7 @@ export function createLogSync(file: string, openIt: (file: string) => Promise<Lo
   };
 
   return {
-    // What is committed while the disk works may be missing from what it writes, so it waits for the next turn; all of
-    // those share that one.
+    // A sync may miss commits that come while it runs, so they wait for the next one, which they share.
     durable() {
       if (!running) return begin();
       next ??= running
@@ -59,7 +60,7 @@ export function createLogSync(file: string, openIt: (file: string) => Promise<Lo
 
 async function openLog(file: string): Promise<Log> {
   const log = await open(`${file}-wal`, 'r+');
-  // The file may be new, and then its name is not on the disk yet. Windows opens no folders, and needs none of this.
+  // The file may be new, and then its name is not on the disk yet. Windows opens no folders, and does not need this.
   if (process.platform !== 'win32') {
     const folder = await open(dirname(file), 'r');
     try {

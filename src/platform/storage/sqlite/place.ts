@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { StorageError } from '../engine.ts';
 
 /**
- * Notices that the files of an open database are not those any more that others find under their names: moved away, removed
- * or replaced. What is written then is lost with the process, or for whoever looks at the new files, and nothing else tells.
+ * Notices that the files of an open database were moved, removed or replaced. Later writes would be lost when the
+ * process ends, or would be missing in the new files, and nothing else would report it.
  *
- * Answers what looks (three calls of the system, some microseconds) and throws `StorageError` (`unavailable`) where one is
- * another file than at the first look. The database file must be there; log and index are known from the first look on at
- * which they are.
+ * Answers a check (three system calls, some microseconds) that throws `StorageError` (`unavailable`) if a file is
+ * another one than at the first check. The database file must exist; log and index are compared from the first check
+ * that finds them.
  */
 export function watchPlace(file: string): () => void {
   const known = new Map<string, string>();

@@ -4,23 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RememberingConnection } from './connection.ts';
 
 /**
- * The log is brought into the database file when it has so many pages (32 MB): every 4 MB, as SQLite would, the same few
- * pages would be written again and again, and more callers would wait for that.
+ * The log is written into the database file when it has this many pages (32 MB). After every 4 MB, SQLite's default,
+ * the same few pages would be written again and again, and more callers would wait for that.
  */
 const usualPages = 8000;
-/** On a disk with little room, 1 MB: the file must be able to take what the log holds, or the log never ends. */
+/** 1 MB, on a disk with little room: the file must have room for the content of the log, or the log never ends. */
 const fewPages = 256;
 const pageBytes = 4096;
-/** Twice what the log takes: room for it, and for the file to grow by as much. */
+/** Twice the size of the log: room for it, and for the file to grow by as much. */
 const littleRoom = 2 * usualPages * pageBytes;
 
-/** How often a log that readers still need is tried to be emptied, and how long is waited in between, in milliseconds. */
+/** How often emptying a log that readers still need is tried, and the wait in between, in milliseconds. */
 const tries = 10;
 const waitMs = 10;
 
 /**
- * With less than this left the database may not grow: what a short log holds must always find its place in the file, or the log could
- * never be emptied, and changes in place would stop as well.
+ * With less room than this, the database may not grow: the content of a short log must always fit into the file.
+ * Otherwise the log could never be emptied, and changes in place would stop as well.
  */
 const noRoom = 2 * fewPages * pageBytes;
 /** SQLite's own limit of a database. */
@@ -28,15 +28,18 @@ const anySize = 4_294_967_294;
 
 /** Keeps the log of a database from filling its disk. */
 export interface Room {
-  /** Before a transaction: the log stays short while there is little room. */
+  /** Called before a transaction: keeps the log short while there is little room. */
   look(): void;
-  /** Where the disk is full: brings the log into the file and gives its room back. False where the file cannot take it. */
+  /**
+   * Called when the disk is full: writes the log into the file and frees its room. False if the file has no room for
+   * it.
+   */
   make(): Promise<boolean>;
-  /** Whether the disk has no room to speak of. What is already there may still be changed in its place. */
+  /** Whether the disk is nearly full. Existing rows can still be changed in place. */
   isOut(): boolean;
 }
 
-/** For the connection that writes into a database file with a log. */
+/** Makes it for the connection that writes into a database file with a log. */
 export function createRoom(file: string, writer: Pick<RememberingConnection, 'control' | 'emptyLog'>): Room {
   const folder = dirname(file);
   let isLittle: boolean | undefined;
@@ -52,7 +55,7 @@ export function createRoom(file: string, writer: Pick<RememberingConnection, 'co
       const [wasLittle, wasOut] = [isLittle, isOut];
       isLittle = room < littleRoom;
       isOut = room < noRoom;
-      // A limit below what there is means what there is; SQLite says "full" where more is needed.
+      // A limit below the current size means the current size; SQLite reports "full" when it needs more.
       if (isOut !== wasOut) writer.control(`pragma max_page_count = ${isOut ? 1 : anySize}`);
       if (isLittle === wasLittle) return;
       const pages = isLittle ? fewPages : usualPages;
@@ -68,7 +71,7 @@ export function createRoom(file: string, writer: Pick<RememberingConnection, 'co
         }
         await sleep(waitMs);
       }
-      // A reader still needs some of it. What it does not need is in the file, so that there may be room.
+      // A reader still needs some of it. The rest is in the file, so there may be room.
       return true;
     },
   };

@@ -1,21 +1,21 @@
 /** The character classes of XML 1.0 (fifth edition) 2.2 and 2.3. */
 
-// With the u flag a surrogate is seen only where it has no partner; it is in neither range, so it matches.
+// With the u flag a surrogate is matched only if it has no partner; it is in neither range, so it matches.
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const ILLEGAL_ALL = new RegExp(ILLEGAL.source, 'gu');
 const ILLEGAL_ONE_BYTE = /[^\t\n\r -\u00ff]/;
 
-/** Whether a text holds a character that XML 1.0 cannot carry, or half a surrogate pair. */
+/** Whether a text contains a character that XML 1.0 does not support, or half a surrogate pair. */
 export function hasIllegalCharacter(text: string): boolean {
   return ILLEGAL.test(text);
 }
 
-/** The same for a text known to have no character above U+00FF. */
+/** The same for a text without characters above U+00FF. */
 export function hasIllegalOneByteCharacter(text: string): boolean {
   return ILLEGAL_ONE_BYTE.test(text);
 }
 
-/** The text without the characters that XML 1.0 cannot carry. */
+/** The text without characters that XML 1.0 does not support. */
 export function dropIllegalCharacters(text: string): string {
   return text.replace(ILLEGAL_ALL, '');
 }
@@ -46,7 +46,7 @@ export function isNameStart(unit: number): boolean {
   return unit < 128 ? (ASCII[unit] as number) === (START | PART) : inRanges(unit, START_RANGES);
 }
 
-/** Whether a UTF-16 unit may stand inside a name without colons. */
+/** Whether a UTF-16 unit may be inside a name without colons. */
 export function isNamePart(unit: number): boolean {
   if (unit < 128) return (ASCII[unit] as number) !== 0;
   return inRanges(unit, START_RANGES) || inRanges(unit, PART_RANGES);

@@ -1,11 +1,14 @@
-/** Bytes of a document into text: which encoding, strictly decoded, with very long base64 texts left outside. */
+/** Decodes the bytes of a document: finds its encoding, decodes strictly, and leaves out very long base64 texts. */
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { hasIllegalCharacter, hasIllegalOneByteCharacter } from './characters.ts';
 import { XmlError } from './error.ts';
 
-/** A stretch of bytes that is not in the text: `offset` is where it belongs, `start` to `end` where the bytes are. */
+/**
+ * A range of bytes that is not in the text: `offset` is its position in the text, `start` to `end` its position in the
+ * bytes.
+ */
 export interface Cut {
   readonly offset: number;
   readonly start: number;
@@ -21,16 +24,16 @@ export interface XmlSource {
   readonly resolve: (cut: Cut) => string;
 }
 
-/** Texts longer than this many bytes that look like base64 stay outside the decoded text. */
+/** Texts longer than this many bytes that look like base64 are left out of the decoded text. */
 const LONG_TEXT = 65_536;
 
 /**
- * Decodes a document. The encoding is, in this order: a byte order mark, the XML declaration, the charset parameter of
- * the content type, UTF-8. The declaration goes before the header because the services this one stands in for read only
- * the declaration, and clients of theirs may send a header that is wrong.
+ * Decodes a document. The encoding comes from, in this order: a byte order mark, the XML declaration, the charset
+ * parameter of the content type, UTF-8. The declaration comes before the header because the services that this one
+ * replaces read only the declaration, and their clients may send a wrong header.
  *
  * @param bytes the document; long texts with `\r` are changed in it when they are read, since a copy may be many megabytes
- * @param contentType the HTTP header, where there is one
+ * @param contentType the HTTP header, if there is one
  * @throws XmlError `charset` for an unknown encoding or bytes that are not in it, `malformed` for an illegal character
  */
 export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
@@ -58,7 +61,10 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
   return { text, cuts, resolve };
 }
 
-/** The text of a short document of ASCII alone, which is the same in all encodings that it may name; most documents are. */
+/**
+ * The text of a short document of ASCII only, which is the same in all encodings that it may name; most documents are
+ * such.
+ */
 function plainText(buffer: Buffer): string | undefined {
   if (buffer.length > LONG_TEXT || buffer[0] !== LT || buffer[1] === 0 || !isAscii(buffer)) return undefined;
   const text = buffer.toString('latin1');
@@ -68,14 +74,14 @@ function plainText(buffer: Buffer): string | undefined {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** The declaration that nearly every client writes, which needs no further look. */
+/** The declaration of nearly every client, which needs no further check. */
 export const usualDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function noCut(): never {
   throw new TypeError('nothing was left outside of this document');
 }
 
-/** Encodings by name, lower case: what XML 1.0 and HTTP call them, and what decodes them. */
+/** Encodings by name, lower case: their names in XML 1.0 and HTTP, and their decoders. */
 const SINGLE_BYTE = /^(iso-8859-(?:[2-9]|1[0-6])|windows-125[0-8]|koi8-[ru]|macintosh|ibm8(?:50|52|66))$/;
 const ALIASES: Readonly<Record<string, string>> = {
   utf8: 'utf-8',
@@ -108,7 +114,7 @@ function encodingOf(buffer: Buffer, contentType: string | undefined): { encoding
   return { encoding: knownToHeader(name) ?? 'utf-8', from: 0 };
 }
 
-/** The header's charset where it is one that can be; ASCII is UTF-8 too, and a name that says nothing is no reason to refuse. */
+/** The header's charset if it is usable; ASCII counts as UTF-8, and an unknown name is no reason to refuse. */
 function knownToHeader(name: string | undefined): string | undefined {
   try {
     const encoding = known(name ?? 'utf-8');
@@ -177,7 +183,7 @@ function normaliseLines(bytes: Buffer): Buffer {
   return result.subarray(0, length);
 }
 
-/** As `normaliseLines`, without a copy: the bytes up to the answer are those that are left. */
+/** As `normaliseLines`, without a copy: the answer is the new end of the bytes. */
 function normaliseInPlace(bytes: Buffer, start: number, end: number): number {
   const first = bytes.subarray(start, end).indexOf(CR);
   if (first === -1) return end;
@@ -204,9 +210,9 @@ for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 }
 
 /**
- * Long stretches of base64 that reach from a `>` to the next `<`, or fill a CDATA section. They contain no markup, no
- * reference and no illegal character, so the reader may take them as text without looking at them; inside a comment or
- * instruction they do no harm, and nowhere else may they be. One pass, since each byte is between two `<`.
+ * Long ranges of base64 from a `>` to the next `<`, or in a whole CDATA section. They contain no markup, no reference
+ * and no illegal character, so the reader may take them as text without a check; in a comment or instruction they do no
+ * harm, and they are allowed nowhere else. One pass, since each byte is between two `<`.
  */
 function longRuns(buffer: Buffer): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
@@ -231,7 +237,7 @@ function runIn(buffer: Buffer, open: number, gap: number): { start: number; end:
   return { start: open + buffer.subarray(open, gap).lastIndexOf(0x3e) + 1, end: gap };
 }
 
-/** White space alone does not count: it may stand where no text may. */
+/** White space alone does not count: it may be where no text is allowed. */
 function isBase64(buffer: Buffer, start: number, end: number): boolean {
   let solid = false;
   for (let index = start; index < end; index += 1) {

@@ -1,4 +1,4 @@
-/** What a document was refused for. */
+/** The reasons why a document is refused. */
 
 /**
  * - `malformed`: not well-formed XML 1.0 with namespaces
@@ -8,7 +8,7 @@
  */
 export type XmlErrorReason = 'malformed' | 'doctype' | 'limit' | 'charset';
 
-/** The only error the XML reader throws. The message is for the sender and holds nothing of the document's text. */
+/** The only error of the XML reader. The message is for the sender and contains no text of the document. */
 export class XmlError extends Error {
   readonly reason: XmlErrorReason;
 

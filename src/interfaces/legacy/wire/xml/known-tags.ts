@@ -1,12 +1,12 @@
 /**
- * Start tags that were read before. A client writes the same ones in every request: its envelope with all its namespaces,
- * its parameters with their types. What such a tag means depends on its text and on the namespaces around it alone, so it
- * is kept with those.
+ * A cache of start tags. A client writes the same ones in every request: its envelope with all its namespaces, its
+ * parameters with their types. The meaning of such a tag depends only on its text and on the namespaces around it, so
+ * these are its key.
  */
 
 import type { NamespaceScope, XmlAttribute } from './tree.ts';
 
-/** What a start tag says. */
+/** The parsed content of a start tag. */
 export interface KnownTag {
   /** as written, for the end tag */
   readonly name: string;
@@ -23,30 +23,30 @@ export interface KnownTag {
   readonly empty: boolean;
 }
 
-/** Tags that are kept: so many, none longer, and so many new ones of a document at most. */
+/** Limits of the cache: the number of tags, their length, and the new ones of one document. */
 const keptTags = 2000;
 const keptLength = 500;
 export const newTagsOfDocument = 64;
 
-/** Those of root elements; those inside hang on the scopes that these declare, and go with them. */
+/** The tags of root elements; tags inside are stored with the scopes that these declare, and are dropped with them. */
 let roots = new Map<string, KnownTag>();
 let tagCount = 0;
 
 /**
- * The text of the start tag at `start` if it may be kept: up to the next `>`, which need not be its end where a value of an
- * attribute has one.
+ * The text of the start tag at `start`, if it can be cached: up to the next `>`, which may be inside an attribute's
+ * value.
  */
 export function shortTag(text: string, start: number): string | undefined {
   const end = text.indexOf('>', start);
   return end === -1 || end - start >= keptLength ? undefined : text.slice(start, end + 1);
 }
 
-/** A tag that was kept, by its text and the namespaces around it. */
+/** A cached tag, by its text and the namespaces around it. */
 export function knownTag(tag: string, scope: NamespaceScope | undefined): KnownTag | undefined {
   return (scope === undefined ? roots : scope.tags)?.get(tag);
 }
 
-/** Keeps a tag. Its strings, and the text, must not be parts of a longer one, which would be kept with them. */
+/** Caches a tag. Its strings, and the text, must not be parts of a longer one, which would stay in memory with them. */
 export function keepTag(tag: string, scope: NamespaceScope | undefined, known: KnownTag): void {
   if (tagCount >= keptTags) {
     roots = new Map();

@@ -1,4 +1,4 @@
-/** How big a document may be; the bytes are limited by whoever receives them. */
+/** Limits of a document; the receiver limits its bytes. */
 
 export interface XmlLimits {
   /** nested elements */

@@ -27,22 +27,22 @@ export function readXml(source: XmlSource, limits: XmlLimits): XmlElement {
   return end(tree);
 }
 
-/** Units of text that are read in one turn of the event loop. */
+/** How much text is read in one turn of the event loop, in UTF-16 units. */
 const TURN = 262_144;
 
-/** As `readXml` for a document that is long: others have their turn in between, however it is made. */
+/** As `readXml` for a long document: other tasks get their turn in between, for any form of document. */
 export async function readXmlInTurns(source: XmlSource, limits: XmlLimits): Promise<XmlElement> {
   const tree = begin(source, limits);
   while (!readOn(tree, tree.reader.offset + TURN)) await new Promise(setImmediate);
   return end(tree);
 }
 
-/** A document that is being read. */
+/** The state of a document that is being read. */
 interface Tree {
   readonly reader: Reader;
   readonly root: XmlElement;
   readonly open: Open[];
-  /** The next `<` at or behind the place of the reader, where it has been looked for. */
+  /** The position of the next `<` at or after the reader, if it was searched. */
   tag: number;
 }
 
@@ -67,7 +67,7 @@ const QUESTION = 0x3f;
 
 const DECLARATION =
   /<\?xml[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[ \t\n]+standalone[ \t\n]*=[ \t\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\n]*\?>/y;
-/** The encoding is looked for near the beginning only. */
+/** The encoding is searched only near the beginning. */
 const DECLARATION_LENGTH = 250;
 
 function readDeclaration(reader: Reader): void {
@@ -98,7 +98,10 @@ function readOutside(reader: Reader, place: 'before' | 'after'): void {
   }
 }
 
-/** Reads on until the root element ends, or the reader is at `until` or a little behind; whether it has ended. */
+/**
+ * Reads until the root element ends, or the reader is at `until` or a little after it; answers whether the root has
+ * ended.
+ */
 function readOn(tree: Tree, until: number): boolean {
   const { reader, open } = tree;
   const { text, limits } = reader;
@@ -139,7 +142,7 @@ function readOn(tree: Tree, until: number): boolean {
   return true;
 }
 
-/** Where a text can be taken apart, at or behind a place: not inside of a reference. */
+/** A position where a text can be split, at or after another one: not inside of a reference. */
 function partEnd(text: string, place: number): number {
   const near = text.slice(place - LONGEST, place).lastIndexOf('&');
   const start = place - LONGEST + near;
@@ -182,7 +185,7 @@ function addPieces(reader: Reader, element: XmlElement, end: number, references:
 
 function readText(reader: Reader, start: number, end: number, references: boolean): string {
   const text = reader.text.slice(start, end);
-  // Also across parts of one text; what comes before a text ends with `>`.
+  // Also across parts of one text; the character before a text is `>`.
   if (reader.sectionEnds && reader.text.slice(start - 2, end).includes(']]>')) throw malformed(reader);
   return references ? expandReferences(text) : text;
 }

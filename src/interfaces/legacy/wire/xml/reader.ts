@@ -1,4 +1,4 @@
-/** Where the reader of a document is, and the smallest steps that it takes. */
+/** The position of the reader of a document, and its smallest steps. */
 
 import { isNamePart, isNameStart } from './characters.ts';
 import type { XmlSource } from './charset.ts';
@@ -48,7 +48,10 @@ export function startOf(source: XmlSource, limits: XmlLimits): Reader {
   };
 }
 
-/** Reads a name with at most one colon (QName) at `start`; its end. Leaves the place of the colon and moves on. */
+/**
+ * Reads a name with at most one colon (QName) at `start`; answers its end. Stores the position of the colon and moves
+ * on.
+ */
 export function readName(reader: Reader, start: number): number {
   const { text } = reader;
   if (!isNameStart(text.charCodeAt(start))) throw malformed(reader);
@@ -77,7 +80,7 @@ export function isSpace(unit: number): boolean {
   return unit === SPACE || unit === LF || unit === TAB;
 }
 
-/** Skips white space; whether there was any. */
+/** Skips white space; answers whether there was any. */
 export function skipSpace(reader: Reader): boolean {
   const start = reader.offset;
   while (isSpace(reader.text.charCodeAt(reader.offset))) reader.offset += 1;

@@ -1,11 +1,11 @@
-/** Entity and character references (XML 1.0 4.1); without a document type there are only the five predefined ones. */
+/** Entity and character references (XML 1.0 4.1); without a document type only the five predefined entities exist. */
 
 import { isLegalCodePoint } from './characters.ts';
 import { XmlError } from './error.ts';
 
-/** Texts up to this length are put together piece by piece; in a longer one each piece would cost more than its text. */
+/** Texts up to this length are concatenated piece by piece; in longer ones each piece would cost more than its text. */
 const SHORT = 2000;
-/** A reference may have leading zeros, but not endless ones. */
+/** A reference may have leading zeros, but not an unlimited number. */
 export const LONGEST = 64;
 
 /** The text with its references replaced; throws XmlError `malformed` for any other `&`. */
@@ -26,7 +26,7 @@ function expandShort(text: string, first: number): string {
   return result + text.slice(from);
 }
 
-/** Unit by unit into a buffer, which is never longer than the text. */
+/** Writes unit by unit into a buffer; the result is never longer than the text. */
 function expandLong(text: string): string {
   const units = new Uint16Array(text.length);
   let length = 0;
@@ -51,7 +51,7 @@ function endOf(text: string, offset: number): number {
   return end;
 }
 
-/** The code point that the reference from `offset` (the `&`) to `end` (the `;`) stands for. */
+/** The code point of the reference from `offset` (the `&`) to `end` (the `;`). */
 function codeOf(text: string, offset: number, end: number): number {
   if (text.charCodeAt(offset + 1) === HASH) return numberOf(text, offset + 2, end);
   switch (text.slice(offset + 1, end)) {
@@ -73,7 +73,7 @@ function codeOf(text: string, offset: number, end: number): number {
 const HASH = 0x23;
 const SMALL_X = 0x78;
 
-/** Digit by digit: a document may have millions of references, and a text made for each takes ten times as long. */
+/** Digit by digit: a document may have millions of references, and making a text for each takes ten times as long. */
 function numberOf(text: string, start: number, end: number): number {
   const isHex = text.charCodeAt(start) === SMALL_X;
   const from = isHex ? start + 1 : start;
@@ -88,7 +88,7 @@ function numberOf(text: string, start: number, end: number): number {
   return code;
 }
 
-/** The value of a digit, 99 for what is none. */
+/** The value of a digit, 99 for other characters. */
 function digitOf(unit: number): number {
   if (unit >= 0x30 && unit <= 0x39) return unit - 0x30;
   const lower = unit | 0x20;

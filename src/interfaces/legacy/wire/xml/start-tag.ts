@@ -54,11 +54,11 @@ export function readStartTag(reader: Reader, parent: XmlElement | undefined): St
   return { element, name, empty };
 }
 
-/** Reads a tag by itself and keeps it; undefined where it is none, or should not be kept. */
+/** Reads a tag by itself and caches it; undefined if it is not a tag, or should not be cached. */
 function learnTag(reader: Reader, tag: string, outer: NamespaceScope | undefined): KnownTag | undefined {
   if (reader.newTags >= newTagsOfDocument) return undefined;
   reader.newTags += 1;
-  // A copy, since a part of the document would keep all of it.
+  // A copy, since a part of the document would keep all of it in memory.
   const text = Buffer.from(tag).toString();
   const alone = startOf({ text, cuts: [], resolve: reader.source.resolve }, reader.limits);
   try {
@@ -70,7 +70,7 @@ function learnTag(reader: Reader, tag: string, outer: NamespaceScope | undefined
     keepTag(text, outer, counted);
     return counted;
   } catch (error) {
-    // What is wrong is said of the document.
+    // Errors are reported when the document itself is read.
     if (error instanceof XmlError) return undefined;
     throw error;
   }
@@ -98,7 +98,7 @@ function readNewTag(reader: Reader, outer: NamespaceScope | undefined): StartTag
   return { element, name: colon === -1 ? element.localName : text.slice(start, end), empty };
 }
 
-/** The attributes of a start tag and its end; whether it is an empty-element tag. */
+/** Reads the attributes of a start tag up to its end; answers whether it is an empty-element tag. */
 function readAttributes(reader: Reader, element: XmlElement): boolean {
   const { text, limits } = reader;
   let attributes: XmlAttribute[] | undefined;

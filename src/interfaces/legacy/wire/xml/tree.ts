@@ -1,4 +1,4 @@
-/** The tree the reader builds, and how to look at it. */
+/** The tree that the reader builds, and functions that read it. */
 
 import type { Cut, XmlSource } from './charset.ts';
 import type { KnownTag } from './known-tags.ts';
@@ -17,18 +17,18 @@ export interface XmlAttribute {
   readonly value: string;
 }
 
-/** One namespace declaration and those around it. */
+/** One namespace declaration, with the outer ones. */
 export interface NamespaceScope {
   readonly prefix: string;
   readonly uri: string;
   readonly outer: NamespaceScope | undefined;
-  /** Start tags that were read inside, see `known-tags.ts`. */
+  /** Start tags that were read in this scope, see `known-tags.ts`. */
   tags?: Map<string, KnownTag>;
 }
 
 /**
- * An element. Order between its texts and its child elements is not kept: nothing in SOAP asks for it. `pieces` stands
- * for `text` while part of the text is still outside the decoded document: read a text with `elementText`.
+ * An element. The order between its texts and its child elements is not stored: SOAP never needs it. `pieces` replaces
+ * `text` while part of the text is still outside of the decoded document: read a text with `elementText`.
  */
 export interface XmlElement {
   /** `''` for none */
@@ -43,20 +43,20 @@ export interface XmlElement {
   scope: NamespaceScope | undefined;
 }
 
-/** The element's own text: character data, references resolved, and CDATA, joined; not that of its children. */
+/** The element's own text: character data with resolved references, and CDATA, joined; without that of its children. */
 export function elementText(element: XmlElement): string {
   if (element.pieces !== undefined) {
     const { resolve } = element.source;
     let text = '';
     for (const piece of element.pieces) text += typeof piece === 'string' ? piece : resolve(piece);
-    // Kept, so that an element that is referred to many times is still one string.
+    // Stored, so that an element that is referenced many times has a single string.
     element.text = text;
     element.pieces = undefined;
   }
   return element.text;
 }
 
-/** Whether the element has any text that is not white space; a text left outside the document counts as some. */
+/** Whether the element has any text that is not white space; a text outside of the decoded document counts. */
 export function hasText(element: XmlElement): boolean {
   return element.pieces !== undefined || (element.text !== '' && element.text.trim() !== '');
 }
@@ -69,13 +69,13 @@ export function attributeOf(element: XmlElement, namespace: string, localName: s
   return undefined;
 }
 
-/** The first child element of a local name, whatever its namespace. */
+/** The first child element with a local name, in any namespace. */
 export function childOf(element: XmlElement, localName: string): XmlElement | undefined {
   for (const child of element.children) if (child.localName === localName) return child;
   return undefined;
 }
 
-/** The namespace a prefix stands for at an element (`''` = the default one), or undefined where it is not declared. */
+/** The namespace of a prefix at an element (`''` = the default one); undefined if it is not declared. */
 export function lookupNamespace(scope: NamespaceScope | undefined, prefix: string): string | undefined {
   for (let frame = scope; frame !== undefined; frame = frame.outer) {
     if (frame.prefix === prefix) return frame.uri;

@@ -1,8 +1,8 @@
-/** Text into XML: whatever string comes in, the result is well-formed. */
+/** Writes text into XML: the result is well-formed for any string. */
 
 import { dropIllegalCharacters } from './characters.ts';
 
-// Anything outside the plain characters: a surrogate pair is legal, but takes the slow path too.
+// Characters that need an escape; a surrogate pair is legal, but takes the slow path too.
 const SPECIAL_IN_TEXT = /[^\t\n !-%'-;=?-\ud7ff\ue000-\ufffd]/;
 const SPECIAL_IN_ATTRIBUTE = /[^ !#-%'-;=?-\ud7ff\ue000-\ufffd]/;
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Any string as XML character data. Characters that XML 1.0 cannot carry (2.2) and lone surrogates are dropped
+ * Any string as XML character data. Characters that XML 1.0 does not support (2.2) and lone surrogates are dropped
  * (design Q33); a carriage return is written as `&#13;`, since a reader would turn a plain one into a line feed (2.11).
  */
 export function escapeText(text: string): string {

@@ -6,7 +6,7 @@ import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '.
 
 const text = (description: string, maxLength = 255) => nullable(Type.String({ description, maxLength }));
 
-/** What addresses a post or a category of the blog. */
+/** The URL key of a post or a category of the blog. */
 export const urlKey = Type.String({
   description: 'Last part of the address; unique in each store view; made of the title where it is left out',
   minLength: 1,
@@ -14,7 +14,7 @@ export const urlKey = Type.String({
   pattern: '^[^\\s/?#%]+$',
 });
 
-/** What search engines are told. */
+/** Data for search engines. */
 export const metaFields = {
   metaTitle: text('Title for search engines'),
   metaKeywords: text('Keywords for search engines', 65_535),
@@ -22,7 +22,7 @@ export const metaFields = {
   metaRobots: text('As in INDEX,FOLLOW or NOINDEX,NOFOLLOW', 50),
 };
 
-/** As above, in bodies. */
+/** The same in bodies. */
 export const metaWritable = {
   metaTitle: Type.Optional(metaFields.metaTitle),
   metaKeywords: Type.Optional(metaFields.metaKeywords),

@@ -54,7 +54,7 @@ const billingBody = Type.Object({
 
 type Body = Static<typeof shippingBody> & Static<typeof billingBody>;
 
-/** What the domain calls the fields of an address, by the names that they have here. */
+/** The domain's names of address fields, by their names here. */
 const bodyNames: Readonly<Record<string, string>> = {
   '/firstname': '/firstName',
   '/middlename': '/middleName',
@@ -271,7 +271,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
   ];
 }
 
-/** From a filled cart to its order (reference rest 4.3, 4.7). */
+/** The routes from a filled cart to its order (reference rest 4.3, 4.7). */
 export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, current } = rootTools(root);
   return [

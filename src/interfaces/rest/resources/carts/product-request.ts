@@ -6,7 +6,7 @@ import type { itemBody } from './schemas.ts';
 
 type Body = Static<typeof itemBody>;
 
-/** What an item's body asks for. Refuses `number_invalid` with all amounts that cannot be kept. */
+/** The product request in an item's body. Refuses `number_invalid` with all amounts that cannot be stored. */
 export function productRequest(body: Body): ProductRequest {
   const amounts = createAmounts();
   const { giftcardAmount, customPrice } = body;
@@ -50,7 +50,7 @@ function productOf({ productId, sku }: Body): ProductRequest['product'] {
 
 type Choice = NonNullable<Body['options']>[string];
 
-/** A choice, read in each way that an option may read it. */
+/** A choice, in each form that options can read. */
 function optionChoice(choice: Choice): OptionChoice {
   if (Array.isArray(choice)) return { text: '', values: ids(choice), moment: undefined };
   if (typeof choice === 'object') {
@@ -62,7 +62,7 @@ function optionChoice(choice: Choice): OptionChoice {
   return { text, values: ids(text.split(',')), moment: date || time ? { date, time } : undefined };
 }
 
-/** No value of an option has it. */
+/** An id that no value of an option has. */
 const noId = -1;
 
 function ids(sent: readonly (string | number)[]): number[] {
@@ -74,7 +74,10 @@ function byId<V, T>(sent: Readonly<Record<string, V>> | undefined, read: (value:
   return new Map(Object.entries(sent ?? {}).map(([id, value]) => [Number(id), read(value)]));
 }
 
-/** The request as the legacy family keeps it with a line, so that a cart looks the same by whichever interface it was filled. */
+/**
+ * The request in the form that the legacy family stores with a line, so that a cart looks the same whichever interface
+ * filled it.
+ */
 function legacyRequest(body: Body): Record<string, unknown> {
   const { customPrice: _own, productId, superAttribute, superGroup, bundleOption, bundleOptionQty, ...rest } = body;
   const { sku, qty, options, links, ...ofCard } = rest;

@@ -53,7 +53,7 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
     },
   });
 
-/** Ordering again. */
+/** Routes for ordering again. */
 export const reorderRoutes: readonly RouteDeclaration[] = [
   reorderAt('/customers/me/orders/{id}/reorder', 'reorderMyOrder', 'one of your orders', customers),
   reorderAt('/orders/{id}/reorder', 'reorderOrder', 'an order', customersOr('carts/write')),

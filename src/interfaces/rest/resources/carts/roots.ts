@@ -10,15 +10,15 @@ import type { RestContext, RouteInput } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { cartShown } from './show.ts';
 
-/** A kind of address that carts have: all of them offer the same, with the same answers. */
+/** A kind of cart address: all kinds have the same routes, with the same answers. */
 export interface CartRoot {
-  /** What the addresses begin with. */
+  /** The prefix of the addresses. */
   readonly path: string;
-  /** Stands in the ids of its operations, as in `getGuestCart`. */
+  /** A part of its operation ids, as in `getGuestCart`. */
   readonly title: 'MyCart' | 'GuestCart' | 'Cart';
-  /** Whose carts, in summaries: `a guest’s cart`. */
+  /** The owner of the carts, for summaries: `a guest’s cart`. */
   readonly whose: string;
-  /** Of what names the cart in the path. */
+  /** The path parameters that name the cart. */
   readonly names: TObject;
   readonly mayRead: Admission;
   readonly mayWrite: Admission;
@@ -43,7 +43,7 @@ export const myRoot: CartRoot = {
   nameOf: (_params, { store }) => ({ mineIn: store.store_id }),
 };
 
-/** Carts of people who are not logged in. */
+/** Carts of guests. */
 export const guestRoot: CartRoot = {
   path: '/guest-carts/{maskedId}',
   title: 'GuestCart',
@@ -55,7 +55,7 @@ export const guestRoot: CartRoot = {
   nameOf: (params) => ({ maskedId: String(params.maskedId) }),
 };
 
-/** Any cart for API users, and for customers their own. */
+/** Any cart for API users, and their own carts for customers. */
 export const anyRoot: CartRoot = {
   path: '/carts/{id}',
   title: 'Cart',
@@ -67,7 +67,7 @@ export const anyRoot: CartRoot = {
   nameOf: (params) => ({ quoteId: Number(params.id) }),
 };
 
-/** The command as a kind of address offers it. */
+/** The command, with the permission of a kind of address. */
 export function offeredTo<R extends RefusalCode, In, Out>(
   rest: Admission,
   command: Command<R, In, Out>,
@@ -75,7 +75,7 @@ export function offeredTo<R extends RefusalCode, In, Out>(
   return { ...command, permission: { ...command.permission, rest } };
 }
 
-/** The command with what it says of fields under the names that the body has for them. */
+/** The command, with errors that use the body's names of fields. */
 export function withBodyNames<R extends RefusalCode, In, Out>(
   command: Command<R, In, Out>,
   names: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ export function withBodyNames<R extends RefusalCode, In, Out>(
 
 type AnySent = Pick<RouteInput<unknown, unknown, unknown>, 'params'>;
 
-/** What reads which cart a call is about, and prints the cart. */
+/** Functions that read the cart of a call, and print it. */
 export function rootTools(root: CartRoot) {
   const choiceOf = ({ params }: AnySent, context: RestContext): Promise<QuoteChoice> =>
     cartNamed(context, root.nameOf(params as Readonly<Record<string, unknown>>, context));
@@ -104,9 +104,9 @@ export function rootTools(root: CartRoot) {
     cartShown(await shownCart(context, await choiceOf(sent, context)), context.baseUrl);
   return {
     choiceOf,
-    /** The cart as it is after a change. */
+    /** The cart after a change. */
     print: (_result: unknown, context: RestContext, sent: AnySent) => readCart(sent, context),
-    /** The cart, for the conditions of writes below its address; undefined where there is none. */
+    /** The cart, for the conditions of writes below its address; undefined if there is none. */
     async current(context: RestContext, sent: AnySent): Promise<unknown> {
       return readCart(sent, context);
     },

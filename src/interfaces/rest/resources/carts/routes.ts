@@ -19,7 +19,7 @@ import { suggestionsRoute } from './suggestions.ts';
 
 const tag = 'Carts';
 
-/** The store view that a new cart is to be of: that of the body, else that of the call. */
+/** The store view of a new cart: that of the body, else that of the call. */
 async function storeOf({ body }: { readonly body: { readonly storeId?: number } }, context: RestContext) {
   const { tx, store, principal } = context;
   if (body.storeId === undefined) return store;
@@ -155,7 +155,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
   ];
 }
 
-/** Carts: one shape, by three kinds of addresses (reference rest 4.3, 6.7). */
+/** Carts: one form, with three kinds of addresses (reference rest 4.3, 6.7). */
 export const cartRoutes: readonly RouteDeclaration[] = [
   ...openRoutes,
   cartListRoute,

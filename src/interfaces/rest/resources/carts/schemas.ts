@@ -85,7 +85,7 @@ const total = Type.Object({
 
 const method = Type.Object({ code: Type.String(), title: Type.String() });
 
-/** A way of shipping that can be chosen. */
+/** An available shipping method. */
 export const shippingMethod = named(
   'CartShippingMethod',
   Type.Object({
@@ -100,7 +100,7 @@ export const shippingMethod = named(
   }),
 );
 
-/** A way of paying that can be chosen. */
+/** An available payment method. */
 const paymentMethod = named('CartPaymentMethod', method);
 
 /** A cart. */
@@ -159,7 +159,7 @@ export const cart = named(
   }),
 );
 
-/** A cart that was just opened. */
+/** A newly opened cart. */
 export const openedCart = named(
   'OpenedCart',
   Type.Object({
@@ -170,12 +170,12 @@ export const openedCart = named(
   }),
 );
 
-/** Which guest's cart is to be merged. */
+/** The guest's cart to merge. */
 export const mergeBody = Type.Object({
   maskedId: Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: 'What reaches the guest’s cart' }),
 });
 
-/** A customer's cart with what a guest's had. */
+/** A customer's cart after the merge of a guest's. */
 export const mergedCart = named(
   'MergedCart',
   Type.Object({
@@ -216,7 +216,7 @@ const byId = <S extends Parameters<typeof Type.Record>[1]>(value: S, description
   Type.Optional(Type.Record(Type.String({ pattern: id }), value, { maxProperties: 100, description }));
 const short = Type.Optional(Type.String({ maxLength: 255 }));
 
-/** What somebody wants in a cart. */
+/** The body of an item for a cart. */
 export const itemBody = Type.Object({
   sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   productId: Type.Optional(rowId('Instead of the SKU')),
@@ -250,12 +250,12 @@ export const itemBody = Type.Object({
   ),
 });
 
-/** What becomes of a cart. */
+/** The body of a change of a cart. */
 export const cartPatch = Type.Object({
   currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'What it is paid in: a code as `EUR`, in any case' }),
 });
 
-/** What becomes of an item. */
+/** The body of a change of an item. */
 export const itemPatch = Type.Object({
   qty: Type.Optional(qty('Left as it is where it is not said')),
   customPrice: Type.Optional(

@@ -6,7 +6,7 @@ import { shownSums } from '../../../../domain/checkout/shown-sums.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
-/** A cart as every address of it answers. `baseUrl` is without a trailing slash. */
+/** A cart, the same for every kind of address. `baseUrl` is without a trailing slash. */
 export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof cart> {
   const { quote, totals, lines, billing, shipping, payment, rates, methods } = priced;
   return {
@@ -47,12 +47,12 @@ export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof car
   };
 }
 
-/** What could not be had in full of a merge. */
+/** A quantity that was reduced during a merge. */
 export function adjustedShown({ sku, name, asked, qty, reason }: AdjustedLine) {
   return { sku, name, requestedQty: decimalToNumber(asked), qty: decimalToNumber(qty), reason };
 }
 
-/** A sum below nothing, shown above it. */
+/** Shows a negative sum as positive. */
 const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
 
 function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLine, baseUrl: string) {
@@ -86,7 +86,7 @@ function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLi
   };
 }
 
-/** As people read them: what is not there is left out, but the tax and the sum at the end. */
+/** The totals as people read them: zero ones are left out, except the tax and the grand total. */
 function totalsShown({ totals }: ShownCart) {
   const { quote, base, discountLabel, shipping } = totals;
   const row = (code: string, label: string, amount: number, baseAmount: number) => ({
@@ -111,7 +111,7 @@ function totalsShown({ totals }: ShownCart) {
   ];
 }
 
-/** A way of shipping. */
+/** A shipping method. */
 export function rateShown({ rate, price, priceInclTax }: PricedRate): Static<typeof shippingMethod> {
   return {
     code: rate.code,

@@ -43,7 +43,7 @@ const showSuggestion = ({
   thumbnailUrl: record.thumbnailUrl,
 });
 
-/** What goes with what is in a cart. */
+/** Products that go with those in a cart. */
 export function suggestionsRoute(root: CartRoot, tag: string): RouteDeclaration {
   const { choiceOf } = rootTools(root);
   return route({

@@ -38,7 +38,7 @@ const query = listQuery({
   q: search,
 });
 
-/** Where values are written: for the store view that is named, else for all. */
+/** The store view that values are written for: the named one, else all. */
 const writtenAt = (place: RestPlace): CategoryPlace => ({
   ...contentPlace(place),
   storeId: place.isStoreGiven ? place.store.store_id : 0,

@@ -25,7 +25,7 @@ const shownFields = {
   customApplyToProducts: flag('Whether the design is for the products too'),
 };
 
-/** Fields for the back office alone. */
+/** Fields that only the back office sees. */
 const backend = {
   customDesign: Type.Optional(text('Name of a theme')),
   customDesignFrom: Type.Optional(nullable(day('First day of the design'))),
@@ -60,7 +60,7 @@ const categoryFields = {
 /** A category in a list. */
 export const category = named('Category', Type.Object(categoryFields));
 
-/** A category alone: with those right below it and its block. */
+/** A single category: with the categories directly below it and its block. */
 export const categoryDetail = named(
   'CategoryDetail',
   Type.Object({
@@ -112,7 +112,7 @@ const writable = {
   ...backend,
 };
 
-/** Fields of bodies that are no fields of the resource. */
+/** Fields of bodies that are not fields of the resource. */
 const orders = {
   productPositions: Type.Optional(
     Type.Record(
@@ -134,7 +134,7 @@ const orders = {
 const name = Type.String({ minLength: 1, maxLength: 255 });
 const readOnly = readOnlyOf(categoryDetail, ['name', ...(Object.keys(writable) as (keyof typeof writable)[])]);
 
-/** The body of a new category, and of one that is replaced. */
+/** The body for creating or replacing a category. */
 export const categoryBody = Type.Object({ name, ...writable, ...orders, ...readOnly });
 
 /** The body of a change. */
@@ -153,7 +153,7 @@ const node = {
   childrenCount: Type.Integer({ description: 'All categories below it' }),
 };
 
-/** A category with all below it; the schema names three levels, the answer has as many as there are. */
+/** A category with all below it; the schema names three levels, the answer has all of them. */
 export const categoryTree = named(
   'CategoryTree',
   Type.Object({

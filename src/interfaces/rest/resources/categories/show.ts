@@ -27,12 +27,12 @@ export function shownCategory({ record, fields, customAttributes, ...made }: Sho
   };
 }
 
-/** A category alone. */
+/** A single category. */
 export function shownDetail({ children, cmsBlock, ...category }: CategoryWithChildren): Static<typeof categoryDetail> {
   return { ...shownCategory(category), children: children.map(shownCategory), cmsBlock };
 }
 
-/** The root of a tree with all below it, as deep as is wanted. */
+/** The root of a tree with the levels below it, to the requested depth. */
 export function shownTree(
   { rootId, nodes, addresses }: CategoryTree,
   { depth = 100, includeInMenu }: { readonly depth?: number; readonly includeInMenu?: boolean },

@@ -20,10 +20,10 @@ const agreement = named(
 
 const text = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
 
-/** Members that null gives their default. */
+/** Members that null resets to their defaults. */
 const defaults = { isActive: true, isHtml: false, storeIds: [0] } as const;
 
-/** Agreements (issue of rest 4.11): public for the store view, kept by whoever may write stores. */
+/** Agreements (rest 4.11): everybody reads those of the store view; callers who may write stores change them. */
 export const agreementRoutes: readonly RouteDeclaration[] = recordRoutes({
   commands: agreementCommands,
   tag: 'Configuration',

@@ -26,7 +26,7 @@ const open = {
   sortOrder: Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
 };
 
-/** Fields for the back office alone. */
+/** Fields that only the back office sees. */
 const backend = {
   layoutUpdateXml: text('Layout instructions', 65_535),
   customTheme: text('Name of a theme'),

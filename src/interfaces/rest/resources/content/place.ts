@@ -1,7 +1,7 @@
 import type { ContentPlace } from '../../../../domain/content/look.ts';
 import type { RestPlace } from '../../declare.ts';
 
-/** Through which store view a call looks at texts, and where files of them are served. */
+/** The store view that a call reads texts through, and the address of their files. */
 export function contentPlace({ store, baseUrl }: RestPlace): ContentPlace {
   return { store, serviceUrl: baseUrl };
 }

@@ -8,24 +8,24 @@ import { pageOf, sliceOf } from '../../slices.ts';
 import { contentPlace } from './place.ts';
 import { contentTimeParameters, contentTimes } from './times.ts';
 
-/** A kind of content as the interface offers it (reference rest 4.10). */
+/** A kind of content in this interface (reference rest 4.10). */
 export interface ContentResource<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject> {
   readonly commands: ContentCommands<Data, Shown, Query>;
   readonly tag: string;
-  /** One, as operation ids name it: `CmsPage`. */
+  /** The singular in operation ids: `CmsPage`. */
   readonly name: string;
   readonly result: R;
   readonly create: TObject;
   readonly replace: TObject;
   readonly patch: P;
-  /** What any of these bodies says. */
+  /** The data in any of these bodies. */
   readonly dataOf: (body: Static<P>) => Data;
   readonly example: unknown;
-  /** Query parameters of the list beside pages and times. */
+  /** Query parameters of the list, besides pages and times. */
   readonly filters: TProperties;
-  /** What these ask for. */
+  /** The query of these parameters. */
   readonly queryOf: (query: Readonly<Record<string, never>>) => Query;
-  /** What the positions of the list are made of. */
+  /** The types of the list's position values. */
   readonly position: readonly ('string' | 'number')[];
   readonly description: string;
   readonly show: (record: Shown) => Static<R>;
@@ -64,7 +64,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
       input({ query: sent }, context) {
         const asked = sent as Static<typeof query> & Readonly<Record<string, never>>;
         const isEverywhere = asked.scope === 'all';
-        // Access is judged before anything that was sent.
+        // Access is checked before any sent data.
         if (isEverywhere && !isBackendOf(context.principal, kind)) {
           const text = `scope=all needs the permission ${resource}/read or ${resource}/write.`;
           throw context.fail('content_of_all_views_denied', { text });
@@ -128,12 +128,12 @@ export const storesWritten = Type.Array(
   { maxItems: 1000, description: 'Ids or codes of store views, or "all"; all where it is left out' },
 );
 
-/** Store views of an answer. */
+/** Store views in an answer. */
 const storesShown = Type.Array(Type.Integer(), {
   description: 'Ids of the store views that show it; 0 stands for all',
 });
 
-/** Fields that every kind of content has. */
+/** The fields of every kind of content. */
 export const commonFields = {
   isActive: Type.Boolean(),
   status: Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { description: 'The same as `isActive`' }),
@@ -142,7 +142,7 @@ export const commonFields = {
   updatedAt: Type.String({ format: 'date-time' }),
 };
 
-/** These of a row. */
+/** The common fields of a row. */
 export function commonOf(
   row: { readonly is_active: number; readonly created_at: number; readonly updated_at: number },
   stores: readonly number[],
@@ -156,7 +156,7 @@ export function commonOf(
   };
 }
 
-/** An id of an answer. */
+/** An id in an answer. */
 export const shownId = rowId();
 
 function plural(noun: string): string {

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { RestProblem } from '../../../../platform/http/problem.ts';
 
-/** Query parameters that narrow a list to rows made or changed in a span of time (reference rest 2.2). */
+/** Query parameters that limit a list to rows created or changed in a span of time (reference rest 2.2). */
 export const contentTimeParameters = {
   createdFrom: Type.Optional(Type.String({ description: 'Made at or after this moment or day (UTC)' })),
   createdTo: Type.Optional(
@@ -13,7 +13,7 @@ export const contentTimeParameters = {
 /**
  * The span of time of a query in milliseconds since 1970.
  *
- * @throws RestProblem 400 for a text that is no moment and no day
+ * @throws RestProblem 400 for a text that is neither a time nor a day
  */
 export function contentTimes(query: Partial<Static<TObject<typeof contentTimeParameters>>>): {
   readonly createdFrom?: number;
@@ -35,7 +35,7 @@ export function contentTimes(query: Partial<Static<TObject<typeof contentTimePar
   return times;
 }
 
-/** A moment with its zone (UTC where it has none), or a day: its begin, or its end. */
+/** A time with its zone (UTC by default), or a day: its beginning, or its end. */
 export function momentOf(text: string, isEnd: boolean): number | undefined {
   const day = /^\d{4}-\d\d-\d\d$/.test(text);
   const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?$/i.exec(text);

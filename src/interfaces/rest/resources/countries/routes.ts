@@ -22,7 +22,7 @@ function showCountry({ regions, ...rest }: Country): Static<typeof country> {
   return { ...rest, availableRegions: regions.map((region) => ({ ...region })) };
 }
 
-/** Countries that the store view deals with. */
+/** The countries that the store view sells to. */
 export const countryRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

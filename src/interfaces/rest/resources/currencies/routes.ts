@@ -44,7 +44,7 @@ const shownRate = ({ from, to, rate }: { from: string; to: string; rate: string 
   rate: Number(rate),
 });
 
-/** A number as a decimal text without an exponent; the number itself where it needs one. */
+/** A number as a decimal text without an exponent; the number itself if it needs one. */
 const decimalText = (rate: number): string =>
   /e/.test(String(rate)) ? rate.toFixed(12).replace(/\.?0+$/, '') : String(rate);
 
@@ -82,7 +82,7 @@ const rateRoutes: readonly RouteDeclaration[] = [
   }),
 ];
 
-/** Currencies, under both addresses that clients know. */
+/** Currencies, with both addresses that clients know. */
 export const currencyRoutes: readonly RouteDeclaration[] = [
   list('/currencies', 'listCurrencies'),
   list('/stores/currencies', 'listStoreCurrencies'),

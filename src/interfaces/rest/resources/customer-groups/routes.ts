@@ -5,7 +5,7 @@ import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../schem
 import { pageOf, sliceOf } from '../../slices.ts';
 
 const tag = 'Customer groups';
-// Group 0 is that of who is not logged in.
+// Group 0 is the group of visitors who are not logged in.
 const id = Type.Integer({ minimum: 0, description: 'The id' });
 const params = Type.Object({ id });
 

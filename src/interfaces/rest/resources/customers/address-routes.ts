@@ -8,10 +8,10 @@ import { showBookAddress } from './show.ts';
 
 const tag = 'Customer addresses';
 
-/** Where an address book is, and which of whose addresses is meant. */
+/** The address of an address book, and how a call names its customer. */
 interface Book {
   readonly path: string;
-  /** In the ids of operations: `listOwnAddresses`. */
+  /** A part of operation ids: `listOwnAddresses`. */
   readonly name: string;
   /** In summaries. */
   readonly whose: string;
@@ -107,7 +107,7 @@ function bookRoutes(book: Book): RouteDeclaration[] {
   ];
 }
 
-/** Writes all of an address, or some of it. */
+/** Writes a whole address, or some of its fields. */
 function changeRoute(
   { path, name, whose, commands }: Book,
   params: TObject,
@@ -138,7 +138,10 @@ function changeRoute(
   });
 }
 
-/** Address books of customers (reference rest 4.5): one's own at two addresses, and those of others for API users. */
+/**
+ * Address books of customers (reference rest 4.5): the caller's own at two addresses, and those of others for API
+ * users.
+ */
 export const addressRoutes: readonly RouteDeclaration[] = [
   ...bookRoutes({
     path: '/customers/me/addresses',

@@ -41,7 +41,7 @@ const erased = named(
 
 const tag = 'Customers';
 
-/** What the law gives people: a copy of all that is known of them, and that it is forgotten. */
+/** The rights of people by law: a copy of all their data, and its erasure. */
 export const privacyRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -6,20 +6,20 @@ import type { SentAddressBody, SentCustomerBody } from './schemas.ts';
 type Scalar = string | number | boolean | null;
 type Body = Readonly<Record<string, unknown>>;
 
-/** Names that bodies may have in another spelling, too. */
+/** Other accepted spellings of names in bodies. */
 const aliases: Readonly<Record<string, string>> = {
   firstName: 'firstname',
   middleName: 'middlename',
   lastName: 'lastname',
 };
 
-/** A value as attributes take it: yes and no are 1 and 0. */
+/** A value in the form of attributes: true and false become 1 and 0. */
 function asText(value: Scalar): string | null {
   if (typeof value === 'boolean') return value ? '1' : '0';
   return value === null ? null : String(value);
 }
 
-/** Values of attributes by code: of the body's own fields, and of `customAttributes`. */
+/** Values of attributes by code: from the body's own fields, and from `customAttributes`. */
 function valuesOf(body: Body, codes: readonly string[]): Map<string, string | null> {
   const values = new Map<string, string | null>();
   for (const [code, value] of Object.entries((body.customAttributes ?? {}) as Record<string, Scalar>)) {
@@ -39,7 +39,7 @@ const addressCodes = [
   ...['postcode', 'country_id', 'telephone', 'fax', 'vat_id'],
 ];
 
-/** What a body says of a customer, as the domain takes it. */
+/** The customer data of a body, in the domain's form. */
 export function accountOf(body: SentCustomerBody): SentAccount {
   const { email, password, groupId, websiteId, storeId, isActive } = body;
   const values = valuesOf(body, personCodes);
@@ -55,7 +55,7 @@ export function accountOf(body: SentCustomerBody): SentAccount {
   };
 }
 
-/** What a body says of an address, as the domain takes it. */
+/** The address data of a body, in the domain's form. */
 export function addressFromBody(body: SentAddressBody): SentAddress {
   const values = valuesOf(body as Body, addressCodes);
   if (values.get('region_id') === '0') values.set('region_id', null);

@@ -46,7 +46,7 @@ export const address = named(
   }),
 );
 
-/** Other spellings of names, as the reference has them. */
+/** Other spellings of names, as in the reference. */
 const aliases = {
   firstname: Type.Optional(line('The same as `firstName`, which wins')),
   middlename: Type.Optional(line('The same as `middleName`, which wins')),
@@ -69,7 +69,7 @@ const writableAddress = {
   customAttributes: Type.Optional(sentAttributes),
 };
 
-/** The body of an address that is made, changed or replaced. */
+/** The body for creating, changing or replacing an address. */
 export const addressBody = Type.Object({
   ...writableAddress,
   ...readOnlyOf(address, [
@@ -81,7 +81,7 @@ export const addressBody = Type.Object({
   ]),
 });
 
-/** What a body says of an address. */
+/** The address data of a body. */
 export type SentAddressBody = Partial<
   Record<keyof typeof addressFields | keyof typeof aliases, string | number | null>
 > & {
@@ -143,7 +143,7 @@ const personNames = Object.keys(personFields) as (keyof typeof personFields)[];
 const storeNames = Object.keys(storeFields) as (keyof typeof storeFields)[];
 
 const person = { ...optional(personFields as never), ...aliases };
-// An empty text clears the birth.
+// An empty text clears the date of birth.
 const birth = { dob: Type.Optional(nullable(Type.Union([day('Day of birth'), Type.Literal('')]))) };
 
 const currentPassword = Type.Optional(
@@ -151,7 +151,7 @@ const currentPassword = Type.Optional(
 );
 const password = Type.Optional(Type.String({ maxLength: 1000, description: 'A new password; it is never shown' }));
 
-/** What customers change of themselves; the rest of what GET shows may stand there and is not looked at. */
+/** The fields that customers can change themselves; other fields of GET are accepted and ignored. */
 export const ownBody = Type.Object({
   ...person,
   ...birth,
@@ -160,7 +160,7 @@ export const ownBody = Type.Object({
   ...readOnlyOf(customerDetail, ['email', ...personNames]),
 });
 
-/** What API users change of a customer. */
+/** The fields of a customer that API users can change. */
 export const customerBody = Type.Object({
   ...person,
   ...birth,
@@ -175,10 +175,10 @@ export const customerBody = Type.Object({
   ...readOnlyOf(customerDetail, ['email', 'customAttributes', ...personNames, ...storeNames]),
 });
 
-/** A new account. Of what is not the caller's to say nothing is looked at. */
+/** A new account. Fields that the caller may not set are ignored. */
 export const registerBody = Type.Object({ ...customerBody.properties, email });
 
-/** What a body says of a customer. */
+/** The customer data of a body. */
 export type SentCustomerBody = Partial<
   Record<keyof typeof personFields | keyof typeof aliases | 'taxvat', string | number | null>
 > & {

@@ -10,13 +10,13 @@ import type { address, customer, customerDetail } from './schemas.ts';
 
 const text = (values: ReadonlyMap<string, string | null>, code: string): string | null => values.get(code) || null;
 
-/** A number, where the value is one. */
+/** A number, if the value is one. */
 function number(values: ReadonlyMap<string, string | null>, code: string): number | null {
   const value = Number(values.get(code) || Number.NaN);
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** Values of attributes that have no field of their own. */
+/** Values of attributes without a field of their own. */
 function others(
   attributes: CustomerAttributes,
   values: ReadonlyMap<string, string | null>,
@@ -24,7 +24,7 @@ function others(
   const textsByCode: Record<string, string | null> = {};
   for (const { code, backendType } of attributes.values()) {
     if (backendType === 'static' || ownValues.has(code) || Object.hasOwn(fieldNames, code)) continue;
-    // By definition, since a code may be a name that every object has.
+    // Defined as a property, since a code may be a name that every object has.
     Object.defineProperty(textsByCode, code, { value: text(values, code), enumerable: true });
   }
   return textsByCode;
@@ -41,7 +41,7 @@ function nameOf(values: ReadonlyMap<string, string | null>) {
   };
 }
 
-/** A customer as lists show it; what only the store's people see is left out where the customer asks. */
+/** A customer as lists show it; without fields for the store's staff if a customer asks. */
 export function listedCustomer(
   record: CustomerRecord,
   attributes: CustomerAttributes,

@@ -33,7 +33,7 @@ const download = named(
   ),
 );
 
-/** What was bought is downloaded (spec 5.2). */
+/** Routes for purchased downloads (spec 5.2). */
 export const downloadRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

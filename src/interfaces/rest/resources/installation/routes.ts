@@ -12,7 +12,7 @@ const installation = named(
   }),
 );
 
-/** What the store runs on. */
+/** The software of the service. */
 export const installationRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -34,16 +34,16 @@ export const stock = named(
 const readOnlyId = { productId: Type.Optional(Type.Unknown({ readOnly: true })) };
 const sku = Type.String({ minLength: 1, maxLength: 64, description: 'SKU.' });
 
-/** Fields of a stock item, each of which may be left out; it is named by the address. */
+/** Fields of a stock item, all optional; the address names the product. */
 export const stockPatch = Type.Unsafe<SentStock>(
   Type.Object({ ...optionalFields, ...readOnlyId, sku: Type.Optional(Type.Unknown({ readOnly: true })) }),
 );
-/** The same, named by its SKU. */
+/** The same, with the SKU that names the product. */
 export const stockBySku = Type.Unsafe<SentStock & { readonly sku: string }>(
   Type.Object({ ...optionalFields, ...readOnlyId, sku }),
 );
 
-/** A stock item as it is shown. */
+/** A stock item in an answer. */
 export function showStock(row: StockRow): { productId: number; sku: string } & StockFields {
   const values = row as unknown as Readonly<Record<string, number | null>>;
   const stockEntries = entries.map(([name, { column, kind }]) => {
@@ -54,7 +54,7 @@ export function showStock(row: StockRow): { productId: number; sku: string } & S
   return { productId: row.product_id, sku: row.sku, ...(Object.fromEntries(stockEntries) as StockFields) };
 }
 
-/** What a body says of stock, without what names the product. */
+/** The stock fields of a body, without the SKU. */
 export function stockFieldsOf(body: SentStock): SentStock {
   return Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(stockFields, name)));
 }

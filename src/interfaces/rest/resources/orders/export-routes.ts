@@ -4,7 +4,7 @@ import { orderCsv } from '../../../../domain/sales/order-csv.ts';
 import { fileReply, type RouteDeclaration, route } from '../../declare.ts';
 import { filterOf, orderFilters } from './list-query.ts';
 
-/** Orders leave as a table. */
+/** The export of orders as a table. */
 export const orderExportRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

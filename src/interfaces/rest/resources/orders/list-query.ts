@@ -19,7 +19,7 @@ const sorting = {
   ),
 };
 
-/** What customers may ask of a list of their own orders. */
+/** The query of a list of the customer's own orders. */
 export const ownOrdersQuery = listQuery({
   status: wordList('Only with one of these statuses, joined by commas'),
   state: wordList('Only in one of these states, joined by commas'),
@@ -27,7 +27,7 @@ export const ownOrdersQuery = listQuery({
   ...sorting,
 });
 
-/** What narrows a list of orders, without its pages. */
+/** The filters of a list of orders. */
 export const orderFilters = {
   status: wordList('Only with one of these statuses, joined by commas'),
   state: wordList('Only in one of these states, joined by commas'),
@@ -42,16 +42,19 @@ export const orderFilters = {
   ...documentTimeParameters,
 };
 
-/** What API users may ask of the list of all orders. */
+/** The query of the list of all orders, for API users. */
 export const ordersQuery = listQuery({ ...orderFilters, ...sorting });
 
-/** What a query narrows orders to. Throws the problem 400 for a text that is no time. */
+/** The filter of a query. Throws the problem 400 for an invalid time. */
 export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {
   const { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId } = query;
   return { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId, ...documentTimes(query) };
 }
 
-/** What of the orders a query asks for. Throws the problem 400 for a text that is no time and for a cursor of another list. */
+/**
+ * The input of a list of orders, from a query. Throws the problem 400 for an invalid time and for a cursor of another
+ * list.
+ */
 export function orderListOf(query: Static<typeof ordersQuery>): OrderListInput {
   const sort: OrderSort = query.sortBy ?? 'id';
   return {

@@ -12,7 +12,7 @@ import {
   words,
 } from '../../row-fields.ts';
 
-/** What an order says of itself (reference rest 4.7). */
+/** The main fields of an order (reference rest 4.7). */
 export const headFields = rowFields({
   id: key('order_id'),
   incrementId: words('increment_id', 'The number that people know it by'),
@@ -56,13 +56,13 @@ export const headFields = rowFields({
   updatedAt: moment('updated_at'),
 });
 
-/** What only the office is shown. */
+/** Fields that only the back office sees. */
 export const officeFields = rowFields({
   remoteIp: words('remote_ip', 'Only for API users'),
   xForwardedFor: words('x_forwarded_for', 'Only for API users'),
 });
 
-/** The money of an order, in its currency and, where the name begins with `base`, in the base currency. */
+/** The money of an order, in its currency; in the base currency if the name begins with `base`. */
 export const priceFields = rowFields({
   subtotal: amount('subtotal'),
   subtotalInclTax: amount('subtotal_incl_tax'),
@@ -99,7 +99,7 @@ export const priceFields = rowFields({
   baseGiftcardAmount: amount('base_gift_cards_amount'),
 });
 
-/** A line; parts of composite products name the line of their whole. */
+/** A line; parts of composite products name their parent line. */
 export const itemFields = rowFields({
   id: key('item_id'),
   parentItemId: whole('parent_item_id', 'The line that it is a part of'),
@@ -146,7 +146,7 @@ export const itemFields = rowFields({
   createdAt: moment('created_at'),
 });
 
-/** What of a line only the office is shown. */
+/** Fields of a line that only the back office sees. */
 export const officeItemFields = rowFields({ baseCost: amountOrNull('base_cost', 'Only for API users') });
 
 /** An address of an order. */
@@ -172,7 +172,7 @@ export const addressFields = rowFields({
   vatId: words('vat_id'),
 });
 
-/** How an order is paid; nothing that could pay again. */
+/** The payment of an order, without data that could be used to pay again. */
 export const paymentFields = rowFields({
   method: words('method'),
   poNumber: words('po_number'),
@@ -182,14 +182,14 @@ export const paymentFields = rowFields({
   amountCanceled: amount('amount_canceled'),
 });
 
-/** What of a payment only the office is shown. */
+/** Fields of a payment that only the back office sees. */
 export const officePaymentFields = rowFields({
   lastTransactionId: words('last_trans_id', 'Only for API users'),
   ccType: words('cc_type', 'Only for API users'),
   ccLast4: words('cc_last4', 'Only for API users'),
 });
 
-/** What a payment provider did. */
+/** A transaction of a payment provider. */
 export const transactionFields = rowFields({
   transactionId: words('txn_id'),
   type: words('txn_type', 'authorization, capture, void, refund, or what an imported store kept'),
@@ -198,7 +198,7 @@ export const transactionFields = rowFields({
   createdAt: moment('created_at'),
 });
 
-/** A tax by its rate. */
+/** A tax of one rate. */
 export const taxFields = rowFields({
   code: words('code'),
   title: words('title'),

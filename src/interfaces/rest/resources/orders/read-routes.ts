@@ -18,7 +18,7 @@ const numberParams = Type.Object({
   incrementId: Type.String({ minLength: 1, maxLength: 50, description: 'The number of the order' }),
 });
 
-/** Orders are read by the office, by customers and by guests (reference rest 4.7). */
+/** Reading orders, for the back office, customers and guests (reference rest 4.7). */
 export const orderReadRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',
@@ -97,7 +97,7 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     result: order,
     command: readGuestOrder,
     input: ({ params }, { orderToken }) => ({ number: params.incrementId, token: orderToken }),
-    // Nothing between keeps what only the token shows.
+    // The answer depends on a secret token, so caches must not store it.
     print: (placed) => reply({ body: showOrder(placed), headers: { 'cache-control': 'private, no-store' } }),
   }),
 ];

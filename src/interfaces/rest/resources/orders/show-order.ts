@@ -25,7 +25,7 @@ const objectOf = ({ properties }: RowFields, more: TProperties = {}) => Type.Obj
 /** An address of an order. */
 const orderAddress = named('OrderAddress', objectOf(addressFields));
 
-/** What is written on the card of something that is a gift. */
+/** A gift message. */
 export const giftMessage = named(
   'GiftMessage',
   Type.Object({ sender: Type.String(), recipient: Type.String(), message: Type.String() }),
@@ -57,7 +57,7 @@ const listed = {
 /** An order in a list. */
 export const orderSummary = named('OrderSummary', Type.Unsafe<RowResource>(Type.Object(listed)));
 
-/** The members of an order alone. */
+/** The members of a single order. */
 export const orderMembers = {
   ...listed,
   shippingAddress: nullable(orderAddress),
@@ -76,7 +76,7 @@ export const orderMembers = {
   shipments: Type.Array(shipment),
 };
 
-/** An order alone. */
+/** A single order. */
 export const order = named('Order', Type.Unsafe<RowResource>(Type.Object(orderMembers)));
 
 /** An order as lists show it. */
@@ -103,7 +103,7 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
   };
 }
 
-/** An order alone: who bought is shown what was meant for them, no inner notes. */
+/** A single order: buyers see only what is meant for them, no internal notes. */
 export function showOrder(found: ShownOrder): RowResource {
   const { addresses, payment, history, taxes, shipments, transactions, viewer } = found;
   const isOffice = viewer === 'office';

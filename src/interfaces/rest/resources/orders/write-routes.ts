@@ -21,7 +21,7 @@ interface OfOrder {
   readonly params: Static<typeof idParams>;
 }
 
-/** An order after something was done with it. */
+/** An order after a change. */
 const readChanged = async (_done: unknown, context: RestContext, { params }: OfOrder): Promise<RowResource> =>
   showOrder(await seenOrder(context, { id: params.id }));
 const current = async (context: RestContext, { params }: OfOrder): Promise<RowResource> =>
@@ -65,7 +65,7 @@ const addressBody = Type.Object({
   ...writableAddress,
 });
 
-/** The columns of what a body says of an address. */
+/** The address columns from a body. */
 function columnsOf({
   firstName,
   middleName,
@@ -95,12 +95,12 @@ const writable = {
 };
 const patch = Type.Object({ ...readOnlyBut(orderMembers, Object.keys(writable)), ...writable });
 
-/** The members of a resource that a body may repeat and that are not looked at. */
+/** The members of a resource that a body may repeat and that are ignored. */
 function readOnlyBut(members: TProperties, names: readonly string[]): Record<never, never> {
   return readOnlyOf(Type.Object(members), names);
 }
 
-/** Orders are changed (reference rest 4.7, 5.4). */
+/** Changes of orders (reference rest 4.7, 5.4). */
 export const orderWriteRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'PATCH',

@@ -45,7 +45,7 @@ function show(row: Alert): Static<typeof alert> {
   };
 }
 
-/** Customers are told of lower prices and of stock. */
+/** Alerts of customers for lower prices and available stock. */
 export const productAlertRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

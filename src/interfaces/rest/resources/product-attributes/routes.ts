@@ -6,7 +6,7 @@ import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, nullable, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 
-/** Flags have their names in the domain (reference rest 4.1). */
+/** Flags are named as in the domain (reference rest 4.1). */
 const flags = Object.keys(attributeFlags) as AttributeFlag[];
 
 const flagSchemas = Object.fromEntries(flags.map((name) => [name, Type.Boolean()])) as Record<

@@ -24,7 +24,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), code: Type.String({ min
 const tag = 'Products';
 const problems = { 409: 'A unique value is taken.', 422: 'A value breaks rules of the store.' };
 
-/** The values of all attributes of a product, by their codes. */
+/** The values of all attributes of a product, by code. */
 export const attributeValueRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -77,7 +77,7 @@ export const bulkUpsertProducts = route({
   },
 });
 
-/** The SKU says which product; one that is there keeps it as it is written. */
+/** The SKU names the product; an existing product keeps its spelling. */
 function readItem({ sku, ...sent }: Static<typeof item>): ProductWrite | Refusal {
   try {
     return { target: { sku }, mode: 'patch', createsMissing: true, fields: productFieldsOf(sent) };

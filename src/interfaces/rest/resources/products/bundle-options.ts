@@ -82,7 +82,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option
 const tag = 'Bundles';
 const problems = { 422: 'The product is no bundle, or the option breaks rules of the store.' };
 
-/** What a bundle is put together of (reference rest 4.1, 5.1). */
+/** The options of bundles (reference rest 4.1, 5.1). */
 export const bundleOptionRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',
@@ -186,7 +186,7 @@ function show(choice: KeptChoice): Shown {
   return { ...choice, type: choice.type as Shown['type'], selections };
 }
 
-/** What was sent, with amounts in ten-thousandths. */
+/** The sent fields, with amounts in ten-thousandths. */
 function read({ title, type, required, position, selections }: Static<typeof patch>): ChoicePatch {
   const amounts = createAmounts();
   const read: ChoicePatch = {

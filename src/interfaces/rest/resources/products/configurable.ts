@@ -134,7 +134,7 @@ function show(productId: number, configurable: ConfigurableParts): Shown {
   };
 }
 
-/** What was sent, with amounts in ten-thousandths. */
+/** The sent fields, with amounts in ten-thousandths. */
 function read(sent: Partial<Omit<Shown, 'id'>>): Partial<ConfigurableParts> {
   const { superAttributes, childProductIds, surcharges } = sent;
   const amounts = createAmounts();

@@ -6,8 +6,8 @@ import type { NeededOfCurrent, RestContext } from '../../declare.ts';
 import { lookoutOf } from './place.ts';
 
 /**
- * The product as the caller sees it now, for `If-Match`: kept from other writers first, so that nobody changes it between the look and
- * the write. Where any state is good the product is not read.
+ * The product as the caller sees it now, for `If-Match`: locked first, so that nobody changes it between the check and
+ * the write. If any state matches, the product is not read.
  */
 export async function currentProduct(
   context: RestContext,

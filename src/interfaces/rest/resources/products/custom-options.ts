@@ -80,7 +80,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option
 const tag = 'Custom options';
 const problems = { 422: 'The option breaks rules of the store.' };
 
-/** What a buyer can wish of a product (reference rest 4.1, 5.1). */
+/** The custom options of a product (reference rest 4.1, 5.1). */
 export const customOptionRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',
@@ -192,7 +192,7 @@ function show(stored: CustomOption): Static<typeof option> {
   return { ...stored, type: stored.type as Static<typeof type>, price: money(stored.price), values };
 }
 
-/** What was sent, with amounts in ten-thousandths. */
+/** The sent fields, with amounts in ten-thousandths. */
 function read({ price, values, ...rest }: Static<typeof patch>): OptionPatch {
   const amounts = createAmounts();
   const priced = (sent: number | null | undefined, field: string) =>
@@ -211,7 +211,7 @@ function read({ price, values, ...rest }: Static<typeof patch>): OptionPatch {
   return read;
 }
 
-/** Without what is undefined, and what is only shown. */
+/** Without undefined and read-only members. */
 function defined<T extends object>(sent: T): { [K in keyof T]-?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never;
 }

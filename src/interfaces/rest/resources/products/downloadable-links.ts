@@ -151,7 +151,7 @@ export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
 
 type Shown = Static<typeof link>;
 
-/** Where a file is belongs to who paid for it. */
+/** Only buyers and the back office may know where a file is. */
 function show({ link: stored, isBackend }: SeenDownload): Shown {
   const { id, title: text, sortOrder } = stored;
   return {
@@ -166,7 +166,7 @@ function show({ link: stored, isBackend }: SeenDownload): Shown {
   };
 }
 
-/** What was sent, with the price in ten-thousandths. */
+/** The sent fields, with the price in ten-thousandths. */
 function read({ price, title, sortOrder, numberOfDownloads, isShareable, linkUrl, sampleUrl }: Static<typeof patch>) {
   const amounts = createAmounts();
   const read: DownloadLinkPatch = {

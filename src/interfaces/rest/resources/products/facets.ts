@@ -65,7 +65,7 @@ const counting = [
   'marked as filterable in a search.',
 ].join(' ');
 
-/** What lists of products can be narrowed by (reference rest 4.0, mended). */
+/** The filters that can narrow lists of products (reference rest 4.0, mended). */
 export const facetRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',
@@ -124,7 +124,7 @@ function showFilter({ code, label, input, position, options }: AttributeFacet): 
   };
 }
 
-/** What a merchant gave as swatch: a color, the file of an image, or a text. */
+/** The merchant's swatch: a color, the file of an image, or a text. */
 function swatchOf(value: string): { type: 'color' | 'image' | 'text'; value: string } {
   if (/^#[0-9a-f]{3,8}$/i.test(value)) return { type: 'color', value };
   return { type: /\.(png|jpe?g|gif|webp|svg)$/i.test(value) ? 'image' : 'text', value };

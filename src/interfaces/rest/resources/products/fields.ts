@@ -4,7 +4,7 @@ import { product } from './schemas.ts';
 
 const fieldNames: ReadonlySet<string> = new Set(Object.keys(product.properties));
 
-/** Throws the problem 400 for names that no product has. */
+/** Throws the problem 400 for unknown field names. */
 export function checkFields(fields: readonly string[] | undefined): void {
   const unknown = fields?.filter((name) => !fieldNames.has(name)) ?? [];
   if (unknown.length === 0) return;
@@ -14,7 +14,7 @@ export function checkFields(fields: readonly string[] | undefined): void {
   });
 }
 
-/** A product with the fields that were asked for, its id among them; all of them where nothing was asked. */
+/** A product with the requested fields, always including its id; all of them by default. */
 export function picked(record: ProductRecord, fields: readonly string[]): ProductRecord {
   if (fields.length === 0) return record;
   const wanted = new Set(['id', ...fields]);

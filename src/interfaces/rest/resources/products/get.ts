@@ -38,7 +38,7 @@ export const getProduct = route({
   print: (record, _context, { query }) => (query.fields ? picked(record.value, query.fields) : record),
 });
 
-/** `GET /products/sku/{sku}`: the reference has none of the kind (reference rest 6.10). */
+/** `GET /products/sku/{sku}`: the reference has no such route (reference rest 6.10). */
 export const getProductBySku = route({
   method: 'GET',
   path: '/products/sku/{sku}',

@@ -9,7 +9,7 @@ import { named, rowId } from '../../schema.ts';
 import { allOf, created } from './answers.ts';
 import { partRead, partWrite } from './place.ts';
 
-/** The types of links by the name that addresses have for them. */
+/** The types of links by their names in addresses. */
 const linkTypes = { related: 'relation', 'up-sell': 'up_sell', 'cross-sell': 'cross_sell', grouped: 'super' } as const;
 
 const type = Type.Union(

@@ -26,7 +26,7 @@ const several = <S extends Parameters<typeof Type.Array>[0]>(schema: S, descript
 const amount = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: maxDecimal / unit, description }));
 
-/** Spellings of what can be sorted by. */
+/** Accepted spellings of sort orders. */
 const sortNames: Readonly<Record<string, ProductSort>> = {
   ...Object.fromEntries(productSorts.map((sort) => [sort, sort])),
   specialPrice: 'special_price',
@@ -38,7 +38,7 @@ const sortNames: Readonly<Record<string, ProductSort>> = {
   id: 'entity_id',
 };
 
-/** What products are chosen by. */
+/** The filters of products. */
 const filterParameters = {
   search: Type.Optional(
     Type.String({
@@ -87,7 +87,7 @@ const query = Type.Object(
   { additionalProperties: false, patternProperties: { [attributeParameter]: Type.String({ maxLength: 1000 }) } },
 ) as TObject<typeof pageParameters & typeof ownParameters>;
 
-/** The filters of a list of products without its pages and its order. */
+/** The query of a list of products, without its pages and its order. */
 export const filterQuery = Type.Object(filterParameters, {
   additionalProperties: false,
   patternProperties: { [attributeParameter]: Type.String({ maxLength: 1000 }) },

@@ -50,7 +50,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), imageId: rowId('Image i
 const tag = 'Product images';
 const problems = { 413: 'The body is too large.', 422: 'The data is not an image, or breaks rules of the store.' };
 
-/** The images of products (reference rest 4.1, 5.1), kept as those of the legacy interface. */
+/** The images of products (reference rest 4.1, 5.1), stored like those of the legacy interface. */
 export const productImageRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',
@@ -150,7 +150,7 @@ export const productImageRoutes: readonly RouteDeclaration[] = [
   }),
 ];
 
-/** Which product is meant, and in which store view it is changed. */
+/** The product of a call, and the store view in which it is changed. */
 function productOf(params: { readonly id: number }, place: RestPlace) {
   const { productId, storeId } = partWrite(params, place);
   return { product: { id: productId }, store: { id: storeId }, baseUrl: place.baseUrl };
@@ -166,7 +166,7 @@ function changeOf({ label, position, disabled, types }: Static<typeof change>): 
   return { ...imageChange, refusesTypes: true, skipsShown: false };
 }
 
-/** A name without an ending that says a format: that of the bytes is added. */
+/** A name without the extension of an image format: the extension of the real format is added. */
 function withoutFormat(filename: string | undefined): string | undefined {
   return filename !== undefined && formatOfName(filename) ? filename.replace(/\.[^.]+$/, '') : filename;
 }

@@ -3,22 +3,22 @@ import type { ProductPlace } from '../../../../domain/catalog/products/commands/
 import type { Lookout } from '../../../../domain/catalog/products/read/reader.ts';
 import type { RestPlace } from '../../declare.ts';
 
-/** Through which store view a call looks at products, and where their images are. */
+/** The store view that a call reads products through, and the address of their images. */
 export function lookoutOf({ store, baseUrl, currency }: RestPlace): Lookout {
   return { store, currency, mediaUrl: `${baseUrl}/media/catalog/product` };
 }
 
-/** Where a call writes: the store view that it names, else the default of all (reference rest 2.3, 3.3). */
+/** The store view that a call writes for: the named one, else the default of all (reference rest 2.3, 3.3). */
 export function productPlace(place: RestPlace): ProductPlace {
   return { ...lookoutOf(place), storeId: storeIdOf(place) };
 }
 
-/** The part of a product that a call reads. */
+/** Names the part of a product that a call reads. */
 export function partRead({ id }: { readonly id: number }, place: RestPlace): PartReadInput {
   return { productId: id, ...lookoutOf(place) };
 }
 
-/** The part of a product that a call writes. */
+/** Names the part of a product that a call writes. */
 export function partWrite({ id }: { readonly id: number }, place: RestPlace): PartWriteInput {
   return { productId: id, storeId: storeIdOf(place) };
 }

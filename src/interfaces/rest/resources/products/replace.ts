@@ -19,10 +19,10 @@ const scopes = [
   '`useDefault` takes away again. Values of attributes that belong to a website hold in all of its store views.',
 ].join(' ');
 
-/** Where a product is named by its SKU; any character, percent-encoded. */
+/** The parameter of routes that name a product by its SKU; any characters, percent-encoded. */
 export const skuParams = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, description: 'SKU' }) });
 
-/** `PUT /products/{id}`: every attribute that is not given is as in a new product; parts stay as they are. */
+/** `PUT /products/{id}`: attributes that are not sent get the values of a new product; parts stay as they are. */
 export const replaceProduct = route({
   method: 'PUT',
   path: '/products/{id}',
@@ -40,7 +40,7 @@ export const replaceProduct = route({
   print: writtenAnswer,
 });
 
-/** `PATCH /products/{id}`: what is given is changed, null clears (RFC 7396). */
+/** `PATCH /products/{id}`: changes the sent fields, null clears (RFC 7396). */
 export const patchProduct = route({
   method: 'PATCH',
   path: '/products/{id}',

@@ -11,8 +11,8 @@ import {
 export { product } from '../../../../domain/catalog/products/read/schema.ts';
 
 /**
- * The stock columns that a product's body may carry (reference rest 4.1, `stockData`); as the fields of `inventory`.
- * Whole numbers of the reference that mean yes and no are booleans.
+ * The stock fields of a product's body (reference rest 4.1, `stockData`); the same as the fields of `inventory`. Whole
+ * numbers of the reference that mean yes and no are booleans.
  */
 const stockData = Type.Object(
   optionals({
@@ -40,8 +40,8 @@ const stockData = Type.Object(
 );
 
 /**
- * The fields of a product that callers write (reference rest 4.1), each of which may be left out: absent leaves or resets,
- * null clears. `isActive` says the same as `status`; `customAttributesWrite` the same as `customAttributes`.
+ * The fields of a product that callers write (reference rest 4.1), all optional: absent fields stay or are reset, null
+ * clears. `isActive` means the same as `status`; `customAttributesWrite` the same as `customAttributes`.
  */
 export const productWritable = optionals({
   sku: Type.String({ minLength: 1, maxLength: 64 }),

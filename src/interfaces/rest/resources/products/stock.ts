@@ -3,7 +3,7 @@ import { type RouteDeclaration, route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { showStock, stock, stockFieldsOf, stockPatch } from '../inventory/schema.ts';
 
-/** The stock of a product by its id; `/inventory` has it by SKU. */
+/** The stock of a product by its id; for the SKU there is `/inventory`. */
 export const stockRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -31,7 +31,7 @@ const optionalAudience = {
   websiteId: Type.Optional(audience.websiteId),
 };
 
-/** What differs between prices by quantity and prices by customer group. */
+/** The differences between prices by quantity and prices by customer group. */
 interface Kind {
   readonly kind: 'tier' | 'group';
   readonly path: string;
@@ -87,7 +87,7 @@ const problems = {
   422: 'A price breaks rules of the store.',
 };
 
-/** The routes of all prices of a kind that a product has (reference rest 4.1, 5.1). */
+/** The routes for all prices of a kind that a product has (reference rest 4.1, 5.1). */
 function routesOfAll({ kind, path, noun, plural, name, schema, body, example }: Kind): RouteDeclaration[] {
   return [
     listRoute({
@@ -159,7 +159,7 @@ function routesOfAll({ kind, path, noun, plural, name, schema, body, example }: 
   ];
 }
 
-/** The routes of one of them. */
+/** The routes for a single price. */
 function routesOfPrice({ kind, path, noun, name, schema, patch }: Kind): RouteDeclaration[] {
   const pricePath = `${path}/{priceId}`;
   const shownPrice = (all: readonly KeptDiscount[], id: number): Shown =>
@@ -256,7 +256,7 @@ function readAll(
   return read;
 }
 
-/** What was sent of one, with amounts in ten-thousandths; what is left out stays. */
+/** The sent fields of a price, with amounts in ten-thousandths; fields that are left out stay. */
 function readPatch(sent: unknown): Partial<DiscountPrice> {
   const { customerGroupId, websiteId, price, qty, priceType } = sent as SentDiscount;
   const amounts = createAmounts();

@@ -10,7 +10,7 @@ import { product, productWritable } from './schemas.ts';
 
 const amount = Type.Number({ minimum: 0, maximum: 99_999_999.9999 });
 
-/** The fields of a gift card; those of `productWritable` are every product's. */
+/** The fields of a gift card; those of `productWritable` are for every product. */
 const giftCard = {
   giftcardType: Type.Optional(Type.Union([Type.Literal('fixed'), Type.Literal('range'), Type.Literal('combined')])),
   giftcardAmounts: Type.Optional(Type.Array(amount, { maxItems: 100 })),
@@ -18,7 +18,7 @@ const giftCard = {
   giftcardMaxAmount: Type.Optional(nullable(amount)),
   giftcardIsMessageAllowed: Type.Optional(Type.Boolean()),
 };
-/** As they are shown, and options by the labels of the default store view. */
+/** In the form of answers, and options also by the labels of the default store view. */
 const customAttributes = Type.Optional(
   Type.Record(
     Type.String({ maxLength: 255 }),
@@ -32,7 +32,7 @@ const customAttributes = Type.Optional(
     { description: "Values of the merchant's own attributes by code; options as ids or labels." },
   ),
 );
-/** Below zero where more were ordered than there was. */
+/** Negative if more was ordered than there was. */
 const stockQty = Type.Optional(nullable(Type.Number({ minimum: -99_999_999.9999, maximum: 99_999_999.9999 })));
 const writable = {
   ...productWritable,
@@ -44,9 +44,9 @@ const writable = {
 const writableNames = Object.keys(writable) as (keyof typeof writable)[];
 const readOnly = readOnlyOf(product, writableNames);
 
-/** What PATCH takes: everything may be left out, and what GET shows beside may be sent along. */
+/** The body of PATCH: everything is optional, and the other fields of GET may be sent along. */
 export const productPatch = named('ProductPatch', Type.Object({ ...writable, ...readOnly }));
-/** What POST and PUT take: a product has a SKU and a name. */
+/** The body of POST and PUT: a SKU and a name are required. */
 export const productBody = named(
   'ProductBody',
   Type.Object({ ...writable, ...readOnly, sku: Type.String({ minLength: 1, maxLength: 64 }), name: Type.String() }),
@@ -55,7 +55,7 @@ export const productBody = named(
 /** A product as it was sent. */
 export type SentProduct = Static<typeof productPatch>;
 
-/** Every field that is one attribute, by its name. */
+/** Every field that is one attribute, by name. */
 const codes = new Map<string, string>([
   ...Object.entries({ ...attributeFields, ...typeFields.bundle, ...typeFields.downloadable }).map(
     ([name, { code }]): [string, string] => [name, code],
@@ -66,8 +66,9 @@ const codes = new Map<string, string>([
 const ownFields: ReadonlySet<string> = new Set([...codes.values(), ...otherFieldCodes]);
 
 /**
- * A body as the domain takes it. Refuses (`product_invalid`) what the domain would not see any more: a field that is given twice
- * under two names, stock that is no stock, a field among `customAttributes`. `pointer` begins every pointer of an error.
+ * A body in the domain's form. Refuses (`product_invalid`) errors that the domain would not see any more: a field that
+ * is sent under two names, invalid stock, a field among `customAttributes`. `pointer` is the prefix of every error's
+ * pointer.
  */
 export function productFieldsOf(body: SentProduct, pointer = ''): ProductFields {
   const errors: FieldError[] = [];
@@ -103,7 +104,7 @@ export function productFieldsOf(body: SentProduct, pointer = ''): ProductFields 
   };
 }
 
-/** `stockQty` is the quantity of `stockData`; null says nothing, as GET shows it of a product without stock. */
+/** `stockQty` is the quantity of `stockData`; null is ignored, since GET shows it for a product without stock. */
 function stockOf(body: SentProduct, pointer: string, errors: FieldError[]): ProductFields['stock'] {
   const { stockQty } = body;
   const hasQty = stockQty !== undefined && stockQty !== null;

@@ -14,7 +14,7 @@ import { patchProduct, patchProductBySku, putProductBySku, replaceProduct } from
 import { stockRoutes } from './stock.ts';
 import { discountPriceRoutes } from './tier-prices.ts';
 
-/** Everything that changes products, and the parts of products. */
+/** All routes that change products, and the parts of products. */
 export const productWriteRoutes: readonly RouteDeclaration[] = [
   createProductRoute,
   bulkUpsertProducts,

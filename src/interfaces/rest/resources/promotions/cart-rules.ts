@@ -39,7 +39,7 @@ const tree = (what: string) =>
     description: `${what}: a tree of \`{kind: "all" | "any", isTrue, of}\`, \`{kind: "cart", attribute, operator, value}\`, \`{kind: "product", ...}\`, \`{kind: "found", isFound, match, of}\` and \`{kind: "subselect", attribute, operator, value, match, isTrue, of}\`; operators are eq, neq, gteq, lteq, gt, lt, contains, notContains, in, notIn, allOf, notAllOf`,
   });
 
-/** What is shown of a rule, by itself and with each of its coupons. */
+/** The fields of a rule in its own answers and with each of its coupons. */
 export const shownCartRule = {
   ...shownRuleHead,
   discountType: Type.String({ description: Object.keys(actions).join(', ') }),
@@ -60,12 +60,12 @@ export const shownCartRule = {
   ),
 } as const;
 
-/** What a body must say of a rule. */
+/** The required fields of a rule's body. */
 export const requiredOfCartRule = requiredOfRule(actions);
 
 const amount = Type.Number();
 
-/** What a body may say beside it. */
+/** The optional fields of a rule's body. */
 export const writtenCartRule = {
   ...writtenRuleHead,
   discountQty: Type.Optional(nullable(amount)),
@@ -100,10 +100,10 @@ const members: ReadMembers = {
   couponType: ['couponType', 'none'],
 };
 
-/** What a body says of a rule. */
+/** The rule fields of a body. */
 export const cartRuleOfBody = (body: SentRule): Partial<RuleRecord> => readMembers(body, members);
 
-/** How a rule is shown, by itself and with each of its coupons. */
+/** Shows a rule, in its own answers and with each of its coupons. */
 export function showRuleOfCoupon(rule: RuleRecord) {
   const minimum = minimumSubtotalOf(rule.conditions);
   return {
@@ -121,7 +121,7 @@ export function showRuleOfCoupon(rule: RuleRecord) {
   };
 }
 
-/** A price rule of carts as answers show it. */
+/** A cart price rule in answers. */
 export const priceRule = named(
   'PriceRule',
   Type.Object({
@@ -131,7 +131,7 @@ export const priceRule = named(
     timesUsed: Type.Integer({ description: 'How many orders it was for' }),
   }),
 );
-/** The same of a rule. */
+/** Shows a cart price rule. */
 export const showPriceRule = (rule: RuleRecord & { readonly id: number }) => ({
   id: rule.id,
   ...showRuleOfCoupon(rule),

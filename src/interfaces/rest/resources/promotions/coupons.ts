@@ -104,7 +104,7 @@ export const couponRoutes = recordRoutes({
   queryOf: (query) => query,
 });
 
-/** What is done with codes: many are generated, and one is asked about. */
+/** Routes that generate codes, and that validate one. */
 export const couponCodeRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'POST',

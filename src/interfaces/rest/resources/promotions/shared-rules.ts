@@ -4,25 +4,25 @@ import type { SharedRule } from '../../../../domain/promotions/rule-values.ts';
 import { decimalToNumber, exactDecimal } from '../../../../kernel/decimal.ts';
 import { day, nullable } from '../../schema.ts';
 
-/** What price rules of carts and of the catalog have alike in bodies and answers (reference rest 4.9). */
+/** The common parts of cart and catalog price rules in bodies and answers (reference rest 4.9). */
 
 export const priceRuleTag = 'Price rules';
 
-/** Actions that both kinds have, by the names of the interface. */
+/** The actions of both kinds, by their names in the interface. */
 export const priceActions = {
   ...{ percent: 'by_percent', to_percent: 'to_percent', fixed: 'by_fixed', to_fixed: 'to_fixed' },
 } as const satisfies Readonly<Record<string, CatalogAction>>;
 
-/** The names of actions by their codes. */
+/** The names of actions by code. */
 export function actionNames(actions: Readonly<Record<string, string>>): (code: string) => string {
   const names = new Map(Object.entries(actions).map(([name, code]) => [code, name]));
   return (code) => names.get(code) ?? code;
 }
 
-/** One of actions, as a body names it. */
+/** The name of an action in a body. */
 export const actionSchema = (actions: object) => Type.Union(Object.keys(actions).map((name) => Type.Literal(name)));
 
-/** An answer begins with these. */
+/** The first fields of an answer. */
 export const shownRuleHead = {
   name: Type.String(),
   description: nullable(Type.String()),
@@ -33,21 +33,21 @@ export const shownRuleHead = {
   stopRulesProcessing: Type.Boolean(),
 } as const;
 
-/** Whom a rule is for, in an answer. */
+/** The audience of a rule, in an answer. */
 export const shownAudience = {
   websiteIds: Type.Array(Type.Integer()),
   customerGroupIds: Type.Array(Type.Integer(), { description: '0 are those who are not logged in' }),
 } as const;
 
-/** A number of a body that may be left out or null. */
+/** An optional number of a body, which may be null. */
 export const optionalCount = Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })));
 
-/** The same of a yes or no. */
+/** The same for a boolean. */
 export const optionalFlag = Type.Optional(nullable(Type.Boolean()));
 
 const ids = (minimum: number) => Type.Array(Type.Integer({ minimum }), { minItems: 1, maxItems: 10_000 });
 
-/** What a body must say of a rule with one of the actions. */
+/** The required fields of a rule with one of the actions. */
 export const requiredOfRule = (actions: object) => ({
   name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
   discountType: actionSchema(actions),
@@ -56,7 +56,7 @@ export const requiredOfRule = (actions: object) => ({
   customerGroupIds: ids(0),
 });
 
-/** What a body may say beside it. */
+/** The optional fields besides those. */
 export const writtenRuleHead = {
   description: Type.Optional(nullable(Type.String({ maxLength: 10_000 }))),
   isActive: optionalFlag,
@@ -66,18 +66,18 @@ export const writtenRuleHead = {
   stopRulesProcessing: optionalFlag,
 };
 
-/** An amount in ten-thousandths; NaN where it has more digits. */
+/** An amount in ten-thousandths; NaN if it has too many digits. */
 export const exactAmount = (sent: number): number => exactDecimal(sent) ?? Number.NaN;
 
-/** A body that says something of a rule. */
+/** A body with fields of a rule. */
 export type SentRule = Readonly<Record<string, unknown>>;
 
-/** What is read of members of a body: what is not there stays away, null is `otherwise`. */
+/** How members of a body are read: missing ones stay missing, null becomes `otherwise`. */
 export type ReadMembers = Readonly<
   Record<string, readonly [to: string, otherwise: unknown, read?: (sent: never) => unknown]>
 >;
 
-/** Reads members of a body under the names that the domain has for them. */
+/** Reads members of a body into the domain's names. */
 export function readMembers(body: SentRule, members: ReadMembers): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, [to, otherwise, read]]) => {
@@ -88,7 +88,7 @@ export function readMembers(body: SentRule, members: ReadMembers): Readonly<Reco
   );
 }
 
-/** Members that bodies of both kinds have; `actions` are the codes of actions by their names. */
+/** Members of both kinds' bodies; `actions` are the codes of actions by name. */
 export const sharedMembers = (actions: Readonly<Record<string, string>>): ReadMembers => ({
   name: ['name', undefined, (name: string) => name.trim()],
   description: ['description', null],
@@ -104,7 +104,7 @@ export const sharedMembers = (actions: Readonly<Record<string, string>>): ReadMe
   conditions: ['sentConditions', null],
 });
 
-/** How a rule is shown up to its amount. */
+/** Shows the first fields of a rule, up to its amount. */
 export function showRuleHead(rule: SharedRule & { readonly action: string }, nameOf: (code: string) => string) {
   return {
     ...{ name: rule.name, description: rule.description, isActive: rule.isActive },
@@ -114,19 +114,19 @@ export function showRuleHead(rule: SharedRule & { readonly action: string }, nam
   };
 }
 
-/** Whom it is for. */
+/** Shows the audience of a rule. */
 export const showAudience = ({ websiteIds, groupIds }: SharedRule) => ({
   websiteIds: [...websiteIds],
   customerGroupIds: [...groupIds],
 });
 
-/** Conditions of an example body: products of two categories. */
+/** Example conditions for a body: products of two categories. */
 export const exampleConditions = {
   kind: 'all',
   of: [{ kind: 'product', attribute: 'category_ids', operator: 'in', value: ['3', '4'] }],
 };
 
-/** What lists of both kinds are asked for. */
+/** The filters of both kinds' lists. */
 export const ruleFilters = {
   isActive: Type.Optional(Type.Boolean()),
   search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The name has it' })),

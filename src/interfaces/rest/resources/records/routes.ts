@@ -5,16 +5,16 @@ import { listQuery, pageRequest } from '../../schema.ts';
 import { describeRoutes, type ResourceNames } from '../../six-routes.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 
-/** A kind of small records as the interface offers it. */
+/** A kind of small records in this interface. */
 export interface RecordResource<T extends object, Q, R extends TObject, B extends TProperties, F extends TProperties> {
   readonly commands: RecordCommands<T, Q>;
   readonly tag: string;
   readonly path: `/${string}`;
   readonly names: ResourceNames;
   readonly result: R;
-  /** What must be in a body that creates or replaces. */
+  /** The required fields of a body that creates or replaces. */
   readonly required: TProperties;
-  /** What may be in any body beside that; read-only members too. */
+  /** The optional fields of any body; also read-only members. */
   readonly optional: B;
   readonly dataOf: (body: Readonly<Record<string, unknown>>) => Partial<T>;
   readonly show: (record: T & { readonly id: number }) => Static<R>;
@@ -22,7 +22,7 @@ export interface RecordResource<T extends object, Q, R extends TObject, B extend
   readonly description?: string;
   readonly filters: F;
   readonly queryOf: (query: Static<TObject<F>>, place: RestPlace) => Q;
-  /** What positions of the list are made of; ids alone by default. */
+  /** The types of the list's position values; only ids by default. */
   readonly position?: readonly ('string' | 'number')[];
 }
 

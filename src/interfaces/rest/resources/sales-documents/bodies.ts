@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { createAmounts } from '../../amounts.ts';
 import { rowId } from '../../schema.ts';
 
-/** What is said of a document. */
+/** The text of a comment on a document. */
 const commentText = Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' });
 
-/** How much of which line of an order. */
+/** Quantities of an order's lines. */
 export const itemsBody = Type.Array(
   Type.Object({
     orderItemId: rowId('The line of the order'),
@@ -33,19 +33,19 @@ export const commentBody = Type.Object({
   visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees it' })),
 });
 
-/** What such a body asks for. */
+/** The comment in such a body. */
 export function commentOf({ comment, notifyCustomer = false, visibleOnFront = false }: Static<typeof commentBody>) {
   return { comment, isMailed: notifyCustomer, isVisible: visibleOnFront };
 }
 
-/** What is said of a document that is made. */
+/** The comment fields of a new document. */
 export const saidFields = {
   comment: Type.Optional(commentText),
   visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees the comment' })),
   notifyCustomer: Type.Optional(Type.Boolean()),
 };
 
-/** What such fields ask for: the mail says the comment. */
+/** The input from such fields: the mail contains the comment. */
 export function saidOf({
   comment = null,
   visibleOnFront = false,

@@ -50,7 +50,7 @@ const refundBody = Type.Object({
   ...saidFields,
 });
 
-/** What is asked for, without the order. Refuses `number_invalid`. */
+/** The input of a refund, without the order. Refuses `number_invalid`. */
 function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'> {
   const amounts = createAmounts();
   const read = (name: 'shippingAmount' | 'adjustmentPositive' | 'adjustmentNegative'): number | undefined => {
@@ -78,7 +78,7 @@ function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'>
 
 const invalid = '`creditmemo_qty_invalid`, each line with the reason; `creditmemo_amount_invalid`, `creditmemo_empty`.';
 
-/** Orders are refunded (reference rest 4.8, 5.5). */
+/** Refunds of orders (reference rest 4.8, 5.5). */
 export const creditmemoRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'POST',

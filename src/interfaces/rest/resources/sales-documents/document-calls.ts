@@ -10,10 +10,10 @@ interface OfDocument {
 }
 
 /**
- * What the routes of documents of a kind have alike.
+ * The common functions of the routes of a kind of documents.
  *
- * @param path where they are: `credit-memos`
- * @param show one as somebody is shown it
+ * @param path the path of the documents: `credit-memos`
+ * @param show shows a document to the caller
  */
 export function documentCalls<Record>(
   reading: DocumentReading<Record>,
@@ -27,15 +27,15 @@ export function documentCalls<Record>(
   const answered = ({ record, viewer }: ShownDocument<Record>, id: number) =>
     reply({ status: 201, body: show(record, viewer), headers: { location: `/api/rest/v2/${path}/${id}` } });
   return {
-    /** It as it is now, for the answer of a change. */
+    /** The document after a change, for the answer. */
     shown: (_done: unknown, context: RestContext, { params }: OfDocument) => seen(context, params.id),
-    /** It as it is before a change, for conditions of the call. */
+    /** The document before a change, for conditions of the call. */
     current: (context: RestContext, { params }: OfDocument) => seen(context, params.id),
-    /** Its number, which commands take. */
+    /** Its number, for commands that take numbers. */
     numbered: async (context: RestContext, { params }: OfDocument): Promise<{ readonly number: string }> => ({
       number: await reading.numberOf(context, params.id),
     }),
-    /** The answer where one was made, which was read already or is by its id. */
+    /** The answer for a new document, which was read already or is read by its id. */
     answered,
     made: async ({ id }: { readonly id: number }, context: RestContext) =>
       answered(await reading.seen(context, id), id),

@@ -73,7 +73,7 @@ export const shipmentFields = rowFields({
   ...times,
 });
 
-/** A number that a parcel is followed by. */
+/** A tracking number. */
 export const trackFields = rowFields({
   id: key('track_id'),
   carrierCode: words('carrier_code'),

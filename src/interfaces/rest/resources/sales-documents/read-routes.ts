@@ -13,7 +13,7 @@ import { pageOf, sliceOf } from '../../slices.ts';
 import { creditmemo, invoice, shipment, showCreditmemo, showInvoice, showShipment } from './show-document.ts';
 import { documentTimeParameters, documentTimes } from './times.ts';
 
-/** The order whose documents are meant. */
+/** The order of the documents. */
 export const orderParams = Type.Object({ orderId: rowId('The id of the order') });
 
 const query = listQuery({
@@ -28,12 +28,12 @@ const query = listQuery({
   ...documentTimeParameters,
 });
 
-/** A kind of documents as the interface reads it. */
+/** A kind of documents in this interface. */
 interface Offered<Record> {
   readonly reading: DocumentReading<Record>;
   readonly path: string;
   readonly tag: string;
-  /** As operation ids name one: `CreditMemo`. */
+  /** The singular in operation ids: `CreditMemo`. */
   readonly name: string;
   readonly words: string;
   readonly result: TObject;
@@ -99,7 +99,7 @@ function readRoutes<Record>({
   ];
 }
 
-/** Invoices, shipments and credit memos are read (reference rest 4.8). */
+/** Reading invoices, shipments and credit memos (reference rest 4.8). */
 export const documentReadRoutes: readonly RouteDeclaration[] = [
   ...readRoutes({
     ...{ reading: invoiceReading, path: 'invoices', tag: 'Invoices', name: 'Invoice', words: 'invoice' },

@@ -18,9 +18,9 @@ import {
   trackFields,
 } from './document-fields.ts';
 
-/** A comment, for those who say one. */
+/** A comment on a document. */
 const documentComment = named('DocumentComment', Type.Object(commentFields.properties));
-/** A number that a parcel is followed by. */
+/** A tracking number. */
 const track = named('ShipmentTrack', Type.Unsafe<RowResource>(Type.Object(trackFields.properties)));
 
 const shared = {
@@ -91,7 +91,7 @@ function showAll<Row extends object, Item extends object, Comment extends { read
   };
 }
 
-/** A shipment as somebody is shown it: who bought sees the comments that are meant for them. */
+/** A shipment as the caller sees it: buyers see only the comments that are meant for them. */
 export function showShipment(record: ShipmentRecord, viewer: OrderViewer): RowResource {
   const tracks = record.tracks.map(trackFields.show);
   return { ...showAll(shipmentFields, parcelLineFields, record, viewer), tracks };

@@ -10,7 +10,7 @@ const to = (what: string) =>
     Type.String({ maxLength: 40, description: `${what} at or before this moment, or on or before this day (UTC)` }),
   );
 
-/** Query parameters that narrow a list to rows made or changed in a span of time. */
+/** Query parameters that limit a list to rows created or changed in a span of time. */
 export const documentTimeParameters = {
   createdFrom: from('Made'),
   createdTo: to('Made'),
@@ -24,7 +24,7 @@ const names = ['createdFrom', 'createdTo', 'updatedFrom', 'updatedTo', 'updatedS
 /**
  * The span of time of a query in milliseconds since 1970.
  *
- * @throws RestProblem 400 that names every text that is no moment and no day
+ * @throws RestProblem 400 that names every text that is neither a time nor a day
  */
 export function documentTimes(query: Partial<Static<TObject<typeof documentTimeParameters>>>): {
   readonly createdFrom?: number;

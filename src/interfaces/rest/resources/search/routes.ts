@@ -32,7 +32,7 @@ const searchTerm = named(
   }),
 );
 
-/** What is offered while somebody types, and what was searched for. */
+/** Suggestions while somebody types, and the searches of shoppers. */
 export const searchRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

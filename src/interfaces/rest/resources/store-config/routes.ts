@@ -7,7 +7,7 @@ import {
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable } from '../../schema.ts';
 
-/** Whether the store view has something; where it has not, the routes behind answer 404 with the code. */
+/** Whether the store view has a feature switched on; if not, its routes answer 404 with the code. */
 const flag = (what: string, code: string, but?: string) =>
   Type.Boolean({
     description: `Whether ${what}; where not, the routes behind answer 404 with the code \`${code}\`${but ? `, but ${but}` : ''}`,

@@ -33,7 +33,7 @@ const tagInStore = named(
 const name = Type.String({ minLength: 1, maxLength: 255, pattern: "^[^']*[^'\\s][^']*$" });
 const group = 'Tags';
 
-/** Words that customers give to products, as the legacy interface has them (soap-catalog 5.10). */
+/** Tags that customers give to products, as in the legacy interface (soap-catalog 5.10). */
 export const tagRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

@@ -22,7 +22,7 @@ const resolved = named(
 
 const nothing = { id: null, identifier: null, redirectUrl: null, redirectType: null };
 
-/** What is at an address of the store. */
+/** The resolver of the store's addresses. */
 export const urlResolverRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

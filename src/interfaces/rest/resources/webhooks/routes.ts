@@ -77,7 +77,7 @@ function showDelivery({ deliveryId, body, state, createdAt, dueAt, deliveredAt, 
   };
 }
 
-/** Who is told of changes (Standard Webhooks). */
+/** Webhooks (Standard Webhooks). */
 export const webhookRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

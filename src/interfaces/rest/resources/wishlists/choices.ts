@@ -9,7 +9,7 @@ const anId = Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: id
 const text = Type.Optional(Type.String({ maxLength: 255 }));
 const amount = Type.Number({ minimum: 0, maximum: 99_999_999.9999 });
 
-/** What was chosen for a product of a wishlist, of every type. */
+/** The chosen options for a product of a wishlist, for every product type. */
 export const choices = Type.Object(
   {
     options: byId(
@@ -48,12 +48,12 @@ type Choices = Static<typeof choices>;
 const names = Object.keys(choices.properties) as (keyof Choices)[];
 const legacyName = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Choices as carts keep them with a line. */
+/** Choices in the form that carts store with a line. */
 export function keptChoices(sent: Choices | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent ?? {}).map(([name, value]) => [legacyName(name), value]));
 }
 
-/** The other way round; what carts keep beside choices is left out. */
+/** The reverse; other data that carts store with choices is left out. */
 export function shownChoices(json: string): Record<string, unknown> {
   let stored: unknown;
   try {

@@ -66,7 +66,7 @@ const problems = {
 };
 const example = { productId: 2, qty: 2, note: 'For the drawer in the hall' };
 
-/** Whose list a call is about: that of the customer, or of the one that the path names. */
+/** The list of a call: that of the calling customer, or of the one in the path. */
 type Root = {
   readonly path: string;
   readonly whose: string;
@@ -148,7 +148,10 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
   ];
 }
 
-/** Wishlists: own ones, shared ones, and those of customers for the granted (reference rest 4.6, 5.7). */
+/**
+ * Wishlists: the caller's own, shared ones, and those of customers for API users with the permission (reference rest
+ * 4.6, 5.7).
+ */
 export const wishlistRoutes: readonly RouteDeclaration[] = [
   ...listRoutes({
     path: '/customers/me/wishlist',

@@ -2,7 +2,7 @@ import type { AddressInput } from '../../../../domain/cart/quote-address.ts';
 import { parseAddress } from '../../../../domain/customers/address.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from './sent-data.ts';
 
-/** Reads `customerAddressData`; empty where it is no list of addresses. */
+/** Reads `customerAddressData`; empty if it is not a list of addresses. */
 export function addressInputs(sent: unknown): AddressInput[] {
   const items: readonly unknown[] = Array.isArray(sent) ? sent : isSentMap(sent) ? Object.values(sent) : [];
   return items.every(isSentMap) ? items.map(addressInput) : [];

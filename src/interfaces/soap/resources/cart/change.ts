@@ -12,7 +12,7 @@ export function productChange(args: {
   return { ...quoteChoice(args), items: productRequests(args.productsData) };
 }
 
-/** The faults of such a call; `fault` says what is wrong with its items. */
+/** The faults of such a call; `fault` has the problems of its items. */
 export function changeFaults<F extends string>(fault: F) {
   return {
     ...quoteFaults,

@@ -26,7 +26,7 @@ const add = operation({
   saveFault: 'cannot_apply_coupon_code',
 });
 
-/** `cart_coupon.remove`: takes it away; false where there was none. */
+/** `cart_coupon.remove`: removes the coupon; false if there was none. */
 const remove = operation({
   resource: cartCouponResource,
   method: 'remove',

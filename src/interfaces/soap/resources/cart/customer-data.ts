@@ -1,7 +1,7 @@
 import type { CustomerInput, GuestDetails } from '../../../../domain/cart/quote-customer.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from './sent-data.ts';
 
-/** Reads `customerData`; undefined where its mode is missing or unknown. */
+/** Reads `customerData`; undefined if its mode is missing or unknown. */
 export function customerInput(sent: unknown): CustomerInput | undefined {
   const data = isSentMap(sent) ? sent : {};
   switch (sentText(data, 'mode')) {

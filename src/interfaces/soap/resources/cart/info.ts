@@ -32,7 +32,7 @@ export const info = operation({
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 const money = (value: number | null): string | null => (value === null ? null : formatDecimal(value));
 
-/** The text of a gift message, where there is one. */
+/** The text of a gift message, if there is one. */
 function giftMessage(row: WithGiftMessage<{ gift_message_id: number | null }>): Record<string, unknown> {
   return row.gift_message_id ? { gift_message: row.gift_message } : {};
 }
@@ -73,7 +73,7 @@ function quoteRecord(quote: WithGiftMessage<QuoteRow<'quote'>>): Record<string, 
     remote_ip: quote.remote_ip,
     applied_rule_ids: quote.applied_rule_ids,
     reserved_order_id: quote.reserved_order_id,
-    // The reference shows the hash here; nobody needs it, so nobody gets it.
+    // The reference shows the hash here; no caller needs it, so it is hidden.
     password_hash: null,
     coupon_code: quote.coupon_code,
     global_currency_code: quote.global_currency_code,
@@ -142,7 +142,7 @@ function itemRecord(item: WithGiftMessage<QuoteRow<'quote_item'>>, taxClassId: s
   };
 }
 
-/** What is charged of fixed product taxes (weee); the dispositions are always nothing since version 1.8. */
+/** The fixed product taxes (weee); the dispositions are always empty since version 1.8. */
 function fixedTaxRecord(taxes: readonly AppliedFixedTax[]): Record<string, unknown> {
   const base = { piece: fixedTaxSum(taxes, 'base', 'amount'), row: fixedTaxSum(taxes, 'base', 'row') };
   const nothing = formatDecimal(0);
@@ -160,7 +160,7 @@ function fixedTaxRecord(taxes: readonly AppliedFixedTax[]): Record<string, unkno
   };
 }
 
-/** `totals` for the address that the lines go to. */
+/** With `totals` for the address that the lines are shipped to. */
 function addressRecord(
   id: number,
   type: string,

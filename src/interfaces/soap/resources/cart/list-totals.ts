@@ -6,8 +6,9 @@ import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 
 /**
- * `cart.totals`: what a cart comes to, in the quote's currency: the subtotal first, the grand total last, discount, tax and
- * shipping between them where there are any; those of an empty cart have no amount (reference 2.4; soap-sales 3.6).
+ * `cart.totals`: the totals of a cart, in the quote's currency: the subtotal first, the grand total last, with
+ * discount, tax and shipping between them if there are any; those of an empty cart have no amount (reference 2.4;
+ * soap-sales 3.6).
  */
 export const listTotals = operation({
   resource: cartResource,
@@ -30,7 +31,7 @@ export const listTotals = operation({
 
 const total = (title: string, amount: number) => ({ title, amount: decimalToNumber(amount) });
 
-/** A sum that is always told; an empty cart has none. */
+/** A sum that is always shown; an empty cart has no amount for it. */
 const sum = (title: string, amount: number, items: number) =>
   amount === 0 && items === 0 ? { title, amount: null } : total(title, amount);
 

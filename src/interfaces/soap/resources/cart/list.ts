@@ -6,7 +6,10 @@ import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartProductResource } from './resources.ts';
 import { type catalogProductEntity, quoteId, shoppingCartProductResponseEntityArray, store } from './types.ts';
 
-/** `cart_product.list`: one entry a line, lines of parts included, in the order they came (spec 2.3, reference 4.2). */
+/**
+ * `cart_product.list`: one entry for each line, with lines of parts, in the order in which they were added (spec 2.3,
+ * reference 4.2).
+ */
 export const list = operation({
   resource: cartProductResource,
   method: 'list',

@@ -4,16 +4,16 @@ import type { Choice } from './sent-data.ts';
 const unreadable: DateAndTime = { date: undefined, time: undefined };
 
 /**
- * The date or time that is chosen for a custom option: as text (`2026-05-04`, `2026-05-04 13:30[:00]`, `13:30[:00]`) or as
- * the map of parts that storefront forms send (`year`, `month`, `day`, `hour`, `minute`, `day_part`). Undefined where
- * nothing is said.
+ * The date or time chosen for a custom option: as text (`2026-05-04`, `2026-05-04 13:30[:00]`, `13:30[:00]`) or as the
+ * map of parts that storefront forms send (`year`, `month`, `day`, `hour`, `minute`, `day_part`). Undefined if none was
+ * sent.
  */
 export function momentOf(choice: Choice): DateAndTime | undefined {
   if (typeof choice === 'string') {
     const text = choice.trim();
     return text === '' ? undefined : momentOfText(text);
   }
-  // A form whose parts were all left empty.
+  // A form whose parts are all empty.
   return Object.values(choice).every((part) => part === '')
     ? undefined
     : momentOfParts(new Map(Object.entries(choice)));

@@ -15,7 +15,7 @@ const licenseEntity = struct('shoppingCartLicenseEntity', {
   is_html: Type.Optional(Type.Integer()),
 });
 
-/** `cart.license`: what has to be agreed to (soap-sales 3.6). */
+/** `cart.license`: the agreements of an order (soap-sales 3.6). */
 export const license = operation({
   resource: cartResource,
   method: 'license',
@@ -38,7 +38,7 @@ export const license = operation({
   refusals: quoteFaults,
 });
 
-/** One fault for all of them, with what each says. */
+/** All of these become one fault, with their own texts. */
 const unplaced = Object.fromEntries(notPlaced.map((code) => [code, detailed('unable_to_place_order')])) as Record<
   (typeof notPlaced)[number],
   ReturnType<typeof detailed<'unable_to_place_order'>>
@@ -74,7 +74,7 @@ export const order = operation({
   saveFault: 'unable_to_place_order',
 });
 
-/** Nothing is as an empty list (Q4); what is no id is none of a required one. */
+/** Missing ids are an empty list (Q4); an invalid id is ignored, so it does not count as a required one. */
 function agreedIds(sent: unknown): number[] {
   const list = Array.isArray(sent) ? sent : [];
   return list.map((id) => Number(id)).filter((id) => Number.isSafeInteger(id));

@@ -32,7 +32,7 @@ const responseEntity = struct('shoppingCartPaymentMethodResponseEntity', {
   cc_types: associativeArray,
 });
 
-/** `cart_payment.list`: the ways of paying (soap-sales 3.5). None of them takes cards, so `cc_types` is always nil. */
+/** `cart_payment.list`: the payment methods (soap-sales 3.5). None of them takes cards, so `cc_types` is always nil. */
 const list = operation({
   resource: cartPaymentResource,
   method: 'list',
@@ -46,7 +46,7 @@ const list = operation({
   refusals: quoteFaults,
 });
 
-/** `cart_payment.method`: chooses one of them (soap-sales 3.5). What is said of cards is not kept. */
+/** `cart_payment.method`: chooses a payment method (soap-sales 3.5). Data of cards is not stored. */
 const method = operation({
   resource: cartPaymentResource,
   method: 'method',

@@ -6,8 +6,8 @@ import { type Choice, isSentMap, noId, type SentMap } from './sent-data.ts';
 type Choices = ReadonlyMap<string, Choice>;
 
 /**
- * Reads `productsData`; empty where it is no list of items at all. An element that is no struct becomes a request without
- * product, which is an error of that item (observed.md, Cart).
+ * Reads `productsData`; empty if it is not a list of items at all. An element that is not a struct becomes a request
+ * without a product, which is an error of that item (observed.md, Cart).
  */
 export function productRequests(data: unknown): ProductRequest[] {
   const items = Array.isArray(data) ? data : isSentMap(data) ? Object.values(data) : [];
@@ -23,7 +23,7 @@ function productRequest(item: SentMap): ProductRequest {
     variantValues: byId(keyedChoices(item, options, 'super_attribute'), textOfChoice),
     memberQty: byId(keyedChoices(item, options, 'super_group'), quantity),
     selections: selections(item.bundle_option),
-    // One where it is no quantity (reference 4.2, "qty").
+    // One piece if it is not a quantity (reference 4.2, "qty").
     selectionQty: byId(choices(item.bundle_option_qty), (choice) => quantity(choice) ?? unit),
     links: texts(item.links).map(idNumber),
     giftCard: giftCard(item, options),
@@ -31,7 +31,7 @@ function productRequest(item: SentMap): ProductRequest {
   };
 }
 
-/** By id where there is one, whatever SKU stands beside it; empty text counts as absent (Q1b). */
+/** By id if there is one, even if there is a SKU too; empty text counts as absent (Q1b). */
 function namedProduct(item: SentMap): ProductRequest['product'] {
   const id = scalarText(item.product_id);
   if (id) return { id: /^\s*\d{1,15}\s*$/.test(id) ? Number(id) : noId };
@@ -39,7 +39,7 @@ function namedProduct(item: SentMap): ProductRequest['product'] {
   return sku ? { sku } : undefined;
 }
 
-/** A map of its own (V1), or the keys `name[ID]` among the options (design 3). */
+/** A separate map (V1), or the keys `name[ID]` among the options (design 3). */
 function keyedChoices(item: SentMap, options: Choices, name: string): Choices {
   const own = choices(item[name]);
   if (own.size > 0 || options.size === 0) return own;
@@ -51,7 +51,7 @@ function keyedChoices(item: SentMap, options: Choices, name: string): Choices {
   return keyed;
 }
 
-/** Choices by their ids, as `read` reads them; those that say nothing are left out. */
+/** Choices by id, converted by `read`; those that it cannot read are left out. */
 function byId<V>(sent: Choices, read: (choice: Choice) => V | undefined): ReadonlyMap<number, V> {
   if (sent.size === 0) return nothing;
   const found = new Map<number, V>();
@@ -72,7 +72,7 @@ function textOfChoice(choice: Choice): string | undefined {
   return (typeof choice === 'string' ? choice.trim() : '') || undefined;
 }
 
-/** Anything but a list or map says nothing; 0 stands for none in forms. */
+/** Anything but a list or map is ignored; 0 means "none" in forms. */
 function selections(sent: unknown): ProductRequest['selections'] {
   if (typeof sent !== 'object' || sent === null) return undefined;
   const found = new Map<number, readonly number[]>();
@@ -83,7 +83,7 @@ function selections(sent: unknown): ProductRequest['selections'] {
   return found;
 }
 
-/** Its data are keys of the item, or of its options (V2 and WS-I have no others). */
+/** Its data are keys of the item, or of its options (the only place in V2 and WS-I). */
 function giftCard(item: SentMap, options: Choices): GiftCardRequest {
   const field = (name: string): string => {
     const value = item[name] ?? options.get(name);
@@ -101,7 +101,7 @@ function giftCard(item: SentMap, options: Choices): GiftCardRequest {
   };
 }
 
-/** The texts of a map by their keys; lists and maps inside it say nothing. */
+/** The texts in a map, by key; lists and maps inside it are ignored. */
 function textsByName(map: SentMap): Record<string, string> {
   return Object.fromEntries(
     Object.entries(map).flatMap(([name, value]) => {
@@ -111,9 +111,9 @@ function textsByName(map: SentMap): Record<string, string> {
   );
 }
 
-/** A list of texts; one text is a list of itself, and may hold several divided by commas. */
+/** A list of texts; a single text may contain several separated by commas. */
 function texts(value: unknown): string[] {
-  // Most items say nothing of most fields.
+  // Most items lack most fields.
   if (value === undefined || value === null) return [];
   const listed = isSentMap(value) || Array.isArray(value) ? Object.values(value) : [value];
   return listed
@@ -128,20 +128,23 @@ function scalarText(value: unknown): string | undefined {
   return undefined;
 }
 
-/** The id that a text is, written as ids are; `noId` where it is none. */
+/** The id in a text, in its usual spelling; `noId` if it is not one. */
 function idNumber(text: string): number {
   return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : noId;
 }
 
-/** The ids that a choice names: one, several divided by commas, a list or a map of them; each once, none empty. */
+/**
+ * The ids in a choice: a single one, several separated by commas, a list or a map of them; without duplicates and empty
+ * ones.
+ */
 function valueIds(choice: Choice): number[] {
   const listed = typeof choice === 'string' ? choice.split(',') : Object.values(choice);
   return [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))].map(idNumber);
 }
 
 /**
- * A quantity in ten-thousandths; undefined where it is absent, zero, negative or no number. A comma is read as the
- * decimal point; what is above the largest quantity (design 12) stays above it.
+ * A quantity in ten-thousandths; undefined if it is absent, zero, negative or not a number. A comma is read as the
+ * decimal point; values above the largest quantity (design 12) stay above it.
  */
 function quantity(value: unknown): number | undefined {
   const text = scalarText(value)?.trim().replace(',', '.');
@@ -151,7 +154,7 @@ function quantity(value: unknown): number | undefined {
   return parsed > 0 ? Math.min(parsed, maxDecimal + unit) : undefined;
 }
 
-/** The same; 0 where it is above zero and yet so small that nothing of it could be kept. */
+/** The same; 0 if it is above zero but too small to store. */
 function quantityOrTooLittle(value: unknown): number | undefined {
   const read = quantity(value);
   if (read !== undefined) return read;
@@ -176,7 +179,7 @@ function choices(value: unknown): Choices {
   return found;
 }
 
-/** What an item may say: the fields of spec 2.2, and those of composite products and gift cards that V1 sends. */
+/** The fields of an item: those of spec 2.2, and those of composite products and gift cards that V1 sends. */
 const itemFields = new Set([
   'product_id',
   'sku',
@@ -190,7 +193,7 @@ const itemFields = new Set([
   'super_group',
 ]);
 
-/** Whatever else came along is not kept. */
+/** Other fields are not stored. */
 function keptFields(item: SentMap): SentMap {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item)) if (isField(name)) fields[name] = value;

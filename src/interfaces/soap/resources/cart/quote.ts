@@ -1,7 +1,7 @@
 import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
 import { noId } from './sent-data.ts';
 
-/** The quote that arguments choose, and the store view; an empty store is as none (Q20). */
+/** The quote of the arguments, and the store view; an empty store counts as none (Q20). */
 export function quoteChoice(args: { readonly quoteId: number | null; readonly store: string | null }): QuoteChoice {
   return { quoteId: args.quoteId ?? noId, store: args.store || undefined };
 }

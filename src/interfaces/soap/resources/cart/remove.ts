@@ -5,7 +5,7 @@ import { changeFaults, productChange } from './change.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
-/** `cart_product.remove`: takes whole lines out of a cart, whatever quantity is named, all or none (reference 4.2). */
+/** `cart_product.remove`: removes whole lines from a cart, whatever quantity is sent, all or none (reference 4.2). */
 export const remove = operation({
   resource: cartProductResource,
   method: 'remove',

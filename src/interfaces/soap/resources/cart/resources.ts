@@ -35,7 +35,7 @@ export const cartCustomerResource = {
   faults: cartCustomerFaults,
 } as const satisfies ResourceDeclaration;
 
-/** How a shopping cart is shipped (soap-sales 3.4). */
+/** The shipping of a shopping cart (soap-sales 3.4). */
 export const cartShippingResource = {
   name: 'cart_shipping',
   title: 'Shopping Cart shipping information',
@@ -44,7 +44,7 @@ export const cartShippingResource = {
   faults: cartShippingFaults,
 } as const satisfies ResourceDeclaration;
 
-/** How a shopping cart is paid (soap-sales 3.5). */
+/** The payment of a shopping cart (soap-sales 3.5). */
 export const cartPaymentResource = {
   name: 'cart_payment',
   title: 'Shopping Cart payment information',

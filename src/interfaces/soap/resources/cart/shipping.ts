@@ -18,7 +18,7 @@ const shippingMethodEntity = struct('shoppingCartShippingMethodEntity', {
   price: Type.Optional(Type.Number()),
 });
 
-/** `cart_shipping.list`: the ways of shipping and their prices in the base currency (soap-sales 3.4, Q27). */
+/** `cart_shipping.list`: the shipping methods and their prices in the base currency (soap-sales 3.4, Q27). */
 const list = operation({
   resource: cartShippingResource,
   method: 'list',
@@ -47,7 +47,7 @@ const list = operation({
   },
 });
 
-/** `cart_shipping.method`: chooses one of them (soap-sales 3.4). */
+/** `cart_shipping.method`: chooses a shipping method (soap-sales 3.4). */
 const method = operation({
   resource: cartShippingResource,
   method: 'method',

@@ -18,14 +18,17 @@ export const shoppingCartProductEntity = struct('shoppingCartProductEntity', {
   links: Type.Optional(arrayOfString),
 });
 
-/** `productsData` of every cart call; the cart reads it itself since its faults tell items apart. */
+/** `productsData` of every cart call; the cart reads it itself, since its faults name the items. */
 export const productsData = {
   schema: asSent(arrayOf('shoppingCartProductEntityArray', shoppingCartProductEntity)),
   v2: 'products',
   synonyms: ['productsproductsData', 'productData'],
 } as const;
 
-/** The store view of every cart call: id or code. WS-I publishes all its names, since clients drop what a WSDL lacks. */
+/**
+ * The store view of every cart call: id or code. WS-I publishes all its names, since clients drop names that a WSDL
+ * does not have.
+ */
 export const store = {
   schema: string,
   v2: 'storeId',
@@ -224,7 +227,7 @@ export const shoppingCartInfoEntity = struct('shoppingCartInfoEntity', {
   payment: Type.Optional(payment),
 });
 
-/** Who a cart is for (reference 2.4, structs). */
+/** The customer of a cart (reference 2.4, structs). */
 export const shoppingCartCustomerEntity = struct('shoppingCartCustomerEntity', {
   mode: optionalString,
   customer_id: optionalInt,
@@ -238,7 +241,7 @@ export const shoppingCartCustomerEntity = struct('shoppingCartCustomerEntity', {
   group_id: optionalInt,
 });
 
-/** Where a cart's things and bill go (reference 2.4, structs). */
+/** The addresses of a cart (reference 2.4, structs). */
 export const shoppingCartCustomerAddressEntityArray = arrayOf(
   'shoppingCartCustomerAddressEntityArray',
   struct('shoppingCartCustomerAddressEntity', {
@@ -260,7 +263,7 @@ export const shoppingCartCustomerAddressEntityArray = arrayOf(
   }),
 );
 
-/** What a cart comes to, row by row (reference 2.4, structs). */
+/** The totals of a cart, row by row (reference 2.4, structs). */
 export const shoppingCartTotalsEntityArray = arrayOf(
   'shoppingCartTotalsEntityArray',
   struct('shoppingCartTotalsEntity', { title: optionalString, amount: optionalDouble }),

@@ -5,7 +5,10 @@ import { changeFaults, productChange } from './change.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
-/** `cart_product.update`: sets the quantity of lines, all or none; a missing or non-positive one is left alone (Q22). */
+/**
+ * `cart_product.update`: sets the quantity of lines, all or none; a missing or non-positive quantity changes nothing
+ * (Q22).
+ */
 export const update = operation({
   resource: cartProductResource,
   method: 'update',

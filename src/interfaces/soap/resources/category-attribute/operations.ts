@@ -24,7 +24,7 @@ const currentStore = operation({
   refusals: { store_view_not_found: 'store_not_exists' },
 });
 
-/** What a category has that is no attribute of its set; listed first (soap-catalog 5.2). */
+/** Columns of a category that are not attributes of its set; listed first (soap-catalog 5.2). */
 const columns = ['created_at', 'updated_at', 'parent_id', 'increment_id'];
 
 /** `category_attribute.list`: every attribute of categories (soap-catalog 5.2). */
@@ -49,7 +49,7 @@ const list = operation({
   refusals: {},
 });
 
-/** `category_attribute.options`: what can be chosen for an attribute (soap-catalog 5.2, K17). */
+/** `category_attribute.options`: the options of an attribute (soap-catalog 5.2, K17). */
 const options = operation({
   resource: categoryAttributeResource,
   method: 'options',

@@ -6,7 +6,7 @@ import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId, identifierType, position, productId } from './structs.ts';
 
-/** `category.assignProduct`: puts a product into a category, or to another place there (soap-catalog 5.2). */
+/** `category.assignProduct`: puts a product into a category, or changes its position there (soap-catalog 5.2). */
 export const assignProduct = operation({
   resource: categoryResource,
   method: 'assignProduct',

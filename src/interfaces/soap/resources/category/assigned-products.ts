@@ -4,7 +4,7 @@ import { noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { catalogAssignedProductArray, categoryId, store } from './structs.ts';
 
-/** `category.assignedProducts`: the products that are in a category itself, by position (soap-catalog 5.2). */
+/** `category.assignedProducts`: the products directly in a category, by position (soap-catalog 5.2). */
 export const assignedProducts = operation({
   resource: categoryResource,
   method: 'assignedProducts',

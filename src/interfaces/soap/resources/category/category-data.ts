@@ -11,19 +11,19 @@ import { ApiFault } from '../../../legacy/fault.ts';
 import { flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
 import { categoryResource } from './resource.ts';
 
-/** What the legacy interface cuts off (soap-catalog 4.4). */
+/** The legacy interface cuts longer texts (soap-catalog 4.4). */
 const longestText = 255;
 const shortTexts: ReadonlySet<string> = new Set(['name', 'url_key', 'meta_title', 'display_mode', 'page_layout']);
 
-/** Says that the store's setting is followed (C16). */
+/** The value that means the store's setting (C16). */
 const useConfig = 'use_config';
 
-/** What the tree says of a category, and nobody else. */
+/** Fields that only the tree determines. */
 const computed: ReadonlySet<string> = new Set(['path', 'level', 'children_count', 'parent_id', 'url_path', 'image']);
 
 /**
- * Reads the data of a category as every style sends it (soap-catalog 4.5, 5.2): what is null or unknown says nothing, an empty
- * text clears. Throws the fault 103 for a date that is none.
+ * Reads the data of a category in every style (soap-catalog 4.5, 5.2): null and unknown values are ignored, an empty
+ * text clears. Throws the fault 103 for an invalid date.
  */
 export function readCategoryData(sent: unknown): Pick<GivenCategory, 'data' | 'others'> {
   const given = isRecord(sent) ? sent : {};
@@ -46,10 +46,10 @@ export function readCategoryData(sent: unknown): Pick<GivenCategory, 'data' | 'o
   return { data, others: Object.fromEntries(others) };
 }
 
-/** The reference makes a word of `&`. */
+/** The reference writes `&` as a word. */
 const urlKey = (value: unknown): string => slug((textValue(value) ?? '').replaceAll('&', 'and'));
 
-/** How each kind of value is read: undefined for what says nothing. */
+/** How each kind of value is read: undefined for ignored values. */
 const readers: Readonly<Record<CategoryFieldKind, (value: unknown, code: string) => CategoryValue | undefined>> = {
   text(value, code) {
     const text = textValue(value);
@@ -65,7 +65,7 @@ const readers: Readonly<Record<CategoryFieldKind, (value: unknown, code: string)
     const number = text === undefined ? null : parseDecimal(text);
     return number === null ? undefined : decimalToNumber(number);
   },
-  // `use_config`, and any other text, mean that the store says (C16).
+  // `use_config`, and any other text, mean the store's setting (C16).
   list: (value) =>
     listOf(value)
       ?.flatMap((item) => textValue(item) || [])

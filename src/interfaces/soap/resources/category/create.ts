@@ -6,7 +6,10 @@ import { editFaults, noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryData, store } from './structs.ts';
 
-/** `category.create`: the id of the new category, which comes behind its siblings (soap-catalog 5.2, K12, K13, K46). */
+/**
+ * `category.create`: answers the id of the new category, which comes behind its siblings (soap-catalog 5.2, K12, K13,
+ * K46).
+ */
 export const create = operation({
   resource: categoryResource,
   method: 'create',

@@ -5,7 +5,7 @@ import { storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { store } from './structs.ts';
 
-/** `category.currentStore`: the store view of the session for categories, after it was set where one is named (K31). */
+/** `category.currentStore`: sets the session's store view for categories if one is named, and answers it (K31). */
 export const currentStore = operation({
   resource: categoryResource,
   method: 'currentStore',

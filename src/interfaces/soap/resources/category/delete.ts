@@ -5,7 +5,7 @@ import { editFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId } from './structs.ts';
 
-/** `category.delete`: with all below it; its products stay (soap-catalog 5.2). */
+/** `category.delete`: deletes a category with all below it; its products stay (soap-catalog 5.2). */
 export const remove = operation({
   resource: categoryResource,
   method: 'delete',

@@ -1,6 +1,6 @@
 import { detailed, listing } from '../../../legacy/declare.ts';
 
-/** The faults of whatever looks through a store view. */
+/** The faults of operations with a store view. */
 export const storeFaults = { store_view_not_found: 'store_not_exists' } as const;
 
 /** The faults of every change of categories. */
@@ -16,13 +16,16 @@ export const editFaults = {
     fault: 'not_moved',
     says: 'Operation do not allow to move a parent category to any of children category',
   },
-  // Who is bound to store views does not change what all share.
+  // A caller who is bound to store views cannot change data that all share.
   category_shared: 'denied',
   category_is_root: { fault: 'not_deleted', says: "Can't delete root category." },
   category_is_system: { fault: 'not_deleted', says: 'Cannot remove the system category.' },
 } as const;
 
-/** The faults of the products of a category: the one of an unknown product has the number of unknown categories (soap-catalog 5.2). */
+/**
+ * The faults of the products of a category: an unknown product has the fault number of unknown categories (soap-catalog
+ * 5.2).
+ */
 export const memberFaults = {
   category_not_found: 'not_exists',
   product_not_found: { fault: 'not_exists', says: 'Product not exists.' },

@@ -6,8 +6,8 @@ import { categoryResource } from './resource.ts';
 import { catalogCategoryInfo, categoryId, store } from './structs.ts';
 
 /**
- * `category.info`: everything of a category, or the attributes that are asked for by code or id (soap-catalog 5.2). V1 shows
- * what is stored; the others show what a category is sorted by where it does not say.
+ * `category.info`: all data of a category, or the attributes that are requested by code or id (soap-catalog 5.2). V1
+ * shows the stored values; the other styles show the default sort order if a category has none.
  */
 export const info = operation({
   resource: categoryResource,
@@ -27,7 +27,7 @@ export const info = operation({
   refusals: { ...storeFaults, category_not_found: 'not_exists' },
 });
 
-/** An empty list is none, but all in WS-I, where no client can tell one from nothing. */
+/** An empty list requests no attributes, but all in WS-I, whose clients cannot distinguish it from a missing one. */
 function wantedAttributes(sent: unknown, isWsi: boolean): readonly string[] | undefined {
   const items = typeof sent === 'string' && sent !== '' ? [sent] : listOf(sent);
   if (!items || (isWsi && items.length === 0)) return undefined;

@@ -6,7 +6,7 @@ import { noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoriesNoChildren, store } from './structs.ts';
 
-/** `category.level`: the categories right below one (soap-catalog 5.2, K11, K52). */
+/** `category.level`: the categories directly below another one (soap-catalog 5.2, K11, K52). */
 export const level = operation({
   resource: categoryResource,
   method: 'level',

@@ -6,7 +6,7 @@ import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId, identifierType, productId } from './structs.ts';
 
-/** `category.removeProduct`: takes a product out of a category (soap-catalog 5.2). */
+/** `category.removeProduct`: removes a product from a category (soap-catalog 5.2). */
 export const removeProduct = operation({
   resource: categoryResource,
   method: 'removeProduct',

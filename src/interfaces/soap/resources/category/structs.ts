@@ -9,7 +9,7 @@ const int = integerAsText;
 /** A category by its id. */
 export const categoryId = { schema: Type.Integer() } as const;
 
-/** The store view, by id or code (C6). WS-I publishes both names, since clients drop what it lacks. */
+/** The store view, by id or code (C6). WS-I publishes both names, since clients drop names that it does not have. */
 export const store = {
   schema: string,
   v2: 'storeView',
@@ -26,7 +26,7 @@ export const categoriesNoChildren = arrayOf(
   struct('catalogCategoryEntityNoChildren', { ...ownFields, is_active: int, position: int, level: int }),
 );
 
-/** A category in a tree, which has such in it. */
+/** A category in a tree, with those below it. */
 export interface TreeEntity {
   readonly category_id: string;
   readonly parent_id: string;
@@ -56,7 +56,7 @@ export const catalogCategoryTree = Type.Unsafe<TreeEntity>(
   }),
 );
 
-/** Everything of a category (soap.md 2.4). V1 shows more. */
+/** All data of a category (soap.md 2.4). V1 shows more. */
 export const catalogCategoryInfo = Type.Unsafe<Readonly<Record<string, unknown>>>(
   struct('catalogCategoryInfo', {
     category_id: string,
@@ -95,7 +95,7 @@ export const catalogCategoryInfo = Type.Unsafe<Readonly<Record<string, unknown>>
   }),
 );
 
-/** What can be said of a category (soap-catalog 2.3); read by `category-data.ts`. */
+/** The data of a category that callers send (soap-catalog 2.3); read by `category-data.ts`. */
 export const categoryData = {
   schema: asSent(
     struct('catalogCategoryEntityCreate', {
@@ -129,11 +129,11 @@ export const catalogAssignedProductArray = arrayOf(
   struct('catalogAssignedProduct', { product_id: int, type: string, set: int, sku: string, position: int }),
 );
 
-/** The product that is put into a category: id or SKU. */
+/** The product for a category: id or SKU. */
 export const productId = { schema: string, v2: 'product', synonyms: ['product'] } as const;
 
-/** What the product argument holds. */
+/** Whether the product argument is an id or a SKU. */
 export const identifierType = { schema: string, optional: true } as const;
 
-/** Where the product stands in the category: 0 where nothing is said. */
+/** The product's position in the category: 0 by default. */
 export const position = { schema: Type.Integer(), optional: true } as const;

@@ -34,7 +34,7 @@ function branchOf({ rootId, nodes }: Branch): TreeEntity {
       category_id: String(category_id),
       parent_id: String(parent_id),
       name: category_id === 1 && name === '' ? 'Root' : name,
-      // Nobody switches the root of all on.
+      // The root of all is neither active nor inactive.
       is_active: level === 0 ? null : isActive ? '1' : '0',
       position: String(position),
       level: String(level),

@@ -6,7 +6,7 @@ import { memberFaults, noCategory } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryId, identifierType, position, productId } from './structs.ts';
 
-/** `category.updateProduct`: puts a product to another place in its category (soap-catalog 5.2). */
+/** `category.updateProduct`: changes the position of a product in its category (soap-catalog 5.2). */
 export const updateProduct = operation({
   resource: categoryResource,
   method: 'updateProduct',

@@ -6,7 +6,7 @@ import { editFaults, noCategory, storeFaults } from './faults.ts';
 import { categoryResource } from './resource.ts';
 import { categoryData, categoryId, store } from './structs.ts';
 
-/** `category.update`: changes what is given, for all store views or one (soap-catalog 5.2, K13, K14). */
+/** `category.update`: changes the given fields, for all store views or one (soap-catalog 5.2, K13, K14). */
 export const update = operation({
   resource: categoryResource,
   method: 'update',

@@ -50,7 +50,7 @@ const add = operation({
   saveFault: 'save_option_error',
 });
 
-/** `product_custom_option.update`: changes what is given of an option (soap-catalog 5.7, K22). */
+/** `product_custom_option.update`: changes the given fields of an option (soap-catalog 5.7, K22). */
 const update = operation({
   resource: optionResource,
   method: 'update',
@@ -132,7 +132,7 @@ const list = operation({
   refusals: { product_not_found: 'product_not_exists', store_view_not_found: 'store_not_exists' },
 });
 
-/** `product_custom_option.remove`: takes an option away (soap-catalog 5.7). */
+/** `product_custom_option.remove`: removes an option (soap-catalog 5.7). */
 const remove = operation({
   resource: optionResource,
   method: 'remove',

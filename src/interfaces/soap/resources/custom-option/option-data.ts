@@ -19,7 +19,7 @@ export function readOption(sent: unknown): LegacyOptionInput {
   return { patch, unreadable: from.errors, rows };
 }
 
-/** Reads rows of values, or of the one option that has none; what is no list of maps has no rows. */
+/** Reads rows of values, or of an option without values; anything but a list of maps gives no rows. */
 export function readRows(sent: unknown): readonly SentRow[] {
   const items = listOf(sent) ?? [];
   return items.every(isRecord) ? items.map(readRow) : [];
@@ -43,7 +43,7 @@ export function readRow(sent: unknown): SentRow {
   return { ...row, unreadable: from.errors };
 }
 
-/** Reads the fields of a map that are there: each under the name of the domain. */
+/** Reads the existing fields of a map into the domain's names. */
 function reader(sent: ClientMap) {
   const errors: FieldError[] = [];
   const isThere = (key: string): boolean => sent[key] !== undefined && sent[key] !== null;
@@ -110,7 +110,7 @@ export function listedOption(option: CustomOption) {
   };
 }
 
-/** The rows of an option: one of its own, or one a value (soap-catalog 5.7). */
+/** The rows of an option: a single one of its own, or one for each value (soap-catalog 5.7). */
 export function optionRows(option: CustomOption, values: readonly OptionValue[] | undefined) {
   if (values) return values.map(valueRow);
   const own = { ...priceOf(option), sku: option.sku };
@@ -139,7 +139,7 @@ function priceOf({ price, priceType }: Pick<CustomOption, 'price' | 'priceType'>
 
 const textOf = (value: number | null): string | null => (value === null ? null : String(value));
 
-/** What is wrong with an option and its rows, one a line; all of it where it is not of single fields. */
+/** The problems of an option and its rows, one a line; the whole text if they do not concern single fields. */
 export const rowErrors: RefusalText = ({ message, errors }) =>
   errors.length === 0
     ? message

@@ -4,7 +4,7 @@ import { arrayOf, asSent, integerAsText, struct } from '../../../legacy/declare.
 const string = Type.String();
 const optionalString = Type.Optional(Type.String());
 
-/** A text that may be null, though the WSDL says it is there. */
+/** A text that may be null, though the WSDL declares it as present. */
 const textOrNull = Type.Unsafe<string | null>(string);
 
 /** The store view, by id or code (C6). */

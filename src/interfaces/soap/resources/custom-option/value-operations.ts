@@ -39,7 +39,7 @@ const list = operation({
 
 const decimal = (value: number | null): string | null => (value === null ? null : formatDecimal(value));
 
-/** `product_custom_option_value.info`: a value, with what a store view has of its own (soap-catalog 5.7). */
+/** `product_custom_option_value.info`: a value, with the store view's own data (soap-catalog 5.7). */
 const info = operation({
   resource: valueResource,
   method: 'info',
@@ -93,7 +93,7 @@ const add = operation({
   saveFault: 'add_option_value_error',
 });
 
-/** `product_custom_option_value.update`: changes what is given of a value (soap-catalog 5.7). */
+/** `product_custom_option_value.update`: changes the given fields of a value (soap-catalog 5.7). */
 const update = operation({
   resource: valueResource,
   method: 'update',
@@ -117,7 +117,7 @@ const update = operation({
   saveFault: 'update_option_value_error',
 });
 
-/** `product_custom_option_value.remove`: takes a value away (soap-catalog 5.7). */
+/** `product_custom_option_value.remove`: removes a value (soap-catalog 5.7). */
 const remove = operation({
   resource: valueResource,
   method: 'remove',

@@ -91,12 +91,15 @@ const notValues: ReadonlySet<string> = new Set([
   ...['street', 'is_default_billing', 'is_default_shipping', 'entity_id', 'customer_address_id', 'parent_id'],
   ...['customer_id', 'increment_id', 'is_active', 'created_at', 'updated_at'],
 ]);
-/** These have 255 characters; the reference cuts what is longer (soap-catalog 4.4). */
+/** These have at most 255 characters; the reference cuts longer texts (soap-catalog 4.4). */
 const lines: ReadonlySet<string> = new Set([
   ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'company', 'city', 'postcode', 'telephone', 'fax'],
 ]);
 
-/** Reads `addressData`: what is absent or null stays, an empty text clears; the street is a list of lines, or a text with line feeds. */
+/**
+ * Reads `addressData`: absent and null fields stay, an empty text clears; the street is a list of lines, or a text with
+ * line feeds.
+ */
 function readAddressData(sent: unknown): SentAddress {
   const data: ClientMap = isRecord(sent) ? sent : {};
   const values = new Map(readValues(data, notValues, lines));
@@ -116,7 +119,7 @@ function readAddressData(sent: unknown): SentAddress {
   };
 }
 
-/** An address; of a list only what has a value, and by itself everything it could have. */
+/** An address; in a list only fields with a value, by itself all possible fields. */
 function shownAddress({ record, customer, attributes }: WholeAddress, isListed: boolean) {
   const created = legacyTime(record.createdAt);
   const entity: Record<string, string | boolean | null> = {
@@ -150,7 +153,7 @@ const list = operation({
   refusals: { customer_not_found: 'customer_not_exists' },
 });
 
-/** `customer_address.create`: gives a customer an address; answers its id (soap-catalog 5.12). */
+/** `customer_address.create`: adds an address to a customer; answers its id (soap-catalog 5.12). */
 const create = operation({
   resource: addressResource,
   method: 'create',
@@ -180,7 +183,7 @@ const info = operation({
   refusals: { address_not_found: 'not_exists' },
 });
 
-/** `customer_address.update`: changes what is given of an address (soap-catalog 5.12, K28). */
+/** `customer_address.update`: changes the given fields of an address (soap-catalog 5.12, K28). */
 const update = operation({
   resource: addressResource,
   method: 'update',

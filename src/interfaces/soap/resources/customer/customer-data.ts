@@ -7,21 +7,21 @@ import { type ClientMap, integerValue, isRecord, listOf, textValue } from '../..
 
 type Entity = Record<string, string | null>;
 
-/** What nobody is shown: it opens a password reset. */
+/** Never shown: it allows a password reset. */
 const hidden: ReadonlySet<string> = new Set(['rp_token', 'rp_token_created_at', 'rp_customer_id']);
 
-/** Keys of the data that are no values of attributes. */
+/** Keys of the data that are not values of attributes. */
 const columns: ReadonlySet<string> = new Set([
   ...['customer_id', 'entity_id', 'email', 'website_id', 'store_id', 'group_id', 'password', 'password_hash'],
   ...['is_active', 'increment_id', 'created_at', 'updated_at'],
 ]);
 
-/** These have 255 characters; the reference cuts what is longer (soap-catalog 4.4). */
+/** These have at most 255 characters; the reference cuts longer texts (soap-catalog 4.4). */
 const lines: ReadonlySet<string> = new Set(['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'taxvat']);
 
 /**
- * Reads `customerData` (soap-catalog 5.11): what is absent or null stays, an empty text clears. A stored form of a password is
- * understood in V1 alone, which has no struct.
+ * Reads `customerData` (soap-catalog 5.11): absent and null fields stay, an empty text clears. A password hash is
+ * accepted only in V1, which has no struct.
  */
 export function readCustomer(sent: unknown, isV1: boolean): SentAccount {
   const data: ClientMap = isRecord(sent) ? sent : {};
@@ -49,7 +49,9 @@ function readPassword(data: ClientMap, isV1: boolean): SentPassword | undefined 
   return hash ? { hash } : undefined;
 }
 
-/** The values of a map but for some keys; lists are joined with commas. Those of `cut` have 255 characters at most. */
+/**
+ * The values of a map except for some keys; lists are joined with commas. Those of `cut` are cut after 255 characters.
+ */
 export function readValues(
   data: ClientMap,
   others: ReadonlySet<string>,
@@ -68,7 +70,7 @@ export function readValues(
   return values;
 }
 
-/** The beginning of a text; a character outside of the basic plane counts once, and is not cut in two. */
+/** The first characters of a text; a character outside of the basic plane counts once, and is not split. */
 function firstCharacters(text: string, most: number): string {
   return text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join('');
 }
@@ -87,7 +89,7 @@ function columnsOf(record: CustomerRecord): Entity {
   };
 }
 
-/** A customer of a list: what has a value. */
+/** A customer in a list: fields with a value. */
 export function listedCustomer(record: CustomerRecord): Entity {
   const entity: Entity = { customer_id: String(record.customerId) };
   for (const [code, value] of [...Object.entries(columnsOf(record)), ...record.values]) {
@@ -96,13 +98,13 @@ export function listedCustomer(record: CustomerRecord): Entity {
   return entity;
 }
 
-/** Everything of a customer, or the attributes that are asked for; what has no value is null. */
+/** All data of a customer, or the requested attributes; null for missing values. */
 export function wholeCustomer({ record, attributes }: WholeCustomer, wanted: readonly string[] | undefined): Entity {
   const own = { ...columnsOf(record), created_at: `${legacyTime(record.createdAt).replace(' ', 'T')}+00:00` };
   const entity: Entity = { customer_id: String(record.customerId) };
   for (const code of new Set([...Object.keys(own), ...attributes.keys()])) {
     if (hidden.has(code) || (wanted && !wanted.includes(code))) continue;
-    // Other columns of the old store were not taken over; a hash is there only where it may be shown.
+    // Other columns of the old store were not imported; a hash is only included if it may be shown.
     if (!(code in own) && attributes.get(code)?.backendType === 'static') continue;
     if (code === 'password_hash' && record.passwordHash === null) continue;
     entity[code] = own[code as keyof typeof own] ?? record.values.get(code) ?? null;
@@ -110,12 +112,15 @@ export function wholeCustomer({ record, attributes }: WholeCustomer, wanted: rea
   return entity;
 }
 
-/** A customer as V2 and WS-I show it: whether the address waits for its confirmation is yes or no there. */
+/** A customer in V2 and WS-I: there the pending confirmation of the address is yes or no. */
 export function typedCustomer(entity: Entity): Record<string, string | boolean | null> {
   return 'confirmation' in entity ? { ...entity, confirmation: entity.confirmation ? true : null } : entity;
 }
 
-/** Which attributes are asked for: a list of codes, or one. An empty list asks for all in WS-I, where clients cannot leave it out (K43). */
+/**
+ * The requested attributes: a list of codes, or one. An empty list requests all in WS-I, where clients cannot omit it
+ * (K43).
+ */
 export function wantedAttributes(sent: unknown, isWsi: boolean): string[] | undefined {
   const code = textValue(sent);
   if (code === null) return undefined;

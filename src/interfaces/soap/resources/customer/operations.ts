@@ -109,7 +109,7 @@ const create = operation({
   saveFault: 'data_invalid',
 });
 
-/** `customer.info`: everything of a customer, or the attributes that are asked for (soap-catalog 5.11). */
+/** `customer.info`: all data of a customer, or the requested attributes (soap-catalog 5.11). */
 const info = operation({
   resource: customerResource,
   method: 'info',
@@ -130,7 +130,7 @@ const info = operation({
   refusals: { customer_not_found: 'not_exists' },
 });
 
-/** `customer.update`: changes what is given of an account (soap-catalog 5.11, K27). */
+/** `customer.update`: changes the given fields of an account (soap-catalog 5.11, K27). */
 const update = operation({
   resource: customerResource,
   method: 'update',

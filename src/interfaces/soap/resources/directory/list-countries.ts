@@ -3,7 +3,10 @@ import { listAllCountries } from '../../../../domain/directory/commands.ts';
 import { arrayOf, operation, struct } from '../../../legacy/declare.ts';
 import { countryResource } from './resource.ts';
 
-/** `country.list`: every country, whether the store deals with it or not, by id and with its English name (soap-catalog 5.1). */
+/**
+ * `country.list`: every known country, also those that the store does not sell to, by id and with its English name
+ * (soap-catalog 5.1).
+ */
 export const listCountries = operation({
   resource: countryResource,
   method: 'list',

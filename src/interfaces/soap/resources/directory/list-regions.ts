@@ -3,7 +3,7 @@ import { listRegions as listRegionsOf } from '../../../../domain/directory/comma
 import { arrayOf, detailed, operation, struct } from '../../../legacy/declare.ts';
 import { regionResource } from './resource.ts';
 
-/** `region.list`: the regions of a country, which is named by its two or three letters, by their names (soap-catalog 5.1). */
+/** `region.list`: the regions of a country, which is named by two or three letters, ordered by name (soap-catalog 5.1). */
 export const listRegions = operation({
   resource: regionResource,
   method: 'list',

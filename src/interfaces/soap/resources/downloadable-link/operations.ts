@@ -35,7 +35,7 @@ function readDownload(sent: unknown): SentDownload {
   const price = textValue(data.price)?.trim();
   return {
     title: textValue(data.title) ?? '',
-    // A sample has its address in a field of another name.
+    // A sample has its address in another field.
     source: readSource(data, 'link_url' in data ? data.link_url : (data.sample_url ?? data.url)),
     sample: isRecord(data.sample) ? readSource(data.sample, data.sample.url ?? data.sample.sample_url) : undefined,
     price: price === undefined || price === '' ? null : (parseDecimal(price) ?? undefined),
@@ -45,7 +45,7 @@ function readDownload(sent: unknown): SentDownload {
   };
 }
 
-/** An unknown type is a file (soap-catalog 5.9). */
+/** An unknown type means a file (soap-catalog 5.9). */
 function readSource(data: ClientMap, url: unknown): SentSource {
   if (textValue(data.type) === 'url') return { url: textValue(url)?.trim() ?? '' };
   if (!isRecord(data.file)) return { file: undefined };
@@ -59,7 +59,7 @@ const add = operation({
   title: 'Add links and samples to downloadable product',
   v2Name: 'catalogProductDownloadableLinkAdd',
   arguments: { productId, resource, resourceType, store, identifierType },
-  // V1 shows a boolean, the others 1 (C12).
+  // V1 shows a boolean, the other styles 1 (C12).
   result: Type.Unsafe<boolean>(Type.Integer()),
   resultPart: 'respons',
   command: addDownload,
@@ -138,7 +138,7 @@ const list = operation({
   },
 });
 
-/** `product_downloadable_link.remove`: takes a link or a sample away (soap-catalog 5.9). */
+/** `product_downloadable_link.remove`: removes a link or a sample (soap-catalog 5.9). */
 const remove = operation({
   resource: downloadResource,
   method: 'remove',

@@ -22,7 +22,7 @@ export const downloadResource = {
 
 const invalid = (says: string) => ({ fault: 'validation_error', says }) as const;
 
-/** What is wrong with what was sent: the name that the reference gives it, and what it means (K47). */
+/** Problems of the sent data: the reference's names, and their meanings (K47). */
 export const sentFaults = {
   download_kind_unknown: invalid(
     'unknown_resource_type: Incorrect content type only "link", "link_samples" and "sample" allowed.',

@@ -21,7 +21,7 @@ import { quoteChoice, quoteFaults } from '../cart/quote.ts';
 import { isSentMap, noId, type SentMap, sentId, sentText } from '../cart/sent-data.ts';
 import { shoppingCartProductEntity, store } from '../cart/types.ts';
 
-/** Messages with gifts (soap-sales 1, 8). */
+/** Gift messages (soap-sales 1, 8). */
 const giftMessageResource = {
   name: 'giftmessage',
   title: 'Gift messages',
@@ -57,13 +57,13 @@ function choiceOf(args: { readonly quoteId: string | null; readonly store: strin
 
 const idOf = (text: string | null): number => sentId({ text }, 'text') ?? noId;
 
-/** What was sent of a message; undefined where nothing was. */
+/** The sent message; undefined if there was none. */
 function messageIn(sent: unknown): GiftMessage | undefined {
   if (!isSentMap(sent) || Object.values(sent).every((value) => value === undefined || value === null)) return undefined;
   return { sender: sentText(sent, 'from'), recipient: sentText(sent, 'to'), message: sentText(sent, 'message') };
 }
 
-/** The product that was named: its id counts where there is one, whatever SKU stands beside it. */
+/** The named product: its id counts if there is one, even if there is a SKU too. */
 function productIn(sent: unknown): ProductGiftMessage['product'] {
   if (!isSentMap(sent) || Object.values(sent).every((value) => value === undefined || value === null)) return undefined;
   if (sentText(sent, 'product_id') !== '') return { id: sentId(sent, 'product_id') ?? noId };
@@ -71,7 +71,7 @@ function productIn(sent: unknown): ProductGiftMessage['product'] {
   return sku === '' ? 'unnamed' : { sku };
 }
 
-/** The maps of a list; one map is a list of itself. */
+/** The maps of a list; a single map counts as a list. */
 function mapsIn(sent: unknown): readonly SentMap[] {
   if (isSentMap(sent) && ('product' in sent || 'message' in sent)) return [sent];
   const items = Array.isArray(sent) ? sent : isSentMap(sent) ? Object.values(sent) : [];

@@ -4,8 +4,8 @@ import { operation, struct } from '../../../legacy/declare.ts';
 import { magentoResource } from './resource.ts';
 
 /**
- * `magento.info`: the Magento that this interface is compatible with (reference 5.1). There is no `openmage_version`, which the
- * reference adds in V1: this is no OpenMage.
+ * `magento.info`: the Magento version that this interface is compatible with (reference 5.1). The `openmage_version`
+ * that the reference adds in V1 is missing: this is not OpenMage.
  */
 export const info = operation({
   resource: magentoResource,

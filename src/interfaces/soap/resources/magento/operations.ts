@@ -1,5 +1,5 @@
 import type { OperationDeclaration } from '../../../legacy/declare.ts';
 import { info } from './info.ts';
 
-/** Every operation on what the store runs on. */
+/** Every operation on the software of the service. */
 export const magentoOperations: readonly OperationDeclaration[] = [info];

@@ -41,7 +41,7 @@ export const attributeAdd = operation({
   saveFault: 'add_attribute_error',
 });
 
-/** The group that was named, or the set's default one: connectors send an empty text or 0 for that. */
+/** The named group, or the set's default one: connectors send an empty text or 0 for that. */
 function groupOf(sent: string | null): NewMember['group'] {
   return sent === null || sent.trim() === '' || sent.trim() === '0' ? 'default' : { id: idOf(sent) };
 }

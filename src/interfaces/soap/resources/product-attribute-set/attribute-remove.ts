@@ -5,8 +5,8 @@ import { attributeSetResource } from './resource.ts';
 import { attributeId, attributeSetId, idOf, success } from './types.ts';
 
 /**
- * `catalog_product_attribute_set.attributeRemove`: true. Takes an attribute out of a set, with the values that the
- * set's products have for it.
+ * `catalog_product_attribute_set.attributeRemove`: true. Removes an attribute from a set, with its values on the set's
+ * products.
  */
 export const attributeRemove = operation({
   resource: attributeSetResource,

@@ -5,7 +5,7 @@ import { attributeSetResource } from './resource.ts';
 import { idOf, text } from './types.ts';
 
 /**
- * `catalog_product_attribute_set.create`: a set of its own with the groups and attributes of another one, the skeleton.
+ * `catalog_product_attribute_set.create`: a new set with the groups and attributes of another one, the skeleton.
  * Answers the new set's id.
  */
 export const create = operation({

@@ -4,8 +4,7 @@ import { attributeSetResource } from './resource.ts';
 import { attributeGroupId, idOf, success } from './types.ts';
 
 /**
- * `catalog_product_attribute_set.groupRemove`: true. The attributes in the group leave the set with it, as
- * `attributeRemove` takes them out.
+ * `catalog_product_attribute_set.groupRemove`: true. The group's attributes leave the set, as with `attributeRemove`.
  */
 export const groupRemove = operation({
   resource: attributeSetResource,

@@ -23,5 +23,5 @@ export const remove = operation({
   saveFault: 'remove_attribute_set_error',
 });
 
-/** Products are lost by a yes, so that it must be said plainly; anything else is no. */
+/** A yes deletes products, so only a clear yes counts; anything else means no. */
 const isYes = (sent: string | null): boolean => ['1', 'true', 'yes'].includes((sent ?? '').trim().toLowerCase());

@@ -31,7 +31,7 @@ export const catalogProductAttributeSetEntityArray = arrayOf(
   }),
 );
 
-/** The id that a text names; undefined for anything that cannot be one. */
+/** The id in a text; undefined if it cannot be one. */
 export function idOf(sent: string | null): number | undefined {
   const id = sent === null ? null : integerOf(sent);
   return id !== null && id > 0 ? id : undefined;

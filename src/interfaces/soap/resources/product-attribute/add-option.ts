@@ -8,9 +8,9 @@ import { readLabels } from './sent-labels.ts';
 import { attribute, optionToAdd } from './structs.ts';
 
 /**
- * `product_attribute.addOption`: one option with its labels (spec 4.4, reference 4.3). A default label is needed (108,
- * Q34); labels of store views that do not exist are left out. As default it replaces that of a select and joins those of
- * a multiselect; otherwise the default stays (Q8).
+ * `product_attribute.addOption`: adds one option with its labels (spec 4.4, reference 4.3). A default label is required
+ * (108, Q34); labels of unknown store views are ignored. As default, it replaces the default of a select and is added
+ * to those of a multiselect; otherwise the default stays (Q8).
  */
 export const addOption = operation({
   resource: productAttributeResource,
@@ -34,7 +34,7 @@ export const addOption = operation({
   saveFault: 'unable_to_add_option',
 });
 
-/** Undefined where something is not of its kind. */
+/** Undefined if a value has the wrong type. */
 function readOption(sent: unknown): NewOption | undefined {
   const data = isRecord(sent) ? sent : {};
   const [order, isDefault] = [integerValue(data.order), flagValue(data.is_default)];

@@ -16,9 +16,9 @@ import { additionalNames, flagNames } from './field-names.ts';
 import { readLabels } from './sent-labels.ts';
 
 /**
- * Reads `data` of create and update (spec 2.4, 2.5): only the fields that the spec names. Flags are yes above 0 and no
- * otherwise. Undefined where something is not of its kind: a list or map in the place of a text, a word in the place of a
- * number; which of `additional_fields` that matters for, the type of the attribute says.
+ * Reads `data` of create and update (spec 2.4, 2.5): only the fields of the spec. Flags are yes above 0 and no
+ * otherwise. Undefined if a value has the wrong type: a list or map for a text, a word for a number. For
+ * `additional_fields`, the type of the attribute decides whether that matters.
  */
 export function readAttributeData(sent: ClientMap): AttributeChange | undefined {
   const flags = readFlags(sent);
@@ -50,7 +50,7 @@ function readFlags(sent: ClientMap): AttributeChange['flags'] | undefined {
   return flags;
 }
 
-/** Product types, each once; an empty text or list is all of them. Null where nothing was sent. */
+/** Product types, without duplicates; an empty text or list means all of them. Null if nothing was sent. */
 function readAppliesTo(sent: unknown): readonly string[] | null | undefined {
   if (isAbsent(sent)) return null;
   const items = typeof sent === 'string' ? sent.split(',') : listOf(sent);
@@ -60,7 +60,7 @@ function readAppliesTo(sent: unknown): readonly string[] | null | undefined {
   return named.every((type) => type !== undefined) ? [...new Set(named)] : undefined;
 }
 
-/** Dates are also understood in the short form of the default locale, and as the seconds since 1970 that the reference makes of one. */
+/** Dates are also accepted in the short form of the default locale, and as seconds since 1970, which the reference uses. */
 function readDefault(sent: string): SentDefault {
   const text = plainText(sent).trim();
   return {
@@ -77,7 +77,10 @@ function readDate(text: string): string {
   return year === undefined ? text : `${year.length === 2 ? `20${year}` : year}-${month}-${day}`;
 }
 
-/** `additional_fields` by name, sent as a map or as a list of `{key, value}`, which may have gaps; undefined for neither. */
+/**
+ * `additional_fields` by name, sent as a map or as a list of `{key, value}`, which may have gaps; undefined for
+ * anything else.
+ */
 function additionalSent(sent: unknown): ClientMap | undefined {
   if (isAbsent(sent) || sent === '') return {};
   const listed = listOf(sent);
@@ -101,7 +104,7 @@ function readAdditional(sent: unknown): Pick<AttributeChange, 'additional' | 'un
   return { additional, unreadable };
 }
 
-/** How each is read: undefined for what cannot be, null for nothing, which only a class can be set to. */
+/** How each is read: undefined for invalid values, null for none, which only a class can be. */
 const readers: { readonly [K in AdditionalField]: (value: unknown) => AdditionalValues[K] | null | undefined } = {
   frontendClass(value) {
     const name = textValue(value)?.trim();
@@ -111,7 +114,7 @@ const readers: { readonly [K in AdditionalField]: (value: unknown) => Additional
   isFilterableInSearch: flagValue,
   isHtmlAllowedOnFront: flagValue,
   isWysiwygEnabled: flagValue,
-  // More than can be set, since what is there already may be sent again.
+  // More digits than can be set, since existing values may be sent again.
   position: (value) => integerValue(value, 15),
   usedForSortBy: flagValue,
 };

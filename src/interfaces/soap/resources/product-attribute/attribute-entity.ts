@@ -3,7 +3,7 @@ import { inputType } from '../../../../domain/catalog/attributes/input-types.ts'
 import type { WholeAttribute } from '../../../../domain/catalog/attributes/product-attribute.ts';
 import { additionalNames, flagNames } from './field-names.ts';
 
-/** An attribute as callers see it (spec 2.4); without the key `options` where there are none. */
+/** An attribute as callers see it (spec 2.4); without the key `options` if there are none. */
 export function attributeEntity(attribute: WholeAttribute) {
   const { options, labels } = attribute;
   return {
@@ -27,7 +27,7 @@ function flagsOf(attribute: WholeAttribute): Record<FlagName, number> {
   return Object.fromEntries(flags.map(([flag, name]) => [name, Number(attribute[flag])])) as Record<FlagName, number>;
 }
 
-/** The fields of the type, yes and no as booleans (spec 2.5); `is_filterable` is 2 where also empty results are offered. */
+/** The fields of the type, yes and no as booleans (spec 2.5); `is_filterable` is 2 if empty results are offered, too. */
 function additionalFieldsOf(attribute: WholeAttribute): Record<string, string | number | boolean | null> {
   const fields = inputType(attribute.input)?.additional ?? [];
   return Object.fromEntries(

@@ -9,7 +9,8 @@ import { dataToCreate } from './structs.ts';
 
 /**
  * `product_attribute.create`: a new attribute of products, in no set yet (spec 4.4). Checked in this order: data of the
- * wrong kind or without a default label (102, Q17), the code (103), the type (104), what keeps it from being saved (105).
+ * wrong type or without a default label (102, Q17), the code (103), the type (104), other reasons against saving it
+ * (105).
  */
 export const create = operation({
   resource: productAttributeResource,

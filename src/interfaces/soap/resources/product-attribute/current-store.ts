@@ -5,8 +5,8 @@ import { productAttributeResource } from './resource.ts';
 import { store } from './structs.ts';
 
 /**
- * `product_attribute.currentStore`: the store view of the session, after it was set where one is named (spec 4.4, D4). It
- * is kept with the session and holds for all operations on products (Q13); a caller without a session has none to keep.
+ * `product_attribute.currentStore`: sets the session's store view if one is named, and answers it (spec 4.4, D4). It is
+ * stored with the session and counts for all operations on products (Q13); without a session nothing is stored.
  */
 export const currentStore = operation({
   resource: productAttributeResource,

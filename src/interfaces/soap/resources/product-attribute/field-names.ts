@@ -1,7 +1,7 @@
 import type { SettableFlag } from '../../../../domain/catalog/attributes/change.ts';
 import type { AdditionalField } from '../../../../domain/catalog/attributes/input-types.ts';
 
-/** The names that the flags of every attribute have on the wire, in its order (spec 2.4). */
+/** The names of every attribute's flags on the wire, in its order (spec 2.4). */
 export const flagNames = {
   isUnique: 'is_unique',
   isRequired: 'is_required',
@@ -14,7 +14,7 @@ export const flagNames = {
   usedInProductListing: 'used_in_product_listing',
 } as const satisfies Readonly<Record<SettableFlag, string>>;
 
-/** The names of what only attributes of some types have, in `additional_fields` (spec 2.5). */
+/** The names of the fields of some types in `additional_fields` (spec 2.5). */
 export const additionalNames = {
   frontendClass: 'frontend_class',
   filterable: 'is_filterable',

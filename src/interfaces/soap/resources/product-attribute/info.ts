@@ -6,8 +6,9 @@ import { productAttributeResource } from './resource.ts';
 import { attribute, catalogProductAttributeEntity } from './structs.ts';
 
 /**
- * `product_attribute.info`: everything of an attribute (spec 2.4, reference 4.3). Option labels are those of the session's
- * store view; the key `options` is left out where there are none, and so are labels of store views outside of the caller's scope. In V1 the values have the kinds that the spec declares.
+ * `product_attribute.info`: all data of an attribute (spec 2.4, reference 4.3). Option labels are those of the
+ * session's store view; the key `options` is missing if there are none, and so are labels of store views outside of the
+ * caller's scope. In V1 the values have the types of the spec.
  */
 export const info = operation({
   resource: productAttributeResource,

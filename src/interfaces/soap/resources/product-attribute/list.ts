@@ -6,8 +6,8 @@ import { productAttributeResource } from './resource.ts';
 import { catalogAttributeEntityArray } from './structs.ts';
 
 /**
- * `product_attribute.list`: the attributes of a set in the order of its groups (spec 4.4). A set that does not exist, or is of
- * another entity, is an empty list.
+ * `product_attribute.list`: the attributes of a set in the order of its groups (spec 4.4). A set that does not exist,
+ * or belongs to another entity, gives an empty list.
  */
 export const list = operation({
   resource: productAttributeResource,

@@ -7,9 +7,9 @@ import { productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';
 
 /**
- * `product_attribute.removeOption`: an option with its labels, and everywhere it was chosen: in values of products, alone or
- * among others, in what it costs more in configurable products, and as default. An id that is no option of this attribute
- * is 109 (Q8b).
+ * `product_attribute.removeOption`: removes an option with its labels, and every use of it: in values of products,
+ * alone or among others, in surcharges of configurable products, and as default. An id that is not an option of this
+ * attribute gives 109 (Q8b).
  */
 export const removeOption = operation({
   resource: productAttributeResource,

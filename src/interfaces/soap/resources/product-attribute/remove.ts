@@ -5,7 +5,10 @@ import { attributeRef } from '../../attribute-ref.ts';
 import { productAttributeResource } from './resource.ts';
 import { attribute } from './structs.ts';
 
-/** `product_attribute.remove`: an attribute of the merchant's own, with its options, its values and its places in sets. */
+/**
+ * `product_attribute.remove`: removes an attribute that the merchant made, with its options, its values and its places
+ * in sets.
+ */
 export const remove = operation({
   resource: productAttributeResource,
   method: 'remove',

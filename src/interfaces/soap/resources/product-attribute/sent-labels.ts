@@ -2,8 +2,8 @@ import type { SentLabel } from '../../../../domain/catalog/attributes/labels.ts'
 import { digits, isRecord, listOf, textValue } from '../../read-data.ts';
 
 /**
- * Reads a list of labels as it was sent: `{store_id, label}` of an attribute, `{store_id, value}` of an option, where
- * `store_id` is one id or several. Undefined for what is no such list.
+ * Reads a sent list of labels: `{store_id, label}` of an attribute, `{store_id, value}` of an option, where `store_id`
+ * is one id or several. Undefined if it is not such a list.
  */
 export function readLabels(sent: unknown, field: 'label' | 'value'): SentLabel[] | undefined {
   const items = isRecord(sent) && 'store_id' in sent ? [sent] : listOf(sent);

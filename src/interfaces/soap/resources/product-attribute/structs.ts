@@ -9,7 +9,10 @@ const optionalInt = Type.Optional(Type.Integer());
 /** An attribute by id or code. */
 export const attribute = { schema: string } as const;
 
-/** The store view that labels are asked for: id or code (D3). WS-I publishes both names, since clients drop what it lacks. */
+/**
+ * The store view of the labels: id or code (D3). WS-I publishes both names, since clients drop names that it does not
+ * have.
+ */
 export const store = {
   schema: string,
   v2: 'storeView',
@@ -18,7 +21,7 @@ export const store = {
   wsiAlso: ['storeView'],
 } as const;
 
-/** The attributes of a set (spec 2.4); an attribute that nobody edits has no type. */
+/** The attributes of a set (spec 2.4); an attribute that cannot be edited has no type. */
 export const catalogAttributeEntityArray = arrayOf(
   'catalogAttributeEntityArray',
   struct('catalogAttributeEntity', {
@@ -41,7 +44,7 @@ const frontendLabels = arrayOf(
   struct('catalogProductAttributeFrontendLabelEntity', { store_id: string, label: nullableString }),
 );
 
-/** The flags that every type has, in the order of the wire. */
+/** The flags of every type, in the order of the wire. */
 const flags = {
   is_configurable: optionalInt,
   is_searchable: optionalInt,
@@ -52,7 +55,7 @@ const flags = {
   used_in_product_listing: optionalInt,
 };
 
-/** A map whose values keep their kind in V1; V2 and WS-I write each as text (spec 2.5). */
+/** A map whose values keep their types in V1; V2 and WS-I write each as text (spec 2.5). */
 const additionalFields = Type.Unsafe<Readonly<Record<string, string | number | boolean | null>>>(associativeArray);
 
 /** A whole attribute (spec 2.4; field order of D15). */
@@ -79,11 +82,11 @@ const changeable = {
   apply_to: Type.Optional(arrayOfString),
   ...flags,
   additional_fields: Type.Optional(associativeArray),
-  // D13, D14: may be absent on the wire in both; a create without it is a fault of its own.
+  // D13, D14: optional on the wire in both; a create without it gives its own fault.
   frontend_label: Type.Optional(frontendLabels),
 };
 
-/** `data` of create (spec 2.4); read by `attribute-data.ts`, since its faults say more than a type error. */
+/** `data` of create (spec 2.4); read by `attribute-data.ts`, since its faults tell more than a type error. */
 export const dataToCreate = {
   schema: asSent(
     struct('catalogProductAttributeEntityToCreate', { attribute_code: string, frontend_input: string, ...changeable }),

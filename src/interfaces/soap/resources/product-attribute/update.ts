@@ -8,8 +8,8 @@ import { productAttributeResource } from './resource.ts';
 import { attribute, dataToUpdate } from './structs.ts';
 
 /**
- * `product_attribute.update`: changes what is given and nothing else (spec 4.4, Q5); given labels replace all labels.
- * Data of the wrong kind is 105, the only fault that the spec has for it here.
+ * `product_attribute.update`: changes only the given fields (spec 4.4, Q5); given labels replace all labels. Data of
+ * the wrong type gives 105, the only fault of the spec for it here.
  */
 export const update = operation({
   resource: productAttributeResource,

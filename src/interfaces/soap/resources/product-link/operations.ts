@@ -126,7 +126,7 @@ const update = operation({
   saveFault: 'data_invalid',
 });
 
-/** `product_link.remove`: takes a link away, if it is there (soap-catalog 5.6). */
+/** `product_link.remove`: removes a link, if it exists (soap-catalog 5.6). */
 const remove = operation({
   ...changing,
   method: 'remove',
@@ -139,7 +139,7 @@ const remove = operation({
   saveFault: 'not_removed',
 });
 
-/** `product_link.types`: what types of links there are (soap-catalog 5.6). */
+/** `product_link.types`: the types of links (soap-catalog 5.6). */
 const types = operation({
   resource: linkResource,
   method: 'types',
@@ -152,7 +152,7 @@ const types = operation({
   refusals: {},
 });
 
-/** `product_link.attributes`: what can be said of links of a type (soap-catalog 5.6). */
+/** `product_link.attributes`: the fields of links of a type (soap-catalog 5.6). */
 const attributes = operation({
   resource: linkResource,
   method: 'attributes',

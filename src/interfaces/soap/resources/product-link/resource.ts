@@ -16,7 +16,7 @@ export const linkResource = {
   },
 } as const satisfies ResourceDeclaration;
 
-/** What this interface calls the types of links. */
+/** The names of the types of links in this interface. */
 export const linkCodes = {
   relation: 'related',
   up_sell: 'up_sell',
@@ -24,7 +24,7 @@ export const linkCodes = {
   super: 'grouped',
 } as const satisfies Record<LinkType, string>;
 
-/** The type that a code means. Throws fault 100 for anything else. */
+/** The type for a code. Throws fault 100 for an unknown one. */
 export function linkType(code: string | null): LinkType {
   const found = (Object.keys(linkCodes) as LinkType[]).find((type) => linkCodes[type] === code);
   if (!found) throw new ApiFault(linkResource.faults.type_not_exists);

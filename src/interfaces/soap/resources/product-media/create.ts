@@ -7,7 +7,10 @@ import { imageProductOf, productFaults } from './product.ts';
 import { mediaResource } from './resource.ts';
 import { identifierType, imageData, productId } from './structs.ts';
 
-/** `product_media.create`: the path of the new image (spec 4.5, reference 4.4). It is excluded unless told otherwise. */
+/**
+ * `product_media.create`: answers the path of the new image (spec 4.5, reference 4.4). The image is excluded by
+ * default.
+ */
 export const create = operation({
   resource: mediaResource,
   method: 'create',

@@ -4,7 +4,7 @@ import { operation } from '../../../legacy/declare.ts';
 import { store } from '../product-attribute/structs.ts';
 import { mediaResource } from './resource.ts';
 
-/** `product_media.currentStore`: as that of attributes, with which it shares the store view of the session (spec 4.5, D4). */
+/** `product_media.currentStore`: as that of attributes; both share the store view of the session (spec 4.5, D4). */
 export const currentStore = operation({
   resource: mediaResource,
   method: 'currentStore',

@@ -1,21 +1,20 @@
 import type { ImageChange, SentChange, SentImage } from '../../../../domain/catalog/images/commands/write.ts';
 import { isRecord, listOf, textValue } from '../../read-data.ts';
 
-/** What a caller gives of an image. */
+/** The sent fields of an image. */
 export interface ImageData {
   readonly sent: SentChange;
   readonly isRemoved: boolean;
-  /** Only where content and type were both given and not empty. */
+  /** Only if content and type were both sent and are not empty. */
   readonly file: SentImage | undefined;
 }
 
 /**
  * Reads `data` of create and update (spec 2.6). Numbers are read as the reference casts them: the whole number at the
- * beginning of the text, else 0; an empty text is that of an image without one. A list or map in the place of a text
- * cannot be read.
+ * beginning of the text, else 0; an empty text means that the image has none. A list or map for a text cannot be read.
  *
- * @param isNew whether it is of a new image: then a plain text is a list of one type (reference 4.4); else it says nothing, and
- *   so do fields as they are shown (design 5)
+ * @param isNew whether the image is new: then a plain text counts as a list of one type (reference 4.4); else it is
+ * ignored, and so are fields in their shown form (design 5)
  */
 export function readImageData(sent: unknown, { isNew }: { readonly isNew: boolean }): ImageData {
   try {
@@ -23,7 +22,7 @@ export function readImageData(sent: unknown, { isNew }: { readonly isNew: boolea
     if (!isRecord(data)) throw new Unreadable('The image data is not valid.');
     const label = text(data.label, 'label');
     const position = text(data.position, 'position');
-    // Older clients call it as the gallery does.
+    // Older clients use the gallery's name for it.
     const exclude = text(data.exclude, 'exclude') ?? text(data.disabled, 'exclude');
     const types = readTypes(data.types, isNew);
     const file = readFile(data.file);
@@ -44,7 +43,7 @@ export function readImageData(sent: unknown, { isNew }: { readonly isNew: boolea
   }
 }
 
-/** What cannot be read; its message is that of the fault. */
+/** Data that cannot be read; its message is the fault's. */
 class Unreadable extends Error {}
 
 function text(value: unknown, field: string): string | undefined {
@@ -53,12 +52,12 @@ function text(value: unknown, field: string): string | undefined {
   return read ?? undefined;
 }
 
-/** A flag that removes: nothing, `0` and words for no do not. */
+/** A flag that removes: an empty text, `0` and words for no do not. */
 function isTruthy(flag: string | undefined): boolean {
   return flag !== undefined && !['', '0', 'false', 'no'].includes(flag.trim().toLowerCase());
 }
 
-/** As PHP casts a text; kept within what the reference's column holds. */
+/** Like PHP's cast of a text; limited to the range of the reference's column. */
 function wholeNumber(value: string): number {
   const digits = /^\s*([+-]?\d+)/.exec(value)?.[1];
   return digits === undefined ? 0 : Math.min(2_147_483_647, Math.max(-2_147_483_648, Number(digits))) + 0;

@@ -1,7 +1,7 @@
 import type { ImageProductInput } from '../../../../domain/catalog/images/image-product.ts';
 import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
 
-/** Which product an operation means, and through which store view: that of the session where none is named. */
+/** The product of an operation, and its store view: by default that of the session. */
 export function imageProductOf(args: {
   readonly productId: string | null;
   readonly identifierType: string | null;
@@ -10,7 +10,7 @@ export function imageProductOf(args: {
   return { product: idFirst(args.productId, args.identifierType), store: { named: args.store || undefined } };
 }
 
-/** The faults of what every operation on the images of a product may meet. */
+/** The common faults of operations on the images of products. */
 export const productFaults = {
   store_view_not_found: 'store_not_exists',
   product_not_found: 'product_not_exists',

@@ -5,9 +5,7 @@ import { operation } from '../../../legacy/declare.ts';
 import { mediaResource } from './resource.ts';
 import { file, identifierType, productId } from './structs.ts';
 
-/**
- * `product_media.remove`: takes an image from a product, in every store view and whatever types it has there (spec 4.5).
- */
+/** `product_media.remove`: removes an image from a product, in every store view and with all its types (spec 4.5). */
 export const remove = operation({
   resource: mediaResource,
   method: 'remove',

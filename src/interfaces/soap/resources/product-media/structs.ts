@@ -7,7 +7,7 @@ const optionalString = Type.Optional(Type.String());
 /** The product: id or SKU (D5). */
 export const productId = { schema: string, v2: 'product', synonyms: ['product'] } as const;
 
-/** What the product argument holds; optional as in the reference (D17). */
+/** Whether the product argument is an id or a SKU; optional as in the reference (D17). */
 export const identifierType = { schema: string, optional: true } as const;
 
 /** The path of an image: `/x/y/name.ext`. */
@@ -31,7 +31,7 @@ export const catalogProductAttributeMediaTypeEntityArray = arrayOf(
   struct('catalogProductAttributeMediaTypeEntity', { code: string, scope: string }),
 );
 
-/** `data` of create and update (spec 2.6); read by `image-data.ts`, since its faults say more than a type error. */
+/** `data` of create and update (spec 2.6); read by `image-data.ts`, since its faults tell more than a type error. */
 export const imageData = {
   schema: asSent(
     struct('catalogProductAttributeMediaCreateEntity', {
@@ -40,7 +40,7 @@ export const imageData = {
       ),
       label: optionalString,
       position: optionalString,
-      // Decision 6.
+      // Design decision 6.
       types: noneIfEmptyInWsi(arrayOfString),
       exclude: optionalString,
       remove: optionalString,

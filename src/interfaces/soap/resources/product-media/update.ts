@@ -8,8 +8,8 @@ import { mediaResource } from './resource.ts';
 import { file, identifierType, imageData, productId } from './structs.ts';
 
 /**
- * `product_media.update`: changes what is given and nothing else (spec 4.5). No types in WS-I change nothing (decision 6);
- * content is only taken with a type; the flag `remove` removes the image, whatever else is given.
+ * `product_media.update`: changes only the given fields (spec 4.5). An empty list of types in WS-I changes nothing
+ * (decision 6); content is only taken with a type; the flag `remove` removes the image, whatever else is sent.
  */
 export const update = operation({
   resource: mediaResource,

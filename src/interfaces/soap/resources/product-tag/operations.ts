@@ -45,7 +45,7 @@ const optionalString = Type.Optional(Type.String());
 const store = { schema: string, synonyms: ['storeView', 'storeId'] } as const;
 const tagId = { schema: string } as const;
 
-/** `product_tag.list`: the tags of a product (soap-catalog 5.10). V1 has them by their ids (K41). */
+/** `product_tag.list`: the tags of a product (soap-catalog 5.10). In V1 their ids are the keys (K41). */
 const list = operation({
   resource: tagResource,
   method: 'list',
@@ -103,7 +103,7 @@ function readTags(sent: unknown): SentTags | undefined {
   };
 }
 
-/** `product_tag.add`: gives tags to a product (soap-catalog 5.10). */
+/** `product_tag.add`: adds tags to a product (soap-catalog 5.10). */
 const add = operation({
   resource: tagResource,
   method: 'add',
@@ -143,7 +143,7 @@ function readPatch(sent: unknown): TagPatch {
   };
 }
 
-/** `product_tag.update`: changes a tag, and how often it counts in a store view (soap-catalog 5.10). */
+/** `product_tag.update`: changes a tag, and its base popularity in a store view (soap-catalog 5.10). */
 const update = operation({
   resource: tagResource,
   method: 'update',
@@ -175,7 +175,7 @@ const update = operation({
   saveFault: 'save_error',
 });
 
-/** `product_tag.remove`: takes a tag away (soap-catalog 5.10). */
+/** `product_tag.remove`: deletes a tag (soap-catalog 5.10). */
 const remove = operation({
   resource: tagResource,
   method: 'remove',

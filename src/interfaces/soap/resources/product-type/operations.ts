@@ -17,7 +17,7 @@ const productTypeResource = {
   faults: {},
 } as const satisfies ResourceDeclaration;
 
-/** `product_type.list`: the types that a product can be made of (soap-catalog 5.1). */
+/** `product_type.list`: the types that a product can have (soap-catalog 5.1). */
 const list = operation({
   resource: productTypeResource,
   method: 'list',

@@ -8,7 +8,10 @@ import { shownAttributes } from './structs.ts';
 
 const text = { schema: Type.String() } as const;
 
-/** `product.listOfAdditionalAttributes`: what products of a type and set have beyond the struct (soap-catalog 5.3). */
+/**
+ * `product.listOfAdditionalAttributes`: the attributes of products of a type and set that are not in the struct
+ * (soap-catalog 5.3).
+ */
 export const listOfAdditionalAttributes = operation({
   resource: productResource,
   method: 'listOfAdditionalAttributes',

@@ -7,9 +7,10 @@ import { paging, readPage } from '../../paging.ts';
 import { filters } from './structs.ts';
 
 /**
- * What lists by filter are declared with: filters and a page are sent, rows come one by one (soap-catalog 4, soap-sales 13).
+ * The common declaration of lists with filters: they take filters and a page, and print row by row (soap-catalog 4,
+ * soap-sales 13).
  *
- * @param show a row as the interface shows it
+ * @param show prints a row
  */
 export function byFilter<Row>(
   command: Command<'list_filter_invalid', FilteredRequest, RowList<Row>>,

@@ -10,7 +10,7 @@ import { productData, store } from './structs.ts';
 
 const text = { schema: Type.String() } as const;
 
-/** `product.create`: the id of the new product (soap-catalog 5.4). */
+/** `product.create`: answers the id of the new product (soap-catalog 5.4). */
 export const create = operation({
   resource: productResource,
   method: 'create',

@@ -4,7 +4,7 @@ import { operation } from '../../../legacy/declare.ts';
 import { productResource } from './resource.ts';
 import { store } from './structs.ts';
 
-/** `product.currentStore`: the store view of the session for products, after it was set where one is named (Q13). */
+/** `product.currentStore`: sets the session's store view for products if one is named, and answers it (Q13). */
 export const currentStore = operation({
   resource: productResource,
   method: 'currentStore',

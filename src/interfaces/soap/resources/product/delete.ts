@@ -5,14 +5,14 @@ import { operation } from '../../../legacy/declare.ts';
 import { productResource } from './resource.ts';
 import { identifierType, product } from './structs.ts';
 
-/** `product.delete`: with all that hangs on it; it goes out of carts (soap-catalog 5.4). */
+/** `product.delete`: deletes a product with all its data, also from carts (soap-catalog 5.4). */
 export const remove = operation({
   resource: productResource,
   method: 'delete',
   title: 'Delete product',
   v2Name: 'catalogProductDelete',
   arguments: { productId: product, identifierType },
-  // V1 shows a boolean, the others 1 (C12).
+  // V1 shows a boolean, the other styles 1 (C12).
   result: Type.Unsafe<boolean>(Type.Integer()),
   command: deleteProduct,
   decode: (args) => ({ name: idFirst(args.productId, args.identifierType) }),

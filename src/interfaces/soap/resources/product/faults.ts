@@ -1,6 +1,6 @@
 import { detailed, legacyName, listing, type RefusalText, withRefusalText } from '../../../legacy/declare.ts';
 
-/** What the legacy interface says of a value that is wrong (soap-catalog 4.4, K2, K36, K37), by what the domain says. */
+/** The legacy interface's texts for wrong values (soap-catalog 4.4, K2, K36, K37), by the domain's texts. */
 const legacyTexts: Readonly<Record<string, (name: string) => string>> = {
   'must be a date, YYYY-MM-DD': () => 'Invalid date',
   'must have at most 64 characters': (name) =>
@@ -11,7 +11,7 @@ const legacyTexts: Readonly<Record<string, (name: string) => string>> = {
   'must be options of the attribute': (name) => `Value for "${name}" is invalid.`,
 };
 
-/** What is wrong with a product, one a line. */
+/** The problems of a product, one a line. */
 export const productText: RefusalText = ({ message, errors }) => {
   const texts = errors.map((error) => {
     const name = legacyName(error.field);
@@ -20,13 +20,13 @@ export const productText: RefusalText = ({ message, errors }) => {
   return texts.length === 0 ? message : texts.join('\n');
 };
 
-/** The faults of a product that is looked at or changed through a store view. */
+/** The faults of a product that is read or changed through a store view. */
 export const productFaults = {
   store_view_not_found: 'store_not_exists',
   product_not_found: 'product_not_exists',
 } as const;
 
-/** The faults of what is written of a product (soap-catalog 4.4, K2, K3). */
+/** The faults of the written data of a product (soap-catalog 4.4, K2, K3). */
 export const writeFaults = {
   ...productFaults,
   product_invalid: withRefusalText('data_invalid', productText),

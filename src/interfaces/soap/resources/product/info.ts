@@ -7,7 +7,7 @@ import { plainEntity, plainPart, typedEntity, typedPart } from './product-entity
 import { productResource } from './resource.ts';
 import { catalogProductReturnEntity, identifierType, productId, requestAttributes, store } from './structs.ts';
 
-/** `product.info`: everything of a product, or the attributes that are asked for (soap-catalog 5.3). */
+/** `product.info`: all data of a product, or the requested attributes (soap-catalog 5.3). */
 export const info = operation({
   resource: productResource,
   method: 'info',
@@ -31,7 +31,7 @@ export const info = operation({
   refusals: productFaults,
 });
 
-/** A list of codes or ids; the struct of V2 is understood, too, and anything else asks for all. */
+/** A list of codes or ids; the struct of V2 is accepted, too, and anything else requests all. */
 function plainWanted(sent: unknown) {
   if (isRecord(sent) && ('attributes' in sent || 'additional_attributes' in sent)) {
     return {
@@ -43,7 +43,7 @@ function plainWanted(sent: unknown) {
   return attributes && { attributes, additional: [] };
 }
 
-/** Empty lists ask for all (K43). */
+/** Empty lists request all (K43). */
 function typedWanted(sent: unknown, _isWsi: boolean) {
   if (!isRecord(sent)) return undefined;
   const attributes = namesOf(sent.attributes);

@@ -14,7 +14,7 @@ export type Kinds = ReadonlyMap<string, ValueKind>;
 /** Reads the kinds. */
 export const productKinds = (tx: Tx): Promise<Kinds> => valueKinds(tx, 'catalog_product');
 
-/** Keys that are no values of attributes, or that nobody writes (K18). */
+/** Keys that are not values of attributes, or that cannot be written (K18). */
 const notValues: ReadonlySet<string> = new Set([
   ...['product_id', 'entity_id', 'entity_type_id', 'attribute_set_id', 'set', 'type', 'type_id', 'sku'],
   ...['has_options', 'required_options', 'created_at', 'updated_at', 'url_path', 'categories', 'category_ids'],
@@ -22,9 +22,9 @@ const notValues: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the data of a product as every style sends it (soap-catalog 4.5, 5.4): null says nothing, an empty text clears, and false
- * takes away what a store view has of its own, where V1 can say it. Texts of numbers and dates become what they say; what cannot be read goes
- * on as it is, for the domain to refuse.
+ * Reads the data of a product in every style (soap-catalog 4.5, 5.4): null is ignored, an empty text clears, and false
+ * (only possible in V1) removes the store view's own value. Texts of numbers and dates are converted; values that
+ * cannot be read stay as they are, so that the domain refuses them.
  */
 export function readProductData(sent: unknown, kinds: Kinds, isV1: boolean): ProductData {
   const given = isRecord(sent) ? sent : {};
@@ -60,7 +60,10 @@ export function readProductData(sent: unknown, kinds: Kinds, isV1: boolean): Pro
   };
 }
 
-/** Amounts by place as `info` shows them, as a list or as JSON; what is no list of maps is an amount that cannot be read. */
+/**
+ * Amounts by place as `info` shows them, as a list or as JSON; anything but a list of maps becomes an amount that
+ * cannot be read.
+ */
 function readFixedTaxes(sent: unknown): readonly SentFixedTax[] {
   const text = typeof sent === 'string' ? sent.trim() : undefined;
   if (text === '' || sent === false) return [];
@@ -112,7 +115,7 @@ function readValue(kind: ValueKind, sent: unknown): unknown {
     const text = textValue(sent);
     return text === '' ? null : text?.split(',').map((item) => item.trim());
   }
-  // A list where one value belongs says nothing (soap-catalog 4.5).
+  // A list for a single value is ignored (soap-catalog 4.5).
   const text = textValue(sent);
   if (text === undefined || text === null) return undefined;
   if (text.trim() === '') return null;
@@ -132,7 +135,7 @@ function readValue(kind: ValueKind, sent: unknown): unknown {
   }
 }
 
-/** `19.99`, `1,5` and `1,234.50`; more digits than are kept are rounded. As it is where it is no number. */
+/** `19.99`, `1,5` and `1,234.50`; further digits are rounded. Unchanged if it is not a number. */
 function decimalOf(text: string): number | string {
   const plain = text.trim();
   const dotted = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(plain)
@@ -150,14 +153,17 @@ function idsOf(sent: unknown): number[] | undefined {
   return namesOf(sent)?.flatMap((name) => digits(name) ?? []);
 }
 
-/** A list of ids or codes; one alone, or several with commas, too. */
+/** A list of ids or codes; also a single one, or several with commas. */
 function namesOf(sent: unknown): string[] | undefined {
   if (isAbsent(sent)) return undefined;
   const items = listOf(sent) ?? textValue(sent)?.split(',') ?? [];
   return items.flatMap((item) => textValue(item)?.trim() || []);
 }
 
-/** Tier prices as `info` and the tier price operations show them; what is no list of maps is a price that cannot be read. */
+/**
+ * Tier prices as `info` and the tier price operations show them; anything but a list of maps becomes a price that
+ * cannot be read.
+ */
 export function readTierPrices(sent: unknown): SentTierPrice[] | undefined {
   const items = listOf(sent);
   if (!items) return isRecord(sent) || textValue(sent) !== '' ? [unreadable] : [];

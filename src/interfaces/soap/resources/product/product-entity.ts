@@ -6,7 +6,7 @@ import { shownAttributes } from './structs.ts';
 
 type Entity = Readonly<Record<string, unknown>>;
 
-/** What every answer shows of a product. */
+/** The fields of a product in every answer. */
 function always({ product, categoryIds, websiteIds }: WholeProduct): Record<string, unknown> {
   return {
     product_id: String(product.product_id),
@@ -18,14 +18,14 @@ function always({ product, categoryIds, websiteIds }: WholeProduct): Record<stri
   };
 }
 
-/** A product as V1 shows it: every attribute of its set and type, in the order of the set. */
+/** A product in V1: every attribute of its set and type, in the order of the set. */
 export function plainEntity(product: WholeProduct): Entity {
   const entity = { ...always(product), type_id: product.product.type } as Record<string, unknown>;
   for (const { code } of product.attributes) if (!(code in entity)) entity[code] = shownValue(product, code);
   return entity;
 }
 
-/** Of it the attributes that are asked for by code or id. */
+/** The requested attributes of it, by code or id. */
 export function plainPart(product: WholeProduct, wanted: readonly string[]): Entity {
   const entity = always(product);
   for (const { id, code } of product.attributes) {
@@ -36,14 +36,14 @@ export function plainPart(product: WholeProduct, wanted: readonly string[]): Ent
   return entity;
 }
 
-/** A product as V2 and WS-I show it: the attributes of the struct. */
+/** A product in V2 and WS-I: the attributes of the struct. */
 export function typedEntity(product: WholeProduct): Entity {
   return typedPart(product, undefined, []);
 }
 
 /**
- * Of it the attributes that are asked for; those asked for as additional ones stand in pairs, and not in the struct
- * (soap-catalog 5.3).
+ * The requested attributes of it; attributes requested as additional ones are in pairs, not in the struct (soap-catalog
+ * 5.3).
  */
 export function typedPart(
   product: WholeProduct,
@@ -70,7 +70,7 @@ export function typedPart(
   return { ...entity, additional_attributes: pairs };
 }
 
-/** Maps have no text of their own: JSON, which is read again. */
+/** Maps have no text of their own: they become JSON, which is accepted on input. */
 function textOf(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.some((item) => typeof item === 'object') ? JSON.stringify(value) : value.join(',');
@@ -89,7 +89,7 @@ export function tierPriceEntity(
   };
 }
 
-/** What is stored of an attribute; null where there is nothing. */
+/** The stored value of an attribute; null if there is none. */
 function shownValue(product: WholeProduct, code: string): unknown {
   switch (code) {
     case 'type_id':
@@ -115,7 +115,7 @@ function shownValue(product: WholeProduct, code: string): unknown {
   }
 }
 
-/** The number that the legacy interface gives all customer groups. */
+/** The number that stands for all customer groups in the legacy interface. */
 const allGroups = 32_000;
 
 function rawFixedTax({ websiteId, countryId, regionId, amount }: FixedTaxValue): Entity {

@@ -24,7 +24,7 @@ export const setSpecialPrice = operation({
     store,
     identifierType,
   },
-  // V1 shows a boolean, the others 1 (C12).
+  // V1 shows a boolean, the other styles 1 (C12).
   result: Type.Unsafe<boolean>(Type.Integer()),
   command: setPrice,
   async decode(args, { tx }) {
@@ -37,7 +37,7 @@ export const setSpecialPrice = operation({
   saveFault: 'data_invalid',
 });
 
-/** `product.getSpecialPrice`: the special price and its days as they are stored (soap-catalog 5.4). */
+/** `product.getSpecialPrice`: the stored special price and its days (soap-catalog 5.4). */
 export const getSpecialPrice = operation({
   resource: productResource,
   method: 'getSpecialPrice',

@@ -17,13 +17,13 @@ const optionalString = Type.Optional(Type.String());
 /** The product: id or SKU (C2). */
 export const productId = { schema: string, synonyms: ['product'] } as const;
 
-/** The same where V2 calls it `product`. */
+/** The same, called `product` in V2. */
 export const product = { schema: string, v2: 'product', synonyms: ['product'] } as const;
 
-/** What the product argument holds. */
+/** Whether the product argument is an id or a SKU. */
 export const identifierType = { schema: string, optional: true } as const;
 
-/** The store view, by id or code (C6). WS-I publishes both names, since clients drop what it lacks. */
+/** The store view, by id or code (C6). WS-I publishes both names, since clients drop names that it does not have. */
 export const store = {
   schema: string,
   v2: 'storeView',
@@ -32,7 +32,7 @@ export const store = {
   wsiAlso: ['storeView'],
 } as const;
 
-/** Which products are listed (soap.md 2.4); read by `filters.ts`. */
+/** The filters of a list of products (soap.md 2.4); read by `filters.ts`. */
 export const filters = {
   schema: asSent(
     struct('filters', {
@@ -93,7 +93,7 @@ const design = {
   options_container: optionalString,
 } as const;
 
-/** The attributes that a product shows, in the order of the wire. */
+/** The attributes in the struct of a product, in the order of the wire. */
 export const shownAttributes: readonly string[] = [
   ...['created_at', 'updated_at'],
   ...Object.keys(texts),
@@ -124,7 +124,7 @@ export const catalogProductReturnEntity = Type.Unsafe<Readonly<Record<string, un
   }),
 );
 
-/** Which attributes are asked for; V1 takes a list. */
+/** The requested attributes; V1 takes a list. */
 export const requestAttributes = {
   schema: asSent(
     struct('catalogProductRequestAttributes', {
@@ -159,7 +159,7 @@ const catalogProductCreateEntity = struct('catalogProductCreateEntity', {
   stock_data: Type.Optional(stockItemUpdateEntity),
 });
 
-/** What can be said of a product (soap.md 2.4); read by `product-data.ts`. */
+/** The data of a product that callers send (soap.md 2.4); read by `product-data.ts`. */
 export const productData = {
   schema: asSent(catalogProductCreateEntity),
   synonyms: ['data'],

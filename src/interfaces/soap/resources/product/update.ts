@@ -11,7 +11,7 @@ import { productKinds, readProductData } from './product-data.ts';
 import { productResource } from './resource.ts';
 import { identifierType, product, productData, productDataArray, productIds, store } from './structs.ts';
 
-/** `product.update`: changes what is given (soap-catalog 5.4). */
+/** `product.update`: changes the given fields (soap-catalog 5.4). */
 export const update = operation({
   resource: productResource,
   method: 'update',
@@ -30,7 +30,10 @@ export const update = operation({
   saveFault: 'data_invalid',
 });
 
-/** `product.multiUpdate`: each product by itself; what could not be changed is told in a fault, the others are (K19, K42). */
+/**
+ * `product.multiUpdate`: changes each product by itself; failures are reported in a fault, the other products are
+ * changed (K19, K42).
+ */
 export const multiUpdate = operation({
   resource: productResource,
   method: 'multiUpdate',
@@ -65,13 +68,13 @@ export const multiUpdate = operation({
   saveFault: 'data_invalid',
 });
 
-/** What the fault of an update of this product alone would say. */
+/** The fault's text for an update of this product alone. */
 function messageOf({ code, message, errors }: Refusal): string {
   if (code === 'product_not_found') return productResource.faults.product_not_exists.message;
   return code === 'sku_taken' ? writeFaults.sku_taken.says : productText({ message, errors });
 }
 
-/** One map alone is the data of one product. */
+/** A single map is the data of one product. */
 function dataOf(sent: unknown): readonly unknown[] {
   return listOf(sent) ?? (isRecord(sent) ? [sent] : []);
 }

@@ -16,7 +16,7 @@ const list = operation({
   refusals: { list_filter_invalid: detailed('invalid_filter') },
 });
 
-/** `sales_order_creditmemo.info`: everything of a credit memo (soap-sales 7). */
+/** `sales_order_creditmemo.info`: all data of a credit memo (soap-sales 7). */
 const info = operation({
   resource: creditmemoResource,
   method: 'info',

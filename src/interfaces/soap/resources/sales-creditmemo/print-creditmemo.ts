@@ -11,7 +11,7 @@ export function listedCreditmemo(row: CreditmemoRow): Printed {
   return print.row(row);
 }
 
-/** Everything of a credit memo (soap-sales 7). */
+/** All data of a credit memo (soap-sales 7). */
 export function printedCreditmemo(record: CreditmemoRecord): object {
   return print.whole(record);
 }

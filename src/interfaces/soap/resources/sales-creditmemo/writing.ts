@@ -19,7 +19,7 @@ import { creditmemoIncrementId, creditmemoResource } from './resource.ts';
 const text = { schema: Type.String(), optional: true } as const;
 const flag = { schema: asSent(Type.Integer()), optional: true } as const;
 
-/** What is refunded (soap-sales 2). */
+/** The data of a refund (soap-sales 2). */
 const salesOrderCreditmemoData = struct('salesOrderCreditmemoData', {
   qtys: Type.Optional(orderItemIdQtyArray),
   shipping_amount: Type.Optional(Type.Number()),
@@ -27,7 +27,7 @@ const salesOrderCreditmemoData = struct('salesOrderCreditmemoData', {
   adjustment_negative: Type.Optional(Type.Number()),
 });
 
-/** An amount that was sent; undefined where none was, and no number where it is none. */
+/** A sent amount; undefined if there was none, NaN if it is not a number. */
 function sentAmount(sent: unknown): number | undefined {
   const written = textValue(sent)?.trim();
   if (textValue(sent) === null || written === '') return undefined;
@@ -101,7 +101,7 @@ const addComment = operation({
   saveFault: 'data_invalid',
 });
 
-/** `sales_order_creditmemo.cancel`: takes back a credit memo that is open, which only imported ones are (soap-sales 7). */
+/** `sales_order_creditmemo.cancel`: cancels an open credit memo; only imported ones are open (soap-sales 7). */
 const cancel = operation({
   resource: creditmemoResource,
   method: 'cancel',

@@ -16,7 +16,7 @@ const list = operation({
   refusals: { list_filter_invalid: detailed('filters_invalid') },
 });
 
-/** `sales_order_invoice.info`: everything of an invoice (soap-sales 5). */
+/** `sales_order_invoice.info`: all data of an invoice (soap-sales 5). */
 const info = operation({
   resource: invoiceResource,
   method: 'info',

@@ -13,7 +13,7 @@ export function listedInvoice(row: InvoiceRow): Printed {
   return { order_id, increment_id, created_at, state, grand_total, order_currency_code, invoice_id } as Printed;
 }
 
-/** Everything of an invoice (soap-sales 5). */
+/** All data of an invoice (soap-sales 5). */
 export function printedInvoice(record: InvoiceRecord): object {
   const { order_created_at, firstname, middlename, lastname } = record.document;
   return print.whole(record, {

@@ -21,7 +21,7 @@ const create = operation({
   title: 'Create new invoice for order',
   v2Name: 'salesOrderInvoiceCreate',
   arguments: {
-    // The number of the order, whatever it is called.
+    // The number of the order, in spite of its name.
     invoiceIncrementId: { schema: Type.String(), synonyms: ['orderIncrementId'] },
     itemsQty,
     comment: text,
@@ -76,7 +76,7 @@ const moveFaults = {
   payment_declined: detailed('status_not_changed'),
 } as const;
 
-/** `sales_order_invoice.capture`: takes the money of an invoice that a payment provider holds (soap-sales 5). */
+/** `sales_order_invoice.capture`: captures the money of an invoice that a payment provider holds (soap-sales 5). */
 const capture = operation({
   resource: invoiceResource,
   method: 'capture',
@@ -91,7 +91,7 @@ const capture = operation({
   saveFault: 'status_not_changed',
 });
 
-/** `sales_order_invoice.void`: gives up the money that a payment provider holds for an invoice (soap-sales 5). */
+/** `sales_order_invoice.void`: lets a payment provider refund the money of an invoice (soap-sales 5). */
 const voidIt = operation({
   resource: invoiceResource,
   method: 'void',
@@ -106,7 +106,7 @@ const voidIt = operation({
   saveFault: 'status_not_changed',
 });
 
-/** `sales_order_invoice.cancel`: takes back an invoice that is not paid (soap-sales 5). */
+/** `sales_order_invoice.cancel`: cancels an unpaid invoice (soap-sales 5). */
 const cancel = operation({
   resource: invoiceResource,
   method: 'cancel',

@@ -43,7 +43,7 @@ const list = operation({
   refusals: { list_filter_invalid: detailed('filters_invalid') },
 });
 
-/** `sales_order.info`: everything of an order (soap-sales 4). */
+/** `sales_order.info`: all data of an order (soap-sales 4). */
 const info = operation({
   resource: orderResource,
   method: 'info',
@@ -57,7 +57,7 @@ const info = operation({
   refusals: { order_not_found: 'not_exists' },
 });
 
-/** `sales_order.addComment`: adds a comment, and gives the order another status of its state (soap-sales 4, Q18). */
+/** `sales_order.addComment`: adds a comment, and sets another status of the order's state (soap-sales 4, Q18). */
 const addComment = operation({
   resource: orderResource,
   method: 'addComment',
@@ -97,7 +97,7 @@ const hold = operation({
   saveFault: 'status_not_changed',
 });
 
-/** `sales_order.unhold`: takes an order from hold (soap-sales 4). */
+/** `sales_order.unhold`: releases an order from hold (soap-sales 4). */
 const unhold = operation({
   resource: orderResource,
   method: 'unhold',

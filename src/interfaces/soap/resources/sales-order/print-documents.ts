@@ -3,18 +3,18 @@ import type { DocumentName } from '../../../../domain/sales/shared-columns.ts';
 import type { Table, Tables } from '../../../../platform/storage/columns.ts';
 import { type Printed, printer, type RowPrint } from './print-rows.ts';
 
-/** How documents of a kind are shown. */
+/** The printer of a kind of documents. */
 interface DocumentPrinter {
-  /** The row alone. */
+  /** Prints only the row. */
   readonly row: (row: object) => Printed;
-  /** All of one; `besides` stands between the row and what belongs to it. */
+  /** Prints a whole document; `besides` are fields between the row and its subordinate rows. */
   readonly whole: (record: DocumentRecord<object, object, object>, besides?: object) => object;
 }
 
 /**
  * A printer of documents of a kind, from the declarations of its tables (soap-sales 1).
  *
- * @param track shows what a parcel is followed by, where the kind has that
+ * @param track prints a tracking number, for kinds with them
  */
 export function documentPrinter(
   kind: DocumentName,

@@ -20,7 +20,7 @@ const printPayment = printer(orderTables.sales_order_payment, {
   last: 'payment_id',
   without: ['additional_information'],
   names: { order_id: 'parent_id' },
-  // What can be paid with is not kept.
+  // Data that could be used to pay is not stored.
   empty: [
     ...['cc_number_enc', 'cc_secure_verify', 'cc_debug_request_body', 'cc_debug_response_serialized'],
     ...['cc_debug_response_body', 'echeck_routing_number'],
@@ -51,13 +51,13 @@ export function listedOrder({ order, billing, shipping }: ListedOrder): Printed 
   };
 }
 
-/** Null where one of the two is, as the reference's database puts them together. */
+/** Null if one of the two is, like the concatenation in the reference's database. */
 function nameOf(address: ListedOrder['billing']): string | null {
   if (!address || address.firstname === null || address.lastname === null) return null;
   return `${address.firstname} ${address.lastname}`;
 }
 
-/** Everything of an order (soap-sales 4). */
+/** All data of an order (soap-sales 4). */
 export function printedOrder({ order, addresses, items, payment, history }: WholeOrder): object {
   const [shipping, billing] = [orderAddress(addresses, 'shipping'), orderAddress(addresses, 'billing')];
   return {

@@ -3,27 +3,27 @@ import { formatDecimal } from '../../../../kernel/decimal.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
 import type { Column, Table } from '../../../../platform/storage/columns.ts';
 
-/** A row as the interface shows it: numbers and times are texts. */
+/** A printed row: numbers and times are texts. */
 export type Printed = Record<string, string | null>;
 
-/** How rows of a table are shown: as the columns are called, but for these. */
+/** How rows of a table are printed: by the names of the columns, with these exceptions. */
 export interface RowPrint {
-  /** The column that stands at the end. */
+  /** The column at the end. */
   readonly last?: string;
   /** Columns that are not shown. */
   readonly without?: readonly string[];
-  /** Columns that are called otherwise. */
+  /** Columns with another name. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Columns that are shown a second time, under their earlier name. */
+  /** Columns that are repeated under a former name. */
   readonly also?: Readonly<Record<string, string>>;
-  /** Columns of the reference that nothing is kept of here. */
+  /** Columns of the reference that are not stored here. */
   readonly empty?: readonly string[];
 }
 
-/** A function that shows rows of a table whole, in the order of its columns (soap-sales 1). */
+/** Makes a function that prints whole rows of a table, in the order of its columns (soap-sales 1). */
 export function printer({ columns }: Table, how: RowPrint = {}): (row: object) => Printed {
   const { last, without = [], names = {}, also = {}, empty = [] } = how;
-  // The reference's orders have no gift cards: what is paid by them is shown where there is something.
+  // The reference's orders have no gift cards, so payments by them are only shown if there are any.
   const columnNames = Object.keys(columns).filter((name) => name !== last && !without.includes(name));
   const places = [...columnNames, ...(last === undefined ? [] : [last])].flatMap((column) => {
     const write = writerOf(columns[column] as Column<unknown>);
@@ -53,7 +53,7 @@ function writerOf({ kind, holds }: Column<unknown>): (value: string | number) =>
   return holds === 'decimal' ? (value) => formatDecimal(Number(value)) : (value) => legacyTime(Number(value));
 }
 
-/** Fields that are texts and may be missing, by the names in a text. */
+/** Optional text fields, by the names in a text. */
 export function texts(names: string): Record<string, TOptional<TString>> {
   return Object.fromEntries(
     names

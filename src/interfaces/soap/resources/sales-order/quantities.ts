@@ -13,10 +13,10 @@ export const orderItemIdQtyArray = arrayOf(
 export const itemsQty = { schema: asSent(orderItemIdQtyArray), optional: true } as const;
 
 /**
- * Reads quantities of lines of an order: V1 sends a map from ids to quantities, V2 and WS-I a list (soap-sales 5, 6). Undefined where there
- * are none, which asks for all; what is no quantity is none, and what names no line is nothing of any.
+ * Reads quantities of lines of an order: V1 sends a map from ids to quantities, V2 and WS-I a list (soap-sales 5, 6).
+ * Undefined if there are none, which means all; an invalid quantity counts as none, and an invalid line is ignored.
  *
- * @returns ten-thousandths by the ids of lines
+ * @returns ten-thousandths by line id
  */
 export function readQuantities(sent: unknown): ReadonlyMap<number, number> | undefined {
   const items = listOf(sent)?.filter(isRecord) ?? [];

@@ -36,7 +36,7 @@ const salesOrderStatusHistoryEntity = struct('salesOrderStatusHistoryEntity', {
   ...texts('increment_id parent_id created_at updated_at is_active is_customer_notified status comment'),
 });
 
-/** An order with what belongs to it (soap-sales 2). */
+/** An order with everything that belongs to it (soap-sales 2). */
 export const salesOrderEntity = struct('salesOrderEntity', {
   ...texts(`
     increment_id parent_id store_id created_at updated_at is_active customer_id tax_amount shipping_amount discount_amount

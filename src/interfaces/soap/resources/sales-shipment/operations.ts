@@ -18,7 +18,7 @@ const list = operation({
   refusals: { list_filter_invalid: detailed('filters_invalid') },
 });
 
-/** `sales_order_shipment.info`: everything of a shipment (soap-sales 6). */
+/** `sales_order_shipment.info`: all data of a shipment (soap-sales 6). */
 const info = operation({
   resource: shipmentResource,
   method: 'info',
@@ -32,7 +32,7 @@ const info = operation({
   refusals: { shipment_not_found: 'not_exists' },
 });
 
-/** `sales_order_shipment.getCarriers`: the carriers that parcels of an order can be followed with (soap-sales 6). */
+/** `sales_order_shipment.getCarriers`: the carriers for tracking numbers of an order (soap-sales 6). */
 const getCarriers = operation({
   resource: shipmentResource,
   method: 'getCarriers',

@@ -18,7 +18,7 @@ export function listedShipment(row: ShipmentRow): Printed {
   return { increment_id, created_at, total_qty, shipment_id } as Printed;
 }
 
-/** Everything of a shipment, with what the struct has and the reference leaves empty (Q26) (soap-sales 6). */
+/** All data of a shipment, with fields of the struct that the reference leaves empty (Q26) (soap-sales 6). */
 export function printedShipment(record: ShipmentRecord): object {
   const { order_created_at, firstname, lastname } = record.document;
   return print.whole(record, {

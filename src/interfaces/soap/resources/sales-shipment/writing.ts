@@ -78,7 +78,7 @@ const addComment = operation({
   saveFault: 'data_invalid',
 });
 
-/** `sales_order_shipment.addTrack`: adds a number that a parcel is followed by; answers its id (soap-sales 6). */
+/** `sales_order_shipment.addTrack`: adds a tracking number; answers its id (soap-sales 6). */
 const addTrack = operation({
   resource: shipmentResource,
   method: 'addTrack',
@@ -104,7 +104,7 @@ const addTrack = operation({
   saveFault: 'data_invalid',
 });
 
-/** `sales_order_shipment.removeTrack`: takes a number away that a parcel was followed by (soap-sales 6). */
+/** `sales_order_shipment.removeTrack`: removes a tracking number (soap-sales 6). */
 const removeTrack = operation({
   resource: shipmentResource,
   method: 'removeTrack',
@@ -119,7 +119,7 @@ const removeTrack = operation({
   saveFault: 'track_not_deleted',
 });
 
-/** `sales_order_shipment.sendInfo`: tells the customer of a shipment (soap-sales 6). */
+/** `sales_order_shipment.sendInfo`: mails the customer about a shipment (soap-sales 6). */
 const sendInfo = operation({
   resource: shipmentResource,
   method: 'sendInfo',
@@ -134,6 +134,6 @@ const sendInfo = operation({
   saveFault: 'data_invalid',
 });
 
-/** Every operation that changes shipments, but `sendInfo`, which stands before them. */
+/** Every operation that changes shipments, except `sendInfo`, which comes before them. */
 export const shipmentWriting: readonly OperationDeclaration[] = [create, addComment, addTrack, removeTrack];
 export { sendInfo };

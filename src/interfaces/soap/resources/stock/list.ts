@@ -5,7 +5,10 @@ import { stockResource } from './resource.ts';
 import { readProductNames } from './stock-data.ts';
 import { productIds, stockItemEntityArray } from './structs.ts';
 
-/** `product_stock.list`: the stock of products, each once and by id; unknown ones are left out (soap-catalog 5.8). */
+/**
+ * `product_stock.list`: the stock of products, without duplicates and ordered by id; unknown products are left out
+ * (soap-catalog 5.8).
+ */
 export const list = operation({
   resource: stockResource,
   method: 'list',

@@ -6,7 +6,7 @@ import { stockResource } from './resource.ts';
 import { readProductNames, readStockData } from './stock-data.ts';
 import { productData, productIds } from './structs.ts';
 
-/** `product_stock.multiUpdate`: changes the stock of several products, of all or of none (soap-catalog 5.8, K19, K42). */
+/** `product_stock.multiUpdate`: changes the stock of several products, all or none (soap-catalog 5.8, K19, K42). */
 export const multiUpdate = operation({
   resource: stockResource,
   method: 'multiUpdate',
@@ -29,7 +29,7 @@ export const multiUpdate = operation({
   saveFault: 'not_updated',
 });
 
-/** One map alone is the data of one product. */
+/** A single map is the data of one product. */
 function stocksOf(sent: unknown): readonly unknown[] {
   return listOf(sent) ?? (isRecord(sent) ? [sent] : []);
 }

@@ -3,7 +3,7 @@ import type { StockFieldName } from '../../../../domain/catalog/inventory/fields
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import { flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
 
-/** A quantity; as it was sent where it is none, so that the domain refuses it. Nothing was said by an empty text. */
+/** A quantity; unchanged if it is not one, so that the domain refuses it. An empty text is ignored. */
 function quantity(value: unknown): unknown {
   const text = textValue(value);
   if (text === null || text?.trim() === '') return undefined;
@@ -15,7 +15,7 @@ const flag = (value: unknown): unknown => flagValue(value) ?? (isEmpty(value) ? 
 const choice = (value: unknown): unknown => integerValue(value) ?? (isEmpty(value) ? undefined : value);
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The fields of the struct: what they are in the domain, and how they are read (soap-catalog 5.8, K33). */
+/** The fields of the struct: their names in the domain, and how they are read (soap-catalog 5.8, K33). */
 const fields: Readonly<Record<string, readonly [StockFieldName, (value: unknown) => unknown]>> = {
   qty: ['qty', quantity],
   is_in_stock: ['isInStock', flag],
@@ -34,7 +34,7 @@ const fields: Readonly<Record<string, readonly [StockFieldName, (value: unknown)
   use_config_notify_stock_qty: ['useConfigNotifyStockQty', flag],
 };
 
-/** Reads the data of a stock item in every style; unknown keys and what says nothing are left out (K50). */
+/** Reads the data of a stock item in every style; unknown keys and ignored values are left out (K50). */
 export function readStockData(sent: unknown): SentStock {
   if (!isRecord(sent)) return {};
   const stock: Partial<Record<StockFieldName, unknown>> = {};
@@ -45,7 +45,7 @@ export function readStockData(sent: unknown): SentStock {
   return stock;
 }
 
-/** Products as they were named, each as text; one alone is a list of it. */
+/** The named products, each as text; a single one becomes a list. */
 export function readProductNames(sent: unknown): string[] {
   const items = listOf(sent) ?? [sent];
   return items.flatMap((item) => textValue(item) ?? []);

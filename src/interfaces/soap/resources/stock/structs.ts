@@ -15,7 +15,10 @@ export const stockItemEntityArray = arrayOf(
   }),
 );
 
-/** What can be said of a stock item (soap.md 2.4); read by `stock-data.ts`, since V1 sends what its language gives it. */
+/**
+ * The data of a stock item that callers send (soap.md 2.4); read by `stock-data.ts`, since V1 sends the types of its
+ * language.
+ */
 export const stockItemUpdateEntity = struct('catalogInventoryStockItemUpdateEntity', {
   qty: optionalString,
   is_in_stock: optionalInt,

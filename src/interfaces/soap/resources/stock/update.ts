@@ -5,14 +5,14 @@ import { stockResource } from './resource.ts';
 import { readStockData } from './stock-data.ts';
 import { product, stockData } from './structs.ts';
 
-/** `product_stock.update`: changes what is given of a product's stock (soap-catalog 5.8). */
+/** `product_stock.update`: changes the given stock fields of a product (soap-catalog 5.8). */
 export const update = operation({
   resource: stockResource,
   method: 'update',
   title: 'Update product stock data',
   v2Name: 'catalogInventoryStockItemUpdate',
   arguments: { productId: product, data: stockData },
-  // V1 shows a boolean, the others 1 (C12).
+  // V1 shows a boolean, the other styles 1 (C12).
   result: Type.Unsafe<boolean>(Type.Integer()),
   command: updateStock,
   decode: (args) => ({ product: args.productId ?? '', stock: readStockData(args.data) }),

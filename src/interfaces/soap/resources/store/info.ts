@@ -4,7 +4,7 @@ import { operation } from '../../../legacy/declare.ts';
 import { storeResource } from './resource.ts';
 import { storeEntity, storeEntityOf } from './structs.ts';
 
-/** `store.info`: a store view by its id or code; the admin one and an empty text are none (soap-catalog 5.1). */
+/** `store.info`: a store view by its id or code; the admin one and an empty text are not found (soap-catalog 5.1). */
 export const info = operation({
   resource: storeResource,
   method: 'info',

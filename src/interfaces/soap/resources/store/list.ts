@@ -3,7 +3,7 @@ import { operation } from '../../../legacy/declare.ts';
 import { storeResource } from './resource.ts';
 import { storeEntityArray, storeEntityOf } from './structs.ts';
 
-/** `store.list`: every store view but the admin one, by id (soap-catalog 5.1). */
+/** `store.list`: every store view except the admin one, by id (soap-catalog 5.1). */
 export const list = operation({
   resource: storeResource,
   method: 'list',

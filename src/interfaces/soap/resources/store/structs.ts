@@ -15,7 +15,7 @@ export const storeEntity = struct('storeEntity', {
 
 export const storeEntityArray = arrayOf('storeEntityArray', storeEntity);
 
-/** A store view as the wire shows it. */
+/** A store view in the form of the wire. */
 export function storeEntityOf({ id, code, websiteId, groupId, name, sortOrder, isActive }: StoreViewRow) {
   return {
     store_id: id,

@@ -43,7 +43,7 @@ const info = operation({
   refusals: { product_not_found: 'product_not_exists' },
 });
 
-/** `product_tier_price.update`: replaces all of them (soap-catalog 5.5, K39, K43). */
+/** `product_tier_price.update`: replaces all prices of a product by quantity (soap-catalog 5.5, K39, K43). */
 const update = operation({
   resource: tierPriceResource,
   method: 'update',
@@ -58,7 +58,7 @@ const update = operation({
     },
     identifierType,
   },
-  // V1 shows a boolean, the others 1 (C12).
+  // V1 shows a boolean, the other styles 1 (C12).
   result: Type.Unsafe<boolean>(Type.Integer()),
   command: updateTierPrices,
   decode: (args) => ({
