@@ -1,14 +1,14 @@
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { remembersNothing } from './cold.ts';
 
-/** An engine that counts. */
+/** An engine that counts statements. */
 export interface CountedEngine {
   readonly engine: Engine;
-  /** Statements that ran since it was made. */
+  /** The statements that ran since it was made. */
   statements(): number;
 }
 
-/** The same engine, whose statements are counted, in reads and in writes; nothing is remembered. */
+/** The same engine, which counts statements of reads and writes; it remembers nothing. */
 export function countStatements(engine: Engine): CountedEngine {
   let count = 0;
   const counted = (tx: Tx): Tx =>

@@ -3,25 +3,25 @@ import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { atOnce } from '../../src/platform/storage/together.ts';
 import { remembersNothing } from './cold.ts';
 
-/** What calls took between two moments. */
+/** The statements and waits of calls between two moments. */
 export interface Effort {
   readonly statements: number;
-  /** Moments at which the work waited for the database with nothing more to send, without begin and commit. */
+  /** How often the work waited for the database with nothing more to send, without begin and commit. */
   readonly waits: number;
 }
 
 /** An engine that counts statements and waits. */
 export interface WatchedEngine {
   readonly engine: Engine;
-  /** What `work` takes; nothing else may use the engine meanwhile. */
+  /** Counts for `work`; nothing else may use the engine meanwhile. */
   effortOf(work: () => Promise<unknown>): Promise<Effort>;
 }
 
 const statementsOf: ReadonlySet<string | symbol> = new Set(['all', 'first', 'run', 'query', 'exec', 'insertMany']);
 
 /**
- * The same engine as if its database were far away: statements that are asked for in one turn of the event loop travel
- * together, and none of them has its answer before all have. So both engines wait alike. Nothing is remembered.
+ * The same engine as if its database were far away. Statements of one turn of the event loop travel together, and no
+ * answer comes before all of them are done. So both engines wait alike. Nothing is remembered.
  */
 export function countWaits(engine: Engine): WatchedEngine {
   let statements = 0;
@@ -50,7 +50,7 @@ export function countWaits(engine: Engine): WatchedEngine {
         if (Object.hasOwn(remembersNothing, name)) return Reflect.get(remembersNothing, name);
         if (name === 'together') return atOnce;
         const member: unknown = Reflect.get(target, name);
-        // Nobody waits for its answer before the commit.
+        // Its answer is not awaited before the commit.
         if (name === 'save') statements += 1;
         if (!statementsOf.has(name) || typeof member !== 'function') return member;
         return (...args: unknown[]) => travel(member.apply(target, args) as Promise<unknown>);

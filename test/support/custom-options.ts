@@ -1,7 +1,7 @@
-/** A custom option that is chosen from two values, one of text, and one with a single value. */
+/** Three custom options: one that is chosen from two values, one of text, and one with a single value. */
 export interface MadeOptions {
   readonly option: string;
-  /** The first of the two. */
+  /** The first of the two values. */
   readonly value: string;
   readonly text: string;
   /** The only value of the third option. */

@@ -9,13 +9,13 @@ import { copyPreparedFolder, type PreparedStore, takePreparedDatabase } from './
 
 /** A database for one test. */
 export interface TestDatabase {
-  /** What opens it, as the program's settings say it. */
+  /** Settings that open it. */
   readonly settings: StorageSettings;
-  /** Gives it back with its folder; engines on it must be closed. */
+  /** Removes it with its folder; engines on it must be closed. */
   remove(): Promise<void>;
 }
 
-/** An engine that tests run on; both ways say why where this machine cannot. */
+/** An engine that tests run on. Both functions answer the reason if this machine has no such engine. */
 export interface TestEngine {
   readonly kind: EngineKind;
   /** Makes a database without any table. */
@@ -24,7 +24,7 @@ export interface TestEngine {
   createPrepared(store: PreparedStore): Promise<TestDatabase | Unavailable>;
 }
 
-/** What opens the database of a test again, and where its images are. */
+/** Settings that open the database of a test again, with the folder of its images. */
 export type TestSettings = StorageSettings & { readonly mediaDir: string };
 
 /**
@@ -47,7 +47,7 @@ export function onEachDemoStore(
   onEachStore('demo', title, work);
 }
 
-/** As `onEachEngine`, but on PostgreSQL alone: for what only it has. */
+/** As `onEachEngine`, but on PostgreSQL alone: for features that only it has. */
 export function onPostgres(
   title: string,
   work: (t: TestContext, engine: Engine, settings: TestSettings) => Promise<void>,
@@ -55,7 +55,7 @@ export function onPostgres(
   onEachStore('migrated', title, work, 'postgres');
 }
 
-/** As `onEachEngine`, but the database holds a prepared store; on one engine alone where that is named. */
+/** As `onEachEngine`, but the database holds a prepared store. If an engine is named, the test runs on it alone. */
 export function onEachStore(
   store: PreparedStore,
   title: string,
@@ -132,10 +132,10 @@ const all: readonly TestEngine[] = [
   },
 ];
 
-/** SQLite, whatever `TEST_ENGINES` names: for what only it has, since it is always there. */
+/** SQLite, whatever `TEST_ENGINES` names: for features that only it has, since it is always available. */
 export const [sqliteEngine] = all as [TestEngine, ...TestEngine[]];
 
-/** Both engines, or those that `TEST_ENGINES` names (`sqlite`): for a quick look; CI sets nothing. */
+/** Both engines, or those that `TEST_ENGINES` names (`sqlite`), for a quick run; CI sets nothing. */
 export const engines = all.filter(({ kind }) => (process.env.TEST_ENGINES ?? kind).split(',').includes(kind));
 
 function withFolder(

@@ -1,7 +1,7 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop.ts';
 
-/** Has the store tell of prices and stock, and a customer asked for both, as the documentation speaks of it. */
+/** Switches on alerts of prices and stock; a customer has asked for both, as the documentation shows. */
 export async function exampleAlerts(engine: Engine, customerId: number): Promise<void> {
   const names = ['kind', 'customer_id', 'product_id', 'website_id', 'store_id', 'price', 'added_at', 'code'];
   const [product] = await engine.read((tx) =>

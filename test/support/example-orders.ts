@@ -7,8 +7,9 @@ import { shopTime } from './shop.ts';
 export const exampleOrderToken = '5d41402abc4b2a76b9719d911017c592'.repeat(2);
 
 /**
- * Orders for the calls that the documentation shows, in the demo store: the first is of its first customer, with a document of each
- * kind, the second a guest's, the third is on hold, and three are there to be held, canceled and deleted. Answers whose the first is.
+ * Orders of the demo store for the calls that the documentation shows. The first belongs to its first customer and has
+ * a document of each kind, the second belongs to a guest, the third is on hold. Three more are there to be held,
+ * canceled and deleted. Answers the customer of the first.
  */
 export async function exampleOrders(engine: Engine): Promise<number> {
   const [customer] = await engine.read((tx) =>

@@ -1,7 +1,10 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop.ts';
 
-/** A revocation that the documentation reads: of the customer's first order, and rejected, so that another one can be asked for. */
+/**
+ * A revocation that the documentation reads. It concerns the customer's first order and is rejected, so that another
+ * one can be requested.
+ */
 export async function exampleRevocation(engine: Engine, customerId: number): Promise<void> {
   const [order] = await engine.read((tx) =>
     tx.query((q) =>

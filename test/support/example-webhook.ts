@@ -1,7 +1,7 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop.ts';
 
-/** A webhook, and what it was told. */
+/** A webhook with deliveries. */
 export async function exampleWebhook(engine: Engine): Promise<void> {
   const body = JSON.stringify({ type: 'order.placed', data: { id: 1, number: '100000001', storeId: 1 } });
   const names = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'];

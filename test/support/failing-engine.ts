@@ -1,10 +1,10 @@
 import { type Engine, StorageError, type Tx } from '../../src/platform/storage/engine.ts';
 
-/** Where something happens: at a statement of a write, or where its commit is through and nobody hears of it. */
+/** The moment of a failure: at a statement of a write, or after its commit, before anybody hears of it. */
 export interface Point {
   /** Which write of the engine, from 1 on. */
   readonly write: number;
-  /** Which statement of it, from 1 on; 0 for behind the commit. */
+  /** Which statement of it, from 1 on; 0 for after the commit. */
   readonly statement: number;
 }
 
@@ -18,7 +18,7 @@ const statements: ReadonlySet<string | symbol> = new Set([
   'insertMany',
 ]);
 
-/** The same engine, whose connection breaks at a point, or where something else is done there. */
+/** The same engine, whose connection breaks at a point; or something else is done there. */
 export function failingAt(
   engine: Engine,
   point: Point,
@@ -33,7 +33,7 @@ export function failingAt(
     return strike();
   };
   const watched = (tx: Tx): Tx => {
-    // A write may run again from its start: it is struck at the same statement.
+    // A write may run again from its start: it fails at the same statement.
     let count = 0;
     return new Proxy(tx, {
       get(target, name) {

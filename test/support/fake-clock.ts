@@ -3,13 +3,16 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface FakeClock extends Clock {
-  /** Moves on, from timer to timer; each has done its work on the engines of `watch` before the next moment comes. */
+  /**
+   * Moves the clock forward, from timer to timer. The work of each timer on the engines of `watch` ends before the next
+   * moment comes.
+   */
   advance(milliseconds: number): Promise<void>;
-  /** The same engine, whose work `advance` waits for. */
+  /** The same engine; `advance` waits for its work. */
   watch(engine: Engine): Engine;
-  /** Resolves when no engine works for anybody. */
+  /** Resolves when no engine is working. */
   settled(): Promise<void>;
-  /** Timers that wait. */
+  /** The number of timers that wait. */
   timers(): number;
 }
 
@@ -27,7 +30,7 @@ export function fakeClock(start = Date.parse('2026-11-21T12:00:00Z')): FakeClock
     }
   };
   const settled = async (): Promise<void> => {
-    // What follows from an answer begins in the turns after it.
+    // Work that follows an answer begins in the turns after it.
     for (let quiet = 0; quiet < 3; quiet = working === 0 ? quiet + 1 : 0) await new Promise(setImmediate);
   };
   return {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * What the gateway does with the next call: `fail` answers 500 and does nothing, `cut` ends the connection before it does anything,
- * `lose` does it and ends the connection, `stall` does it and never answers, `twice` answers two times.
+ * The gateway's behaviour for the next call. `fail` answers 500 and does nothing; `cut` ends the connection before it
+ * does anything; `lose` does it and ends the connection; `stall` does it and never answers; `twice` answers two times.
  */
 export type Behaviour = 'approve' | 'decline' | 'fail' | 'cut' | 'lose' | 'stall' | 'twice';
 
@@ -21,16 +21,16 @@ interface Payment {
   taken: number;
 }
 
-/** A payment provider on loopback, which keeps to docs/payments.md: what it decided under an id stays. */
+/** A payment provider on loopback, as docs/payments.md says: its decision under an id stays. */
 export interface FakeGateway {
   readonly url: string;
   readonly secret: string;
   readonly calls: readonly GatewayCall[];
-  /** What it does with the calls that come next, one each; then it approves. */
+  /** Sets its behaviours for the next calls, one for each; then it approves. */
   next(...behaviours: readonly Behaviour[]): void;
-  /** Told of each call before anything is done with it. */
+  /** Calls `listen` for each call before anything is done with it. */
   onCall(listen: (call: GatewayCall) => void | Promise<void>): void;
-  /** Money that is set aside, and money that was taken, over all payments. */
+  /** Money that is set aside, and money that was captured, over all payments. */
   money(): { readonly held: number; readonly taken: number };
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
       voided.add(String(body.authorization));
       const authorization = decided.get(String(body.authorization)) as { transaction?: string } | undefined;
       const released = payment ?? payments.get(authorization?.transaction ?? '');
-      // Of an authorization what is set aside is released, of a capture what was taken, and without a transaction all.
+      // Releases the held money of an authorization or the money of a capture; without a transaction, both.
       const isCapture = captures.has(String(body.transaction)) || body.transaction === null;
       if (released) Object.assign(released, { held: 0, ...(isCapture && { taken: 0 }) });
     } else if (payment) {

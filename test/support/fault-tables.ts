@@ -8,7 +8,7 @@ import { type LegacyCaller, onDemoStore } from './legacy.ts';
 import { addApiUser, startService, testKey } from './service.ts';
 import { everyStyle, styledClient } from './styled-client.ts';
 
-/** One row of a documented fault table: a test plays it in every style. `Scene` is what its arguments need. */
+/** One row of a documented fault table: a test plays it in every style. `Scene` holds what its arguments need. */
 export interface FaultCase<Scene> {
   readonly operation: string;
   readonly when: string;
@@ -19,26 +19,26 @@ export interface FaultCase<Scene> {
   readonly failingCommit?: boolean;
 }
 
-/** A fault table with all that it is held against. */
+/** A fault table with everything that it is compared with. */
 export interface FaultTable<Scene> {
-  /** Name of the page below `docs/`, and its text as the table says it. */
+  /** Name of the page below `docs/`, and its text as the table makes it. */
   readonly page: string;
   readonly document: () => string;
   readonly operations: readonly OperationDeclaration[];
   readonly cases: readonly FaultCase<Scene>[];
-  /** The id that is granted to the caller. */
+  /** The id that the caller is granted. */
   readonly grant: string;
   readonly scene: (engine: Engine, call: LegacyCaller) => Promise<Scene>;
   /** Settings of the service that the table is played against. */
   readonly settings?: Partial<Settings>;
-  /** All that a failed call must leave as it was. */
+  /** All data that a failed call must leave unchanged. */
   readonly stored: (engine: Engine) => Promise<unknown>;
 }
 
 /**
- * Declares the tests of a fault table: the page in `docs/` shows it (UPDATE_DOCS=1 writes the page), it has every fault
- * that the operations declare and no other, and over the wire each arises in its case, in every style, and changes
- * nothing.
+ * Declares the tests of a fault table. The page in `docs/` shows the table (UPDATE_DOCS=1 writes the page). The table
+ * has every fault that the operations declare, and no other. Over the wire each fault arises in its case, in every
+ * style, and changes nothing.
  */
 export function onFaultTable<Scene>(table: FaultTable<Scene>): void {
   const page = new URL(`../../docs/${table.page}`, import.meta.url);

@@ -9,8 +9,8 @@ import { type OfferedCluster, offerCluster } from './shared-cluster.ts';
 export const PREPARED_FOLDER = 'CARTWRIGHT_TEST_STORES';
 
 /**
- * Once before all files of `npm test`: one folder of prepared stores for all processes, and one PostgreSQL cluster, which is
- * started when a test asks for it. Each process finds them by its environment.
+ * Runs once before all files of `npm test`. It makes one folder of prepared stores for all processes, and offers one
+ * PostgreSQL cluster, which starts when a test asks for it. Each process finds them by its environment.
  */
 export async function globalSetup(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'cartwright-stores-'));
@@ -20,7 +20,7 @@ export async function globalSetup(): Promise<void> {
   process.env[CLUSTER_SOCKET] = socket;
 }
 
-/** Once after all files. */
+/** Runs once after all files. */
 export async function globalTeardown(): Promise<void> {
   await cluster?.end();
   for (const path of [folder, process.env[RUN_FOLDER]]) if (path) rmSync(path, { recursive: true, force: true });

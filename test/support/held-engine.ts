@@ -4,15 +4,15 @@ import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
 import { openEngine } from '../../src/schema/open.ts';
 import { sqliteEngine } from './engines.ts';
 
-/** Reads that wait until they are let go. */
+/** Reads that wait until they are released. */
 export interface HeldReads {
-  /** Lets the reads that wait, and all later ones, go on. */
+  /** Releases the waiting reads and all later ones. */
   release(): void;
-  /** Resolves when so many reads wait. */
+  /** Resolves when this many reads wait. */
   waiting(count: number): Promise<void>;
 }
 
-/** Work on an empty store in SQLite whose reads wait until they are let go; at the end at the latest. */
+/** Does work on an empty store in SQLite whose reads wait until they are released, at the latest at the end. */
 export async function onHeldEngine(
   work: (engine: Engine, held: HeldReads, dataDir: string) => Promise<void>,
 ): Promise<void> {

@@ -2,13 +2,13 @@ import type { Table } from '../../src/platform/storage/columns.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { execute } from './postgres.ts';
 
-/** What is copied, with all rows that go with it. */
+/** The tables that are copied, with all rows that belong to theirs. */
 const roots = ['product', 'customer', 'quote', 'api_user'];
 
-/** Ids of a copy begin behind those of the copy before by so much. */
+/** The distance between the ids of one copy and the next. */
 const apart = 100_000;
 
-/** Ids of what is copied, in columns that no foreign key says it of. */
+/** Columns with ids of copied rows that have no foreign key. */
 const loose: Readonly<Record<string, readonly string[]>> = {
   bundle_selection: ['parent_product_id'],
   quote: ['customer_id'],
@@ -17,7 +17,7 @@ const loose: Readonly<Record<string, readonly string[]>> = {
   quote_item_option: ['product_id'],
 };
 
-/** Texts that must differ between copies, or would in a true store. */
+/** Texts that must differ between copies, or would differ in a real store. */
 const named: Readonly<Record<string, readonly string[]>> = {
   product: ['sku', 'sku_key'],
   product_index: ['name_key', 'url_key'],
@@ -31,8 +31,9 @@ const named: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Copies every product, customer, cart and API user of a store on PostgreSQL `copies` times, with all that belongs to them, and analyzes
- * all tables. Of a copy SKUs, names to sort by, addresses, paths of images, users' names and sessions end in its number.
+ * Copies every product, customer, cart and API user of a store on PostgreSQL `copies` times, with all rows that belong
+ * to them, and analyzes all tables. In a copy these texts end in its number: SKUs, names to sort by, addresses, paths
+ * of images, users' names and sessions.
  */
 export async function copyStore(url: string, copies: number): Promise<void> {
   const owned = ownedByRoots();
@@ -41,7 +42,7 @@ export async function copyStore(url: string, copies: number): Promise<void> {
     url,
     [
       'begin; set local session_replication_role = replica; set local synchronous_commit = off',
-      // Indexes are made anew from all rows, which takes half of the time.
+      // Making the indexes again from all rows takes half of the time.
       `create temp table made_anew on commit drop as
         select i.indexname as name, i.indexdef as made_by from pg_indexes i
         where i.schemaname = current_schema() and i.tablename in (${indexed}) and i.indexname not in (select conname from pg_constraint)`,
@@ -55,13 +56,13 @@ export async function copyStore(url: string, copies: number): Promise<void> {
 
 type Owned = readonly [name: string, owners: readonly string[]];
 
-/** The tables whose rows are copied, each with its columns that point to another one of these. */
+/** The tables whose rows are copied, each with its columns that point to another of these tables. */
 function ownedByRoots(): readonly Owned[] {
   const declared = Object.entries<Table>(tables);
   const owned = new Set(roots);
   const ownersOf = ({ foreign = [] }: Table): string[] =>
     foreign.filter(({ table }) => owned.has(table)).flatMap(({ columns }) => columns);
-  // A set goes on to what is added to it meanwhile.
+  // The loop also visits tables that are added to the set meanwhile.
   for (const owner of owned) {
     for (const [name, { foreign = [] }] of declared) if (foreign.some(({ table }) => table === owner)) owned.add(name);
   }

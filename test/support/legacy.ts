@@ -13,24 +13,24 @@ import { openSession } from '../identity/support.ts';
 import { onEachDemoStore } from './engines.ts';
 import { addApiUser, testSettings } from './service.ts';
 
-/** The address of the service, as a caller without a wire has it. */
+/** The address of the service, for callers without a wire. */
 export const testBaseUrl = 'https://shop.example.com';
 
-/** Calls operations by their V1 path, without a wire between. */
+/** Calls operations by their V1 path, without a wire. */
 export interface LegacyCaller {
   (path: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** The fault that a call raises, as `code text`; fails where it raises none. */
+  /** The fault that a call raises, as `code text`; fails if it raises none. */
   fault(path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
-/** A caller whose role grants the ids (everything unless told); its calls go through `calls` where that is given. */
+/** A caller whose role grants the ids (everything by default). Its calls go through `calls` if that is given. */
 export async function legacyCaller(
   engine: Engine,
   options: Partial<Pick<StoreParts, 'now' | 'report'>> & {
     settings?: Settings;
     grants?: readonly string[];
     name?: string;
-    /** Opens a session, as connectors do; without it each call says who the user is. */
+    /** Opens a session, as connectors do; without it each call names the user. */
     inSession?: boolean;
     calls?: Engine;
     blobs?: BlobStore;
@@ -74,7 +74,7 @@ export async function legacyCaller(
   return Object.assign(call, { fault });
 }
 
-/** A result, and the items of one that is a list, without what they are kept with. */
+/** A result without the texts that are kept with it; the same for the items of a list. */
 function plain(result: unknown): unknown {
   const value = plainValue(result);
   return Array.isArray(value) ? value.map((item: unknown) => plainValue(item)) : value;
@@ -88,7 +88,7 @@ export function onDemoStore(title: string, work: (engine: Engine, call: LegacyCa
   });
 }
 
-/** The lines of a cart as the tests want to see them: SKU, quantity, price of a piece, row total. */
+/** The lines of a cart for tests: SKU, quantity, price of a piece, row total. */
 export async function linesOf(call: LegacyCaller, quoteId: unknown): Promise<[string, number, string, string][]> {
   const info = (await call('cart.info', { quoteId })) as {
     items: { sku: string; qty: number; price: string; row_total: string }[];

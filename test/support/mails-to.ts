@@ -1,6 +1,9 @@
 import type { Shop } from './shop.ts';
 
-/** The templates and data of the mails that were posted to somebody; waits until there are so many, since some are posted behind the answer. */
+/**
+ * The templates and data of the mails that were posted to somebody. It waits until there are `atLeast`, since some are
+ * posted after the answer.
+ */
 export async function mailsTo(
   { engine }: Shop,
   email: string,

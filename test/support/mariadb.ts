@@ -14,8 +14,8 @@ export interface MariadbServer {
 }
 
 /**
- * Starts a MariaDB: on the loopback address and a free port, behind a random password, in a temporary folder, as another
- * user where we are root. It ends with this process.
+ * Starts a MariaDB: on the loopback address and a free port, with a random password, in a temporary folder, as another
+ * user if we are root. It ends with this process.
  * @returns the server, or why there is none: no MariaDB is installed
  * @throws when MariaDB is installed and does not start
  */
@@ -30,7 +30,7 @@ export async function startMariadb(): Promise<MariadbServer | Unavailable> {
   const password = randomBytes(16).toString('hex');
   const init = join(folder, 'init.sql');
   try {
-    // Names are not looked up, so this account is the one of a connection to the loopback address.
+    // Names are not looked up, so connections to the loopback address use this account.
     const user = `'cartwright'@'127.0.0.1'`;
     writeFileSync(
       init,

@@ -1,4 +1,6 @@
-/** What `startMeasuredService` starts: a service with the demo store, whose memory can be asked for. */
+/**
+ * The process that `startMeasuredService` starts: a service with the demo store, which answers how much memory it uses.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,24 +1,24 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The API user of a measured service, who may do everything; his key is the tests' key. */
+/** The API user of a measured service, who may do everything; the key is the tests' key. */
 export const measuredUser = 'root';
 
 /** A service in a process of its own. */
 export interface MeasuredService {
   readonly url: string;
-  /** What the most memory is that the process holds while the work is done, beyond what it held before: in bytes. */
+  /** The most memory that the process uses while the work is done, beyond its memory before: in bytes. */
   added(work: () => Promise<void>): Promise<number>;
   end(): Promise<void>;
 }
 
-/** What a measured service has beside the demo store. */
+/** The contents of a measured service beside the demo store. */
 export interface MeasuredStore {
-  /** An empty database on PostgreSQL; SQLite without it. */
+  /** An empty database on PostgreSQL; without it SQLite is used. */
   readonly databaseUrl?: string | undefined;
   /** Placed orders of one line. */
   readonly orders?: number;
-  /** What V8 is told (`launch/server-flags.mjs`). */
+  /** Options of V8 (`launch/server-flags.mjs`). */
   readonly flags?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { testSettings } from './service.ts';
 
-/** Carries out commands as a job does; `now` replaces the clock. What fails beside the answer fails the test's process. */
+/** Carries out commands as a job does; `now` replaces the clock. A failure after the answer fails the test's process. */
 export function operatorOn(
   engine: Engine,
   {

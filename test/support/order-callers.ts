@@ -3,7 +3,7 @@ import { type RestClient, restClient, restClientOf, tokenFor } from './rest.ts';
 import { addApiUser } from './service.ts';
 import { type Shop, shopTime } from './shop.ts';
 
-/** A customer and who calls for it. */
+/** A customer, and a client that calls for it. */
 export interface Buyer {
   readonly id: number;
   readonly client: RestClient;
@@ -29,7 +29,7 @@ export async function buyersOf({ engine, url }: Shop): Promise<readonly [Buyer, 
   return [buyer, other];
 }
 
-/** An API user who may everything, bound to a store view. */
+/** An API user who may do everything, bound to a store view. */
 export async function boundTo({ engine, url }: Shop, storeId: number, name: string): Promise<RestClient> {
   const id = await addApiUser(engine, name, ['all']);
   await engine.write((tx) => setStoreScope(tx, id, [storeId], shopTime));

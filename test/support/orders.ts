@@ -2,11 +2,11 @@ import { nextIncrementId } from '../../src/domain/stores/numbers.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop.ts';
 
-/** What an order is made with. */
+/** Options of a made order. */
 export interface OrderPlan {
   readonly storeId?: number;
   readonly customerId?: number | null;
-  /** The product of its first line, whose stock a cancel gives back. */
+  /** The product of its first line; a cancel gives back its stock. */
   readonly productId?: number;
   readonly createdAt?: number;
   readonly isVirtual?: boolean;
@@ -42,7 +42,7 @@ const currencies = {
   base_to_order_rate: 10_000,
 };
 
-/** Amounts in both currencies, which are the same. */
+/** Amounts in both currencies, which are equal. */
 function both<N extends string>(amounts: Readonly<Record<N, number>>): Record<N | `base_${N}`, number> {
   return Object.fromEntries(
     Object.entries(amounts).flatMap(([name, amount]) => [

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { tables } from '../../src/schema/tables.ts';
 
-/** What a database held when it was copied from its template, to be put back after each test. */
+/** The rows of a database when it was copied from its template, to be put back after each test. */
 export interface Original {
-  /** Makes rows and ids as they were. Nobody else may be writing. */
+  /** Puts rows and ids back. Nobody else may be writing. */
   putBack(): Promise<void>;
-  /** Ends the connection that it looks with. */
+  /** Ends its connection. */
   end(): Promise<void>;
 }
 
@@ -13,18 +13,19 @@ const declared = Object.entries(tables).map(
   ([table, { columns }]) => [table, Object.keys(columns).join(', ')] as const,
 );
 
-/** In a template: what its tables hold, in a schema of its own. */
+/** Stores the rows of a template's tables in a schema of their own. */
 export const keeping = ['create schema kept', ...declared.map(([t]) => `create table kept.${t} as table ${t}`)].join(
   ';',
 );
 
 /**
- * Remembers what a fresh copy of a template holds, whose rows were kept (`keeping`). Looking which tables were written takes two
- * milliseconds on a connection that has looked before, putting all of them back more than fifty.
+ * Remembers the rows of a fresh copy of a template, whose rows were kept (`keeping`). Finding the tables that were
+ * written takes two milliseconds on a connection that has done so before; putting all of them back takes more than
+ * fifty.
  */
 export async function rememberOriginal(url: string): Promise<Original> {
   const client = new pg.Client({ connectionString: url });
-  // The driver's types do not have these two.
+  // The driver's types lack `ref` and `unref`.
   const held = client as unknown as Record<'ref' | 'unref', () => void>;
   client.on('error', () => {});
   await client.connect();
@@ -37,7 +38,7 @@ export async function rememberOriginal(url: string): Promise<Original> {
   const readTables = async () => (await client.query<Looked>({ name: 'tables', text: lookingAt, values: [next] })).rows;
   const counts = new Map((await readTables()).map(({ name, count }) => [name, count]));
   const ids = new Map((await readIds()).map((row) => [row.sequence, row]));
-  // Whoever has borrowed the database keeps the process running, not this connection.
+  // This connection does not keep the process running.
   held.unref();
   return {
     async putBack() {
@@ -50,7 +51,7 @@ export async function rememberOriginal(url: string): Promise<Original> {
       const restored = new Set(written.map(({ name }) => name));
       await client.query(
         [
-          // Foreign keys are off meanwhile.
+          // Foreign keys are off in this transaction.
           'begin; set local session_replication_role = replica',
           ...declared.flatMap(([table, columns]) =>
             restored.has(table)
@@ -78,7 +79,7 @@ interface Looked {
   readonly isNewer: boolean;
 }
 
-/** Of each table how many rows it has, and whether one is of the transaction `$1` or a later one. */
+/** For each table the number of its rows, and whether one was written by transaction `$1` or a later one. */
 const lookingAt = declared
   .map(
     ([table]) =>

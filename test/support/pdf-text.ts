@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The texts that a PDF shows, in the order in which they were drawn, a text for each run; of fonts that write a byte a character, as ours
- * do. Says nothing of where they stand.
+ * The texts that a PDF shows, in the order in which they were drawn, one text for each run. Fonts must write one byte
+ * for each character, as ours do. Positions are not read.
  */
 export function pdfTexts(bytes: Buffer): string[] {
   const file = bytes.toString('latin1');
   const texts: string[] = [];
   for (const { index, 0: head } of file.matchAll(/stream\r?\n/g)) {
     const [start, end] = [index + head.length, file.indexOf('endstream', index)];
-    // What is no page, such as a font, is no text.
+    // Streams that are no page, such as fonts, hold no text.
     const page = inflated(bytes.subarray(start, end));
     for (const [, parts = ''] of page.matchAll(/\[([^\]]*)\] TJ/g)) {
       const hex = [...parts.matchAll(/<([0-9a-f]*)>/gi)].map(([, digits]) => digits).join('');

@@ -6,7 +6,7 @@ import { folderWith, freePort, output, runAsOneOf, searchPath } from './process.
 import { serverFolder, startServer, type TestServer } from './server.ts';
 import { askForCluster } from './shared-cluster.ts';
 
-/** Why a test cannot have a server: for `skip`. */
+/** Why a test cannot have a server, for `skip`. */
 export interface Unavailable {
   unavailable: string;
 }
@@ -27,9 +27,9 @@ export interface FreshDatabase {
 export const CLUSTER_SOCKET = 'CARTWRIGHT_TEST_PG';
 
 /**
- * Makes a database on the run's shared cluster; or, where a file is run by itself, on a cluster that is started for this
- * process and ends with it.
- * @param template the database on that cluster that it is a copy of; else it is empty
+ * Makes a database on the run's shared cluster; if a file runs alone, on a cluster that starts and ends with this
+ * process.
+ * @param template the database on that cluster to copy; without it the new database is empty
  * @returns the database, or why there is none: no PostgreSQL is installed
  * @throws when PostgreSQL is installed and does not work
  */
@@ -59,8 +59,8 @@ export function databaseUrl(cluster: string, database: string): string {
 }
 
 /**
- * Starts a cluster of its own: on the loopback address and a free port, behind a random password, in a temporary folder.
- * Where we are root it runs as another user, since PostgreSQL refuses to run as root. It ends with this process.
+ * Starts a cluster of its own: on the loopback address and a free port, with a random password, in a temporary folder.
+ * If we are root it runs as another user, since PostgreSQL refuses to run as root. It ends with this process.
  * @returns the server, or why there is none: no PostgreSQL is installed
  * @throws when PostgreSQL is installed and does not start
  */
@@ -92,7 +92,10 @@ export async function startPostgres(): Promise<PostgresServer | Unavailable> {
   return { url, ...server };
 }
 
-/** Settings of a server in this folder: the files live no longer than the run, so nothing needs to reach the disk; what a query sees is not changed by that. */
+/**
+ * Settings of a server in this folder. The files live no longer than the run, so nothing needs to reach the disk.
+ * Queries see the same.
+ */
 export function settingsOf(folder: string): Record<string, string | number> {
   return {
     listen_addresses: '127.0.0.1',
@@ -120,7 +123,7 @@ export async function findBinaries(): Promise<string | undefined> {
     if (!existsSync(join(named, 'initdb'))) throw new Error(`CARTWRIGHT_PG_BIN names ${named}, which has no initdb`);
     return named;
   }
-  // Debian keeps each version's programs apart, and none of the server's on the path.
+  // Debian has a folder for the programs of each version, and no server program on the path.
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   const configured = await output('pg_config', ['--bindir']).catch(() => '');
@@ -134,7 +137,7 @@ export async function findBinaries(): Promise<string | undefined> {
 /** Runs one statement on a connection of its own. */
 export async function execute(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that is cut while it ends is no error of the test.
+  // If a connection is cut while it ends, that is no error of the test.
   client.on('error', () => {});
   await client.connect();
   try {

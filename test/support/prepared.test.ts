@@ -11,7 +11,7 @@ import type { PreparedStore } from './prepared.ts';
 import { addApiUser } from './service.ts';
 import { importedSample } from './stores.ts';
 
-/** Lends a prepared store to `work` and takes it back; answers the reason where there is none. */
+/** Lends a prepared store to `work` and takes it back; answers the reason if there is none. */
 async function lend(
   { createPrepared }: TestEngine,
   store: PreparedStore,

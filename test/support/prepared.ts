@@ -14,9 +14,9 @@ import { clusterUrl, databaseUrl, execute, type FreshDatabase, freshDatabase, ty
 type Fill = (engine: Engine, mediaDir: string) => Promise<unknown>;
 
 /**
- * What a test can start from, by name: the newest schema without a row; the demo store, or its rows of 2026 without images; or a legacy
- * store after its import, without images; `sales_legacy` is the sample store with orders. What fills them is loaded late, since some tests replace what the program imports before
- * they load it.
+ * The stores that a test can start from, by name: the newest schema without a row; the demo store, or its rows of 2026
+ * without images; or a legacy store after its import, without images. `sales_legacy` is the sample store with orders.
+ * The functions that fill them are loaded late, since some tests replace modules of the program before they load it.
  */
 const fills = {
   migrated: async () => undefined,
@@ -38,7 +38,7 @@ const fills = {
   },
 } satisfies Record<string, Fill>;
 
-/** Made once a run, and copied for each test. */
+/** A store that is made once for a run, and copied for each test. */
 export type PreparedStore = keyof typeof fills;
 
 /** Puts a copy of a store for SQLite, `store.db` and `media`, into a folder. */
@@ -50,8 +50,9 @@ export async function copyPreparedFolder(store: PreparedStore, folder: string): 
 }
 
 /**
- * Gives a database that holds a copy of a store for PostgreSQL; its images are put below `folder`. A copy of a database
- * takes a tenth of a second, putting back what was written some milliseconds: the tests of a process take turns on the same.
+ * Gives a database that holds a copy of a store for PostgreSQL; its images are below `folder`. The tests of a process
+ * take turns on the same database: copying one takes a tenth of a second, putting back the written rows some
+ * milliseconds.
  */
 export async function takePreparedDatabase(
   store: PreparedStore,
@@ -88,7 +89,10 @@ async function copyDatabase(template: string): Promise<LentDatabase | Unavailabl
   };
 }
 
-/** A database of its own for one test that holds a copy of a store for PostgreSQL, to be dropped; its images are below `folder`. */
+/**
+ * A copy of a store for PostgreSQL in a database of its own for one test, which drops it; its images are below
+ * `folder`.
+ */
 export async function copyPreparedDatabase(
   store: PreparedStore,
 ): Promise<(FreshDatabase & { readonly folder: string }) | Unavailable> {
@@ -109,12 +113,12 @@ export interface PreparedDatabase {
 const idle = Object.fromEntries(Object.keys(fills).map((store) => [store, []])) as unknown as Readonly<
   Record<PreparedStore, LentDatabase[]>
 >;
-// Here, since called in a test it would be that test's own.
+// Registered at the top of the module: in a test, `after` would belong to that test.
 after(() => Promise.all(Object.values(idle).flatMap((databases) => databases.map(({ drop }) => drop()))));
 
 /**
- * A folder that `make` filled, of this or another process of the run.
- * @param name its name, which says what it holds
+ * A folder that `make` filled, in this or another process of the run.
+ * @param name identifies the contents
  */
 export async function prepareFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder(), name);
@@ -131,14 +135,14 @@ export async function prepareFolder(name: string, make: (folder: string) => Prom
   return folder;
 }
 
-/** Fills the template of a store once a cluster; answers the folder with its images. */
+/** Fills the template of a store once for a cluster; answers the folder with its images. */
 async function prepareDatabase(store: PreparedStore, template: string): Promise<string | Unavailable> {
   const cluster = await clusterUrl();
   if (typeof cluster !== 'string') return cluster;
   const client = new pg.Client({ connectionString: cluster });
   await client.connect();
   try {
-    // Held until the connection ends.
+    // The lock is held until the connection ends.
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     return await prepareFolder(`${store}-postgres`, async (folder) => {
       await client.query(`drop database if exists ${template}`);
@@ -164,7 +168,7 @@ async function fill(store: PreparedStore, settings: Parameters<typeof openEngine
 
 const preparing = new Map<string, Promise<string | Unavailable>>();
 
-/** What this process has prepared, or is preparing. */
+/** Runs `prepare` once for each name in this process. */
 function once<T extends string | Unavailable>(name: string, prepare: () => Promise<T>): Promise<T> {
   const found = preparing.get(name) as Promise<T> | undefined;
   const promise = found ?? prepare();
@@ -181,7 +185,7 @@ function runFolder(): string {
   return own;
 }
 
-// A file that is run by itself has prepared its stores for itself.
+// A file that runs alone has prepared its own stores.
 after(() => {
   if (own) rmSync(own, { recursive: true, force: true });
 });

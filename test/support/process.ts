@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** Who a server is to run as: nothing where we are not root, since a user runs it as itself. */
+/** The user that a server runs as: empty if we are not root, since a user runs it as itself. */
 export interface RunAs {
   uid?: number;
   gid?: number;
 }
 
 /**
- * Database servers refuse to run as root: where we are root, one of the users that the system has for such things.
+ * Database servers refuse to run as root. If we are root, this finds a system user for them.
  * @param names user names, the best first
  */
 export async function runAsOneOf(names: readonly string[]): Promise<RunAs> {

@@ -6,7 +6,7 @@ import { serverFolder, startServer } from './server.ts';
 
 /** A streaming replica of a cluster. */
 export interface ReplicaServer extends PostgresServer {
-  /** Keeps it from replaying what comes, and lets it go on. */
+  /** Stops replaying, and resumes it. */
   pause(): Promise<void>;
   unpause(): Promise<void>;
   /** Makes it a primary of its own, on the next timeline. */

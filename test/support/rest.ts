@@ -5,22 +5,22 @@ import type { Principal } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { addApiUser, type TestService } from './service.ts';
 
-/** What a call was answered. */
+/** The answer of a call. */
 export interface RestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; undefined where it is empty, the text where it is not JSON. */
+  /** The parsed body; undefined if it is empty, the text if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests compare it with what they expect.
   readonly body: any;
-  /** The body as it came. */
+  /** The body as text. */
   readonly text: string;
 }
 
 /** A call of the REST interface. */
 export interface RestCall {
-  /** An empty one takes away what the client would send. */
+  /** An empty header removes the one that the client would send. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, unless it is a text, which is sent as it is. */
+  /** Sent as JSON; a text is sent as it is. */
   readonly body?: unknown;
 }
 
@@ -35,18 +35,20 @@ export interface RestClient {
   send(method: string, path: string, call?: RestCall): Promise<RestAnswer>;
 }
 
-/** Who the client is: an API user of a role with these grants (made for it), an account that is there, or nobody. */
+/**
+ * The identity of the client: an API user of a role with these grants (made for it), an existing account, or nobody.
+ */
 export type RestIdentity =
   | { readonly engine: Engine; readonly grants: readonly string[]; readonly now?: number }
   | { readonly engine: Engine; readonly subject: TokenSubject; readonly now?: number }
   | 'anonymous';
 
-/** A client of `/api/rest/v2` of a service; paths begin behind that. Its token was issued at `now`, for an hour. */
+/** A client of `/api/rest/v2` of a service; paths are relative to it. Its token was issued at `now`, for an hour. */
 export async function restClient(service: Pick<TestService, 'url'>, identity: RestIdentity): Promise<RestClient> {
   return restClientOf(service, identity === 'anonymous' ? undefined : await tokenFor(identity));
 }
 
-/** As `restClient`, with a token that is there already, or without one. */
+/** As `restClient`, with an existing token, or without one. */
 export function restClientOf(service: Pick<TestService, 'url'>, token?: string): RestClient {
   const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const send = async (method: string, path: string, { headers, body }: RestCall = {}): Promise<RestAnswer> => {
@@ -88,7 +90,7 @@ export async function tokenFor(identity: Exclude<RestIdentity, 'anonymous'>): Pr
   return issue.token;
 }
 
-/** The caller that a route is given, without HTTP between: for tests of handlers and of the domain. */
+/** The caller that a route is given, without HTTP: for tests of handlers and of the domain. */
 export async function callerFor(identity: Exclude<RestIdentity, 'anonymous'>): Promise<Principal> {
   const token = await tokenFor(identity);
   const bearer = await identity.engine.read((tx) => authenticateBearer(tx, token, identity.now ?? Date.now()));

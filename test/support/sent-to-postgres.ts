@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** What was sent to PostgreSQL between two moments, on all connections of this process. */
+/** All that was sent to PostgreSQL between two moments, on all connections of this process. */
 export interface Sent {
-  /** The texts of statements in their order. */
+  /** The texts of statements in order. */
   readonly statements: readonly string[];
-  /** Moments at which a connection had nothing to wait for and was sent something: so often was waited for the server. */
+  /** How often a connection that waited for nothing was sent something: the number of waits for the server. */
   readonly waits: number;
 }
 

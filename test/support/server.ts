@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, type RunAs } from './process.ts';
 
-/** A database server that a test started: in a folder of its own, and gone with it. */
+/** A database server that a test started, in a folder of its own that is removed with it. */
 export interface TestServer {
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
   /** Ends the server at once and keeps its folder. */
   interrupt(): Promise<void>;
-  /** Starts the interrupted server again, with what its folder holds, and waits until it answers. */
+  /** Starts the interrupted server again on its folder, and waits until it answers. */
   resume(): Promise<void>;
 }
 
@@ -90,8 +90,8 @@ function describe(child: ChildProcess, error: unknown): string {
 }
 
 /**
- * A server that is just ending may still write or remove files itself: then it is tried again, for two seconds. Waits
- * without the event loop, since it also runs while the process exits.
+ * Removes a folder. A server that is just ending may still write or remove files itself, so it tries again for two
+ * seconds. It waits without the event loop, since it also runs while the process exits.
  */
 function removeFolder(folder: string): void {
   for (let attempt = 0; existsSync(folder); attempt++) {

@@ -15,7 +15,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-/** The default settings, changed where a test says so. */
+/** The default settings with the changes of a test. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
   const { settings } = resolveSettings({ flags: {}, env: {}, workingDir: tmpdir() });
   return { ...settings, ...changes };
@@ -57,7 +57,7 @@ export async function addApiUser(engine: Engine, username: string, grants: reado
 /** The key of every user of `addApiUser`. */
 export const testKey = 'key-12345';
 
-/** A legacy hash: made without the cost that argon2id has on purpose. The first login replaces it. */
+/** A legacy hash, which is cheap; argon2id is expensive on purpose. The first login replaces it. */
 function quickHash(key: string): string {
   return `${createHash('sha256').update(`salt${key}`).digest('hex')}:salt`;
 }

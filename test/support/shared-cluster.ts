@@ -3,9 +3,9 @@ import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { PostgresServer, Unavailable } from './postgres.ts';
 
-/** A cluster for all processes of a run, which is started when one of them asks for it. */
+/** A cluster for all processes of a run; it starts when one of them asks for it. */
 export interface OfferedCluster {
-  /** Offers it no longer, and ends it where it was started. */
+  /** Stops offering it, and ends it if it was started. */
   end(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function offerCluster(
     }
   };
   const server = createServer(async (socket) => {
-    // Who asks may be gone before there is an answer.
+    // The client may be gone before there is an answer.
     socket.on('error', () => {});
     socket.end(JSON.stringify(await answer()));
   });

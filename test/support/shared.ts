@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const sharedFolder = process.env.CARTWRIGHT_SHARED || join(import.meta.dirname, '../../../shared');
 
 /**
- * Why a test that needs a file of the recorded reference cannot run here; undefined where it can. It is not ours to keep in
- * the repository, so this is the one reason for which a clone that stands alone may skip tests (`.ci/run`).
+ * Why a test that needs a file of the recorded reference cannot run here; undefined if it can. The file is not ours to
+ * publish, so this is the only reason for which a lone clone may skip tests (`.ci/run`).
  * @param path below the folder `reference`
  */
 export function referenceMissing(path: string): string | undefined {

@@ -6,14 +6,14 @@ import type { PreparedStore } from './prepared.ts';
 import { type RestClient, restClient } from './rest.ts';
 import { startService } from './service.ts';
 
-/** When the clock of the service stands, unless the test moves it. */
+/** The time of the service's clock, unless the test moves it. */
 export const shopTime = Date.UTC(2026, 10, 21, 19);
 
 /** The demo store, served; its clock stands still. */
 export interface Shop {
   readonly url: string;
   readonly engine: Engine;
-  /** A client of an API user with these grants; without any, of nobody. */
+  /** A client of an API user with these grants; without grants, of nobody. */
   as(...grants: readonly string[]): Promise<RestClient>;
   /** Statements that the service ran so far. */
   readonly statements: CountedEngine['statements'];
@@ -21,7 +21,7 @@ export interface Shop {
   setTime(now: number): void;
 }
 
-/** Declares a test for each engine over the demo store, served, or over another one; `fill` adds to it before. */
+/** Declares a test for each engine over the served demo store, or over another store; `fill` adds to it first. */
 export function onShop(
   title: string,
   work: (shop: Shop, t: TestContext) => Promise<void>,

@@ -6,16 +6,16 @@ import { output } from './process.ts';
 /** A file system of its own, in memory. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves about so many bytes free. */
+  /** Leaves about this many bytes free. */
   fill(freeBytes: number): void;
   /** Undoes `fill`. */
   empty(): void;
-  /** Lets nobody write to it, root neither, or lets all again. */
+  /** Makes it read-only, for root too, or writable again. */
   setReadOnly(isReadOnly: boolean): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Mounts a file system of some megabytes. Says why where this process may not: only root can. */
+/** Mounts a file system of some megabytes. Answers the reason if this process may not: only root can. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | { unavailable: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-disk-'));
   try {

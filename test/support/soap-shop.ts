@@ -8,15 +8,15 @@ type Args = Readonly<Record<string, unknown>>;
 /** A session of an API user in one style, in the demo store. */
 export interface SoapShop extends Shop {
   readonly style: Style;
-  /** The result of a call by its V1 path: texts, with `int ` and the like before them in V1 and V2. Fails for a fault. */
+  /** The result of a call by its V1 path: texts, with `int ` and the like before them in V1 and V2. Fails on a fault. */
   result(path: string, args?: Args): Promise<AnswerValue>;
-  /** As `result`; a list, or none where the style cannot tell an empty list from an empty text. */
+  /** As `result`, for a list; none if the style cannot tell an empty list from an empty text. */
   list(path: string, args?: Args): Promise<readonly AnswerValue[]>;
-  /** The fault of a call, as `code text`; `ok` where it succeeds. */
+  /** The fault of a call, as `code text`; `ok` if it succeeds. */
   fault(path: string, args?: Args): Promise<string>;
 }
 
-/** Declares a test for each style and engine, with a session of a user who may everything, or has these grants. */
+/** Declares a test for each style and engine, with a session of a user who may do everything, or has these grants. */
 export function onSoapShop(
   title: string,
   work: (shop: SoapShop) => Promise<void>,
@@ -53,7 +53,7 @@ export function onSoapShop(
   }
 }
 
-/** A text, or a number as V1 (`text` says whether as text there), V2 and WS-I show an integer. */
+/** A text, or an integer as V1 (`text` says whether as text there), V2 and WS-I show it. */
 export function shownInteger(style: Style, value: number, text = false): string {
   return style === 'wsi' || (style === 'v1' && text) ? String(value) : `int ${value}`;
 }

@@ -13,7 +13,7 @@ import { legacyRows } from '../legacy-store/store.ts';
 import { type PreparedStore, prepareFolder } from './prepared.ts';
 import { sharedFolder } from './shared.ts';
 
-/** A store of the Magento-1 family that tests take over. */
+/** A store of the Magento-1 family that tests import. */
 export interface LegacyStore {
   /** For titles of tests. */
   readonly name: string;
@@ -21,26 +21,26 @@ export interface LegacyStore {
   readonly dump: string;
   /** Path of its media folder. */
   readonly media: string;
-  /** What does not arrive, and what the import says of it. */
+  /** The rows that are not imported, and the import's messages about them. */
   readonly expected: Expected;
-  /** What a test begins with that needs it imported, without images, and not to import it itself. */
+  /** The store as imported, without images, for tests that do not import it themselves. */
   readonly imported: PreparedStore;
 }
 
-/** What an import leaves out of a store. */
+/** The rows that an import leaves out of a store. */
 export interface Expected {
   /** Ids by legacy table. */
   readonly leftOut: Readonly<Record<string, readonly number[]>>;
-  /** Numbers of rows by legacy table, of tables without an id of their own. */
+  /** Numbers of rows by legacy table, for tables without an id of their own. */
   readonly leftOutCounts: Readonly<Record<string, number>>;
-  /** Products whose values do not arrive either. */
+  /** Products whose values are not imported either. */
   readonly leftOutProducts: readonly number[];
   readonly warnings: readonly string[];
 }
 
 const shared = join(sharedFolder, 'store');
 
-/** The sample store, where it is there: a real one, whose texts are not ours to keep. */
+/** The sample store, if it exists here: a real one, whose texts are not ours to publish. */
 export const sampleStore: LegacyStore | undefined = existsSync(join(shared, 'openmage.sql.gz'))
   ? {
       name: 'the sample store',
@@ -56,7 +56,7 @@ export const sampleStore: LegacyStore | undefined = existsSync(join(shared, 'ope
     }
   : undefined;
 
-/** The sample store with orders, as the exchanges recorded in V1 left it, where it is there. */
+/** The sample store with orders, as the exchanges recorded in V1 left it, if it exists here. */
 export const salesStore: Pick<LegacyStore, 'dump'> | undefined = existsSync(join(shared, 'openmage-sales.sql.gz'))
   ? { dump: join(shared, 'openmage-sales.sql.gz') }
   : undefined;
@@ -83,14 +83,14 @@ async function writeOwnStore(): Promise<LegacyStore> {
   };
 }
 
-/** Every legacy store that is here: our own, and the sample store where that is there. */
+/** Every legacy store that exists here: our own, and the sample store if it is there. */
 export async function legacyStores(): Promise<readonly LegacyStore[]> {
   const ours = await ownLegacyStore();
   return sampleStore ? [ours, sampleStore] : [ours];
 }
 
 /**
- * The sample store, or our own where that is not there, imported without images. Both have the products, customers, API users
+ * The sample store, or our own if it is missing, imported without images. Both have the products, customers, API users
  * and keys that `test/legacy-store/` names: REF-S01 is product 906, and so on.
  */
 export const importedSample: PreparedStore = sampleStore ? 'sample_legacy' : 'own_legacy';

@@ -18,12 +18,12 @@ export function nested<T extends object>(fields: T): T {
   return fields;
 }
 
-/** A copy of a map is a struct where the map is one. */
+/** A copy of a map, marked as a struct if the map is one. */
 export function asNested<T extends object>(copy: T, outer: object): T {
   return nestedStructs.has(outer) ? nested(copy) : copy;
 }
 
-/** A plain client of one style, written for tests alone: it shares no code with the service's own wire library. */
+/** A plain client of one style, written only for tests: it shares no code with the service's own wire library. */
 export interface StyledClient {
   login(username: string, key: string): Promise<string>;
   /** Calls an operation by its V1 path; answers `ok`, or the fault as `code text`. */
@@ -125,7 +125,7 @@ function methodCall(method: string, ...params: readonly unknown[]): string {
   return `<methodCall><methodName>${method}</methodName><params>${written}</params></methodCall>`;
 }
 
-/** A value of XML-RPC, typed by itself. */
+/** A value of XML-RPC with its own type. */
 function rpcValue(value: unknown): string {
   if (value === null || value === undefined) return '<value><nil/></value>';
   if (Array.isArray(value)) return `<value><array><data>${value.map(rpcValue).join('')}</data></array></value>`;
@@ -141,7 +141,7 @@ function rpcValue(value: unknown): string {
   return `<value><struct>${members.join('')}</struct></value>`;
 }
 
-/** A value of V1, typed by itself. */
+/** A value of V1 with its own type. */
 function anyValue(name: string, value: unknown): string {
   if (value === null || value === undefined) return `<${name} xsi:nil="true"/>`;
   if (Array.isArray(value)) {
@@ -157,13 +157,13 @@ function anyValue(name: string, value: unknown): string {
   return `<${name} xsi:type="xsd:string">${text(String(value))}</${name}>`;
 }
 
-/** An argument of V2 or WS-I: by itself, a map of names is a struct. */
+/** An argument of V2 or WS-I: outside of another map, a map of names is a struct. */
 function typedArgument(style: 'v2' | 'wsi', name: string, value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return typedValue(style, name, value);
   return `<${name}>${structFields(style, value)}</${name}>`;
 }
 
-/** A value of V2 or WS-I, typed by the WSDL: lists of structs, and inside those maps and lists of text. */
+/** A value of V2 or WS-I with the type of the WSDL: lists of structs, and in them maps and lists of text. */
 function typedValue(style: 'v2' | 'wsi', name: string, value: unknown): string {
   const item = style === 'v2' ? 'item' : 'complexObjectArray';
   if (value === null) return style === 'v2' ? `<${name} xsi:nil="true"/>` : '';

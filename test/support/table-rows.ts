@@ -3,7 +3,7 @@ import type { Tables } from '../../src/platform/storage/columns.ts';
 import type { Engine, SqlValue, Tx } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
 
-/** Puts two rows into each of the tables. What one points to is in the row of the same number of the other. */
+/** Puts two rows into each of the tables. A reference points to the row of the same number in the other table. */
 export async function fillTables(engine: Engine, tables: Tables): Promise<void> {
   await engine.load(async (tx) => {
     for (const [name, { columns }] of Object.entries(tables)) {

@@ -3,16 +3,16 @@ import pg from 'pg';
 import type { Effort } from './count-waits.ts';
 
 /**
- * What `work` takes of PostgreSQL, on all connections of this process, begin, commit and versions included: an exact number
- * for one call at a time; nothing else may use PostgreSQL meanwhile. A wait is an answer without which nothing more was
- * sent; what is sent before any of the answers to an earlier piece is of the same wait. Nobody waits for the commit of what only
- * reads. Resolves when all that was sent has its answer.
+ * Counts what `work` needs of PostgreSQL, on all connections of this process, with begin, commit and versions. The
+ * number is exact for one call at a time; nothing else may use PostgreSQL meanwhile. A wait is an answer that must come
+ * before more is sent; everything that is sent before the first answer to an earlier piece belongs to the same wait.
+ * Nobody waits for the commit of a read. Resolves when everything that was sent has its answer.
  */
 export async function effortAtPostgres(work: () => Promise<unknown>): Promise<Effort> {
   let statements = 0;
   const reading = new WeakSet<object>();
   let open = 0;
-  /** How many waits lie behind the answers that have come. */
+  /** The number of waits for the answers that have come. */
   let answered = 0;
   let waits = 0;
   const { query } = pg.Client.prototype;
@@ -29,14 +29,14 @@ export async function effortAtPostgres(work: () => Promise<unknown>): Promise<Ef
       open -= 1;
       answered = Math.max(answered, wait);
     };
-    // Before those hear of it who asked.
+    // Runs before the callers get the answer.
     answer.then(end, end);
     return answer;
   };
   pg.Client.prototype.query = watched as typeof query;
   try {
     await work();
-    // What follows an answer is sent by now, but may be under way.
+    // Statements that follow an answer are sent by now, but may be under way.
     while (open > 0) await nextTurn();
     return { statements, waits };
   } finally {

@@ -3,33 +3,33 @@ import { execute } from './postgres.ts';
 
 /** What PostgreSQL did for a statement. */
 export interface Execution {
-  /** Its text; also of the statements by which PostgreSQL keeps foreign keys. */
+  /** Its text; also for the statements by which PostgreSQL checks foreign keys. */
   readonly sql: string;
-  /** Rows that its plan looked at in tables and indexes, whether it kept them or not. */
+  /** Rows that its plan read in tables and indexes, also those that it dropped. */
   readonly rows: number;
 }
 
-/** What a connection knows of a prepared statement. */
+/** The state of a prepared statement on a connection. */
 export interface Prepared {
   readonly sql: string;
-  /** How often it was run by the one plan for all parameters, and how often by a plan that was made for the call. */
+  /** How often it ran by the one plan for all parameters, and how often by a plan that was made for the call. */
   readonly generic: number;
   readonly custom: number;
 }
 
 /** The connections of this process to a database. */
 export interface WatchedPostgres {
-  /** What ran since the last call, in the order in which it ended. */
+  /** The statements that ran since the last call, in the order in which they ended. */
   executions(): Execution[];
-  /** Texts that were sent since the last call to be planned for that one time: they have parameters and no name. */
+  /** Statements that were sent since the last call to be planned for one use: they have parameters and no name. */
   unnamed(): string[];
-  /** The prepared statements of all connections; nothing else may use these meanwhile. */
+  /** The prepared statements of all connections; nothing else may use the connections meanwhile. */
   prepared(): Promise<Prepared[]>;
   /** Ends it for this process. */
   stop(): void;
 }
 
-/** Every plan goes to the client as a notice, with what it did. */
+/** Sends every plan to the client as a notice, with its row counts. */
 const settings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': 0,
@@ -102,7 +102,7 @@ function executionOf({ 'Query Text': sql, Plan: plan }: { 'Query Text': string; 
 
 function rowsOf(plan: Plan): number {
   const below = (plan.Plans ?? []).reduce((sum, part) => sum + rowsOf(part), 0);
-  // What a change returns was read by the plan below it.
+  // The rows that a change returns were read by the plan below it.
   const isScan = (plan['Relation Name'] ?? plan['Index Name']) !== undefined && plan['Node Type'] !== 'ModifyTable';
   if (!isScan) return below;
   const perLoop =
