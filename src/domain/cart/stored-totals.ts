@@ -1,11 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/storage/schema.ts';
+import { endOfGiftCardCode } from '../gift-cards/code.ts';
 import { noSums, type Sums } from '../totals/money.ts';
 import { type CartTotals, noTotals } from './totals.ts';
 
-/** The totals of a cart as its quote stores them: all sums as JSON, since most of them have no column. */
-export function storedTotals(totals: CartTotals): string {
-  return JSON.stringify(totals);
+/**
+ * The totals of a cart as its quote stores them: all sums as JSON, since most of them have no column. Only the ends of
+ * gift card codes are stored: whoever reads a whole code can spend the card.
+ */
+export function storedTotals({ giftCards, ...totals }: CartTotals): string {
+  const cards = giftCards?.map(({ code, ...card }) => ({ ...card, code: endOfGiftCardCode(code) }));
+  return JSON.stringify({ ...totals, giftCards: cards });
 }
 
 /** The columns of a quote that `parseStoredTotals` reads. */

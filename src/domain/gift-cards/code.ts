@@ -17,3 +17,8 @@ export function newGiftCardCode(): string {
 export function giftCardKey(code: string): string {
   return folded(code).replaceAll(/[\s-]/g, '');
 }
+
+/** The end of a code, for carts and orders that are stored or shown: the card cannot be found by it. */
+export function endOfGiftCardCode(code: string): string {
+  return `…${code.slice(-4)}`;
+}

@@ -1,3 +1,4 @@
+import { endOfGiftCardCode } from '../gift-cards/code.ts';
 import type { Side } from '../totals/columns.ts';
 import type { AppliedGiftCard } from '../totals/money.ts';
 import { amountOf } from './both-currencies.ts';
@@ -16,7 +17,7 @@ export function giftCardColumns(cards: readonly AppliedGiftCard[] | undefined) {
   const paying = (cards ?? []).filter(({ quote, base }) => quote > 0 || base > 0);
   if (paying.length === 0) return {};
   const shown = paying.map(({ code, quote, base }): OrderGiftCard => {
-    return { code: `…${code.slice(-4)}`, amount: quote, baseAmount: base };
+    return { code: endOfGiftCardCode(code), amount: quote, baseAmount: base };
   });
   return {
     gift_cards: JSON.stringify(shown),
