@@ -45,6 +45,19 @@ onCardShop('what a card pays is held while the payment is pending, and nobody el
   assert.deepEqual([gateway.money(), await shop.orders()], [{ held: 9.31, taken: 0 }, 1]);
 });
 
+onCardShop('no provider is asked for an order that a card pays wholly', async (shop) => {
+  const { stranger, office, gateway } = shop;
+  const id = await shop.made(500_000);
+  const path = await shop.cart();
+  const refused = await stranger.post(`${path}/order`, placing);
+  assert.deepEqual([refused.status, refused.body.error], [409, 'payment_method_unavailable']);
+  assert.deepEqual(await cardOf(office, id), [50, ['created', 50]]);
+  const placed = await stranger.post(`${path}/order`, { ...placing, paymentMethod: 'free', paymentToken: undefined });
+  assert.deepEqual([placed.status, placed.body.prices.grandTotal], [201, 0], placed.text);
+  assert.deepEqual(await cardOf(office, id), [20.69, ['created', 50], ['used', -29.31]]);
+  assert.deepEqual([gateway.calls, await shop.orders()], [[], 1]);
+});
+
 onCardShop('the job makes the order of what a card and a provider pay', async (shop) => {
   const { stranger, office, gateway, resolve } = shop;
   const id = await shop.made(200_000);
