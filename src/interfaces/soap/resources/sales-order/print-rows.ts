@@ -23,7 +23,6 @@ export interface RowPrint {
 /** Makes a function that prints whole rows of a table, in the order of its columns (soap-sales 1). */
 export function printer({ columns }: Table, how: RowPrint = {}): (row: object) => Printed {
   const { last, without = [], names = {}, also = {}, empty = [] } = how;
-  // The reference's orders have no gift cards, so payments by them are only shown if there are any.
   const columnNames = Object.keys(columns).filter((name) => name !== last && !without.includes(name));
   const places = [...columnNames, ...(last === undefined ? [] : [last])].flatMap((column) => {
     const write = writerOf(columns[column] as Column<unknown>);
@@ -38,6 +37,7 @@ export function printer({ columns }: Table, how: RowPrint = {}): (row: object) =
     const printed: Printed = {};
     for (const { column, write, name } of places) {
       const value = values[column] ?? null;
+      // The reference's orders have no gift cards, so payments by them are only shown if there are any.
       if (value === null && isOfGiftCards(column)) continue;
       printed[name] = value === null ? null : write(value);
     }
