@@ -4,26 +4,28 @@ import { gzipSync } from 'node:zlib';
 import { call, envelope, peak, resetPeak } from './single-calls.ts';
 import { sessionId, setOfSelects } from './store.ts';
 
-/** What others can make the service spend, beside a caller who only reads. Times in milliseconds, sizes in bytes. */
+/**
+ * The load that strangers can cause, and its effect on a caller who only reads. Times in milliseconds, sizes in bytes.
+ */
 export interface BoundFigure {
   readonly name: string;
-  /** How much more memory the service had at its peak than before; undefined where the system does not tell. */
+  /** Memory of the service at its peak, beyond its memory before; undefined if the system does not tell. */
   readonly addedBytes: number | undefined;
-  /** Calls of the good caller that were answered, and that were not, meanwhile; and what the slowest took. */
+  /** Calls of the good caller meanwhile: answered, failed, and the time of the slowest. */
   readonly answered: number;
   readonly failed: number;
   readonly slowest: number;
 }
 
-/** The address that the others have: a network of its own, as far as this is Linux. */
+/** The address of the strangers: a network of its own, on Linux. */
 const strangers = '127.0.0.2';
 
 interface Attack {
   readonly name: string;
-  /** What each of the others sends. */
+  /** The request that each stranger sends. */
   readonly sockets: number;
   readonly bytes: (rows: number) => Buffer;
-  /** Sent again and again after it. */
+  /** Sent again and again after the request. */
   readonly trickle?: { readonly byte: string; readonly everyMs: number };
   readonly seconds: number;
 }
@@ -64,9 +66,9 @@ const attacks: readonly Attack[] = [
 /** The names of the figures. */
 export const bounds: readonly string[] = attacks.map(({ name }) => name);
 
-/** Measures what each of the attacks takes of the service, and of somebody who calls meanwhile. */
+/** Measures the cost of each attack for the service, and for somebody who calls meanwhile. */
 export async function measureBounds(port: number, pid: number, rows: number): Promise<BoundFigure[]> {
-  // Libraries are loaded, and the script of the reference made, by the first.
+  // The first call loads libraries and makes the script of the reference.
   await (await fetch(`http://127.0.0.1:${port}/api/docs/reference.js`)).arrayBuffer();
   const figures: BoundFigure[] = [];
   for (const attack of attacks) {
@@ -111,7 +113,7 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Five hundred lists of attributes in a call. */
+/** Five hundred lists of attributes in one call. */
 function multiCall(rows: number): Buffer {
   const call = `<item><item>catalog_product_attribute.list</item><item><item>${setOfSelects}</item></item></item>`;
   const calls = `<calls>${call.repeat(500)}</calls>`;
@@ -119,7 +121,7 @@ function multiCall(rows: number): Buffer {
   return post('/api/soap/', gzipSync(envelope(body)));
 }
 
-/** Millions of references, of nobody. */
+/** Millions of references to nothing. */
 function references(): Buffer {
   return post(
     '/api/v2_soap/',
@@ -127,7 +129,7 @@ function references(): Buffer {
   );
 }
 
-/** Calls one after the other; `stop` answers what came of them. */
+/** Calls one after the other; `stop` answers the results. */
 function callUntilStopped(port: number, rows: number) {
   const told = { answered: 0, failed: 0, slowest: 0 };
   let isStopped = false;
@@ -140,7 +142,7 @@ function callUntilStopped(port: number, rows: number) {
       await call(port, body).then(
         () => told.answered++,
         (error: Error) => {
-          // That there is no such cart is an answer.
+          // The fault for a missing cart counts as an answer.
           if (/answered 500/.test(error.message)) told.answered++;
           else told.failed++;
         },

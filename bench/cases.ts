@@ -16,29 +16,31 @@ import { type Caller, tokensOf } from './tokens.ts';
 export interface Case {
   readonly name: string;
   readonly path: string;
-  /** What is in the Body element of a SOAP request, or a request as it is. */
+  /** The contents of the Body element of a SOAP request, or a request as it is. */
   readonly call: string | PlainRequest;
-  /** The values of the request of a number, for a store of `rows` products, carts and sessions. */
+  /** The values of the request with a number, for a store of `rows` products, carts and sessions. */
   readonly values: (index: number, rows: number) => Readonly<Record<string, string>>;
-  /** Whose token goes with the requests; of several callers one after the other. */
+  /** The callers whose tokens go with the requests; several callers take turns. */
   readonly caller?: Caller;
-  /** How many different requests there are at most. */
+  /** The most different requests. */
   readonly requests: number;
-  /** Whether a request can be answered only once, since it uses something up. The last one is only for the ceiling. */
+  /**
+   * Whether a request can be answered only once, since it uses something up. The last request is only for the ceiling.
+   */
   readonly once?: boolean;
   /** The least share of the ceiling's requests a second at 32 connections (design, "What 'good' is measured by"). */
   readonly ofCeiling?: number;
-  /** On PostgreSQL, the least share of what SQLite serves on the same machine at 32 connections. */
+  /** On PostgreSQL, the least share of the requests a second of SQLite on the same machine at 32 connections. */
   readonly ofSqlite?: number;
-  /** The case that this one is held against. */
+  /** The case that this one is compared with. */
   readonly near?: string;
-  /** The least share of that one's requests a second; 0.85 where nothing is said. */
+  /** The least share of the requests a second of the case `near`; 0.85 by default. */
   readonly ofNear?: number;
   /** Whether it is one of the three of `--case=quick`. */
   readonly isQuick?: boolean;
 }
 
-/** A request that is no SOAP. */
+/** A request that is not SOAP. */
 export interface PlainRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -238,12 +240,12 @@ function productsCall(name: string): string {
   return `<ns1:${name}><sessionId xsi:type="xsd:string">@session</sessionId><quoteId xsi:type="xsd:int">@cart</quoteId><products SOAP-ENC:arrayType="ns1:shoppingCartProductEntity[1]" xsi:type="ns1:shoppingCartProductEntityArray">${item}</products></ns1:${name}>`;
 }
 
-/** The HTTP requests of a case for a service, with the tokens that it gives for them; rejects where it gives none. */
+/** The HTTP requests of a case for a service, with tokens from it; rejects if it gives no token. */
 export async function requestsFor(measured: Case, rows: number, port: number): Promise<Requests> {
   return requestsOf(measured, rows, measured.caller ? await tokensOf(port, measured.caller, rows) : []);
 }
 
-/** The HTTP requests of a case, as a PHP client would send them, for a store of `rows`; with the tokens in turn where there are some. */
+/** The HTTP requests of a case, as a PHP client would send them, for a store of `rows`; given tokens are used in turn. */
 export function requestsOf(
   { path, call, values, requests, once = false }: Case,
   rows: number,

@@ -9,21 +9,21 @@ export const session = '<sessionId xsi:type="xsd:string">@session</sessionId>';
 
 export const sessionOf = (index: number, rows: number) => ({ session: sessionId(spread(index, rows), rows) });
 
-/** A list of what changed after the day. */
+/** A list of records that changed after the day. */
 export function listByDate(operation: string): string {
   const condition = `<key xsi:type="xsd:string">gteq</key><value xsi:type="xsd:string">${lateDay}</value>`;
   const filter = `<item xsi:type="ns1:complexFilter"><key xsi:type="xsd:string">updated_at</key><value xsi:type="ns1:associativeEntity">${condition}</value></item>`;
   return `<ns1:${operation}>${session}<filters xsi:type="ns1:filters"><complex_filter SOAP-ENC:arrayType="ns1:complexFilter[1]" xsi:type="ns1:complexFilterArray">${filter}</complex_filter></filters></ns1:${operation}>`;
 }
 
-/** Products whose stock is asked for at once, and whose ids begin one after the other. */
+/** The number of products with consecutive ids in one call for stock. */
 const stocks = 50;
 
-/** Updates that are sent together, and in how many different ways. */
+/** The number of updates in one call, and of such calls. */
 const updates = 100;
 const sets = 10;
 
-/** Products whose ids begin one after the other, each with a quantity that it did not have. */
+/** Products with consecutive ids, each with a new quantity. */
 const updatesOf = (index: number, rows: number) =>
   Object.fromEntries(
     Array.from({ length: updates }, (_, number) => [
@@ -43,7 +43,7 @@ const update = (name: string, product: string, qty: string) =>
     `<item xsi:type="ns2:Map" xmlns:ns2="http://xml.apache.org/xml-soap"><item><key xsi:type="xsd:string">qty</key><value xsi:type="xsd:string">${qty}</value></item></item>`,
   ]);
 
-/** Calls of connectors that keep a catalog in step. */
+/** Calls of connectors that synchronize a catalog. */
 export const catalogCases: readonly Case[] = [
   {
     name: 'V2 product list by date',

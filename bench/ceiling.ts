@@ -1,7 +1,7 @@
 /**
- * The ceiling, a process of its own: a bare Fastify route that takes the bytes of a request and sends the bytes that the
- * service answered it with. What lies between the two is what the service costs. Each message says which answer is sent
- * from now on, since cases share a path; it is answered with the port.
+ * The ceiling, in a process of its own: a bare Fastify route that reads the bytes of a request and sends the bytes that
+ * the service answered. The difference between the two is the cost of the service. Each message sets the answer from
+ * now on, since cases share a path; the reply is the port.
  */
 
 import type { AddressInfo } from 'node:net';

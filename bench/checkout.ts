@@ -1,7 +1,7 @@
 /**
- * What a checkout costs, on the demo store, with the built program: `node bench/checkout.ts [--engine=sqlite|postgres|both]
- * [--seconds=NUMBER]`, after `npm run build`. The totals of carts of 5 and 100 lines under 20 rules; orders placed from carts of
- * 5 lines; whole checkouts by seven V2 calls; and 1,000 pieces that 64 callers order.
+ * Measures checkouts on the demo store, with the built program: `node bench/checkout.ts [--engine=sqlite|postgres|both]
+ * [--seconds=NUMBER]`, after `npm run build`. It measures the totals of carts of 5 and 100 lines under 20 rules, orders
+ * from carts of 5 lines, whole checkouts by seven V2 calls, and 1,000 pieces that 64 callers order.
  */
 
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 /** Checkouts a second of the reference at 8 connections. */
 const reference = 5;
-/** How many of those ours are to be at least. */
+/** The least factor of ours to those. */
 const wanted = { sqlite: 40, postgres: 12 } as const;
 const connections = [8, 32] as const;
 const rules = 20;
@@ -47,13 +47,13 @@ async function measureOn({ kind, createPrepared }: (typeof engines)[number]): Pr
   const token = await tokenFor({ engine, subject: { kind: 'apiUser', id }, now: Date.now() });
   const [five, hundred] = [await cartOfLines(5), await cartOfLines(100)];
   const count = Math.ceil(2000 * seconds);
-  // Half of them for each number of connections.
+  // One half for each number of connections.
   const carts = await copiesOf(engine, five, 2 * count);
   const single = Number(await readyCart(call, { products: [{ sku, qty: 1 }] }));
   const racing = await copiesOf(engine, single, 1100, 5_000_000);
   await setStock(engine, sku, 10_000_000);
 
-  /** A cart with a product on so many lines of their own. */
+  /** A cart with a product on this many lines. */
   async function cartOfLines(lines: number): Promise<number> {
     const cart = Number(await readyCart(call, { products: [{ sku, qty: 1 }] }));
     await engine.write(async (tx) => {

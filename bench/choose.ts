@@ -1,11 +1,12 @@
 import { cases } from './cases.ts';
 
-/** What `--case` says for the three cases that are run after each piece of work. */
+/** The value of `--case` for the three cases that are run after each piece of work. */
 export const quick = 'quick';
 
 /**
- * Whether a name is chosen by `--case`: texts between commas, each of which chooses the one case whose name it is, else all
- * names that have it in them, in any case; `quick` is short for the three cases that say so. Without `only` all are chosen.
+ * Whether `--case` chooses a name. Its texts are separated by commas. A text that is the name of a case chooses it;
+ * another text chooses all names that contain it, ignoring case. `quick` stands for the three quick cases. Without
+ * `only` all are chosen.
  */
 export function chooser(only: string | undefined): (name: string) => boolean {
   if (only === undefined) return () => true;

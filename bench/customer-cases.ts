@@ -1,7 +1,7 @@
 import type { Case } from './cases.ts';
 import { customerPassword, shopperEmail, shoppers } from './customer-store.ts';
 
-/** What customers ask for of their own. */
+/** Calls of customers about their own data. */
 export const customerCases: readonly Case[] = [
   {
     name: 'REST customer token',

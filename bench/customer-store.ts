@@ -7,19 +7,19 @@ const firstCustomer = 2_000_000;
 /** The id of a customer with a password; `index` counts from 0 and wraps around at the size of the store. */
 export const customerId = (index: number, rows: number): number => firstCustomer + (index % rows);
 
-/** The password of all of them. */
+/** The password of all customers. */
 export const customerPassword = 'bench-customer-12345';
 
-/** So many customers log in and ask for their own: each has to be logged in before. */
+/** The number of customers who log in and read their own data: each must log in first. */
 export const shoppers = 32;
 
-/** The e-mail address of one of them; they are from all parts of the store. */
+/** The e-mail address of one of these; they come from all parts of the store. */
 export const shopperEmail = (index: number, rows: number): string =>
   emailOf(customerId(spread(index % shoppers, rows), rows));
 
 const emailOf = (id: number): string => `shopper-${id}@example.com`;
 
-/** Attributes of customers, and what they are called. */
+/** Attributes of customers with their names. */
 const attributes = [
   [31, 'firstname', 'First Name', 'Ann'],
   [32, 'lastname', 'Last Name', 'Buyer'],

@@ -1,7 +1,7 @@
 import { quoteColumns, quoteRow } from './quote-rows.ts';
 import type { Rows } from './store.ts';
 
-/** Carts without lines: so many that each is used once as long as a measurement is not much longer than usual. */
+/** Carts without lines. There are so many that each is used once, unless a measurement is much longer than usual. */
 export const emptyCarts = 100_000;
 
 const firstEmptyCart = 8_000_000;

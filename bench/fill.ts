@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with the store that is measured, in a process of its own: with the program and the bench of the
- * folder it is told, since another build may have other tables. Sends how much is done, from 0 to 1.
+ * Fills an empty database with the measured store, in a process of its own. It uses the program and the bench of the
+ * given folder, since another build may have other tables. Sends how much is done, from 0 to 1.
  */
 
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { hashSecret } from '../src/domain/identity/secret.ts';
 import type { StorageSettings } from '../src/schema/open.ts';
 import { benchUser } from './store.ts';
 
-/** What is to be filled, and by which checkout. */
+/** The database to fill, and the checkout that fills it. */
 export interface Filling {
   readonly root: string;
   readonly settings: StorageSettings;
@@ -18,7 +18,7 @@ export interface Filling {
   readonly rows: number;
 }
 
-/** Where a build opens its database: today's place, and that of builds before it. */
+/** The files where a build opens its database: today's place, and that of earlier builds. */
 const openers = ['src/schema/open.ts', 'src/platform/storage/open.ts', 'src/storage/open.ts'];
 
 async function fill({ root, settings, rows }: Filling): Promise<void> {
@@ -30,7 +30,7 @@ async function fill({ root, settings, rows }: Filling): Promise<void> {
   const engine = openEngine(settings);
   try {
     await fillStore(engine, rows, (part) => process.send?.(part));
-    // Here, since other builds' API user has none.
+    // Set here, since the API user of other builds has no key.
     const keyHash = await hashSecret(benchUser.key);
     await engine.write((tx) =>
       tx.exec(`update api_user set key_hash = '${keyHash}' where username = '${benchUser.username}'`),

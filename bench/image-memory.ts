@@ -1,6 +1,7 @@
 /**
- * What decoding and encoding a picture takes of memory, in bytes a pixel by format, against what `src/platform/images/image-cost.ts` reckons.
- * Each is done in a process of its own, so that its peak says it. Ends with 1 where one takes more than is reckoned.
+ * Compares the memory for decoding and encoding a picture, in bytes a pixel by format, with the estimate of
+ * `src/platform/images/image-cost.ts`. Each runs in a process of its own, whose peak shows the memory. Ends with 1 if
+ * one takes more than the estimate.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -14,7 +15,7 @@ const [, , work, format] = process.argv;
 
 type Name = (typeof imageFormats)[number]['name'];
 
-/** A picture with something in it, as large as is measured. */
+/** A picture of noise, of the measured size. */
 function noise(): Promise<Buffer> {
   const small = Buffer.alloc(500 * 500 * 3);
   for (let i = 0; i < small.length; i++) small[i] = (i * 7 + (i >> 9)) % 256;
@@ -29,13 +30,13 @@ if (work === 'make') {
   const image = sharp(raw, { raw: { width: SIDE, height: SIDE, channels: 3 } });
   const options =
     format === 'jpeg' || format === 'png' ? { progressive: true } : format === 'avif' ? { effort: 0 } : {};
-  // The most that a pixel can have: sixteen bits and a fourth channel.
+  // The largest pixels: sixteen bits and a fourth channel.
   if (format === 'png') image.ensureAlpha(0.5).toColourspace('rgb16');
   process.stdout.write(await image.toFormat(format as Name, options).toBuffer());
 } else if (work === 'decode') {
   const bytes = Buffer.concat((await process.stdin.toArray()) as Buffer[]);
   const before = process.resourceUsage().maxRSS;
-  // More than half, so that none is decoded at a smaller scale.
+  // More than half of the size, so that no image is decoded at a smaller scale.
   await sharp(bytes)
     .resize(SIDE / 2 + 100)
     .raw()

@@ -1,17 +1,17 @@
 import { call, envelope, peak, resetPeak } from './single-calls.ts';
 import { hugeSelect, sessionId } from './store.ts';
 
-/** What calls with a large answer cost, one after the other. Times in milliseconds, sizes in bytes. */
+/** The cost of calls with a large answer, one after the other. Times in milliseconds, sizes in bytes. */
 export interface LargeAnswerFigure {
   readonly name: string;
   readonly answerBytes: number;
   readonly median: number;
   readonly worst: number;
-  /** How much more memory the service had at its peak than before; undefined where the system does not tell. */
+  /** Memory of the service at its peak, beyond its memory before; undefined if the system does not tell. */
   readonly addedBytes: number | undefined;
 }
 
-/** How often each is called. */
+/** The number of calls of each. */
 const times = 10;
 
 type Operation = readonly [name: string, operation: string, args: string];
@@ -24,14 +24,14 @@ const operations: readonly Operation[] = [
 /** The names of the figures. */
 export const largeAnswers: readonly string[] = operations.map(([name]) => name);
 
-/** Products of the store whose list is asked for as a whole. */
+/** Products of the store whose whole list is read. */
 export const longListRows = 10_000;
 const longList: Operation = ['V2 list of 10000 products', 'catalogProductList', ''];
 
 /** The name of the figure of `measureLongList`. */
 export const [longListName] = longList;
 
-/** Asks a service that has done nothing else for an attribute of 50,000 options and for its options. */
+/** Asks a fresh service for an attribute of 50,000 options and for its options. */
 export const measureLargeAnswers = (port: number, pid: number, rows: number): Promise<LargeAnswerFigure[]> =>
   measureEach(operations, port, pid, rows);
 

@@ -1,4 +1,6 @@
-/** So many products and customers of every store were changed after a day that no other was changed after. */
+/**
+ * The number of products and customers of every store that changed after a certain day; all others changed before it.
+ */
 export const lateRows = 20;
 export const lately = Date.UTC(2099, 0, 2);
 /** That day. */

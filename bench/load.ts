@@ -1,19 +1,19 @@
 /**
- * The load generator, a process of its own: kept-alive sockets, one request at a time on each, as little work for it as
- * can be, since it shares the processor with what is measured. It is asked by messages and answers with one each.
+ * The load generator, in a process of its own: kept-alive sockets, one request at a time on each. It does as little
+ * work as possible, since it shares the processor with the measured servers. It answers each message with one.
  */
 
 import { connect, type Socket } from 'node:net';
 import { type Requests, requestText } from './cases.ts';
 import { turnOrder } from './turn-order.ts';
 
-/** A server that is called, and what with. */
+/** A server, and the requests for it. */
 export interface Target {
   readonly port: number;
   readonly caseName: string;
   /** Sent with the first load of a case. */
   readonly requests?: Requests;
-  /** Whether what is sent is only counted there, so that any request may be sent again. */
+  /** Whether the server only counts requests, so that any request may be sent again. */
   readonly isCeiling: boolean;
 }
 
@@ -21,28 +21,28 @@ export interface Target {
 export interface Load {
   readonly targets: readonly Target[];
   readonly connections: number;
-  /** How often each has its turn. */
+  /** The turns of each. */
   readonly rounds: number;
   /** Length of a turn, in milliseconds. */
   readonly sliceMs: number;
-  /** A turn begins with so many milliseconds of the same load that do not count. */
+  /** The length of the load at the beginning of a turn that does not count, in milliseconds. */
   readonly leadInMs: number;
 }
 
-/** What came of one turn. */
+/** The result of one turn. */
 export interface SliceResult {
   readonly seconds: number;
-  /** Of each answered request, in milliseconds. */
+  /** The latency of each answered request, in milliseconds. */
   readonly latencies: Float32Array;
 }
 
-/** What came of a load. */
+/** The result of a load. */
 export interface LoadResult {
-  /** Of each target, in their order, its turns. */
+  /** The turns of each target, in order. */
   readonly slices: readonly SliceResult[][];
-  /** Of each target all requests that were answered, with those that do not count. */
+  /** For each target all answered requests, also those that do not count. */
   readonly calls: readonly number[];
-  /** The first answer to a call that did not go through, if any. */
+  /** The first answer of a failed call, if any. */
   readonly failure: string | undefined;
 }
 
@@ -88,14 +88,14 @@ interface Side {
   calls: number;
 }
 
-/** The requests of a case one after the other; each server has its own turn through them, which goes on from load to load. */
+/** The requests of a case one after the other. Each server has a position of its own, which continues from load to load. */
 function turnThrough({ port, caseName, requests, isCeiling }: Target): () => string {
   const key = `${port} ${caseName}`;
   const mine = prepared.get(key) ?? { requests: requests ?? { texts: [], values: [], once: false }, next: 0 };
   prepared.set(key, mine);
   return () => {
     const { once, values } = mine.requests;
-    // The last one was sent to learn the answer.
+    // The last request was already sent, to learn the answer.
     if (once && !isCeiling && mine.next >= values.length - 1)
       throw new Error('no request is left; take fewer --seconds');
     return requestText(mine.requests, mine.next++);
@@ -109,14 +109,14 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-/** Calls on all sockets until a time; rejects with the first answer to a call that did not go through, when all have ended. */
+/** Calls on all sockets until a time. When all have ended, it rejects with the first answer of a failed call. */
 async function callAll({ caseName, sockets, nextRequest }: Side, end: number, latencies: number[]): Promise<void> {
   const ends = await Promise.all(sockets.map((socket) => callUntil(end, socket, nextRequest, latencies)));
   const failure = ends.find((failure) => failure !== undefined);
   if (failure !== undefined) throw new Error(`${caseName}: ${failure}`);
 }
 
-/** Sends one request after the other until the time is over; resolves with the first answer to a call that did not go through. */
+/** Sends one request after the other until the time is over; resolves with the first answer of a failed call. */
 function callUntil(
   end: number,
   socket: Socket,
@@ -155,7 +155,7 @@ function callUntil(
   });
 }
 
-/** Whether an answer with a Content-Length has come to its end. */
+/** Whether an answer with a Content-Length is complete. */
 function isWhole(received: string): boolean {
   const bodyAt = received.indexOf('\r\n\r\n') + 4;
   if (bodyAt === 3) return false;

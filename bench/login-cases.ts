@@ -3,7 +3,7 @@ import { benchUser } from './store.ts';
 
 const { username, key } = benchUser;
 
-/** What connectors do that log in before every call. Last of all: each leaves a session behind. */
+/** Connectors that log in before every call. These cases are the last: each call leaves a session behind. */
 export const loginCases: readonly Case[] = [
   {
     name: 'V2 login',

@@ -43,7 +43,7 @@ async function flood(): Promise<void> {
   const end = performance.now() + 20_000;
   const callers = Array.from({ length: 32 }, async (_, caller) => {
     for (let index = 0; performance.now() < end; index++) {
-      // Wrong ones of names that are there and of others, more than any address may send.
+      // Wrong logins with known and unknown names, more than any address may send.
       const isRight = caller % 4 === 0;
       const name = isRight || caller % 4 === 1 ? 'known' : `nobody-${caller}-${index}`;
       const { ms, status } = await login(
@@ -66,12 +66,12 @@ async function flood(): Promise<void> {
   await stop();
 }
 
-/** Measures beside so many wrong logins of each of so many addresses, and prints what came. */
+/** Measures during wrong logins from several addresses, and prints the results. */
 async function beside(name: string, keyHash: string, addresses: number, each: number): Promise<void> {
   const store: StorageSettings = { dataDir: join(folder, name), databasePool: 10, databaseUrl: undefined };
   await fill(store, keyHash);
   const { port, stop } = await startService(here, store);
-  // The key of this one is in its newest form from then on; it is the one that logged in lately.
+  // From then on the key of this user is stored in its newest form, and the user counts as logged in lately.
   const session = /<loginReturn[^>]*>([0-9a-f]{64})</.exec((await login(port, 'known', key, 9)).text)?.[1] ?? '';
   const statuses = new Map<number, number>();
   const flood = Array.from({ length: addresses * each }, async (_, index) => {

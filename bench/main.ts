@@ -18,7 +18,7 @@ import { middle } from './sides.ts';
 import { smallRows } from './spread.ts';
 import { measureUploads } from './uploads.ts';
 
-// What is to be removed or ended at the exit is so after a signal, too; npm sends one twice.
+// Cleanup at the exit also runs after a signal; npm sends one twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 try {
@@ -29,7 +29,7 @@ try {
     const results = await bench(options);
     console.log(options.json ? jsonReport(results) : textReport(results));
   }
-  // A target that is missed is no failure: how fast a machine is today says nothing of what is right.
+  // A missed target is no failure: it may only mean that the machine is slow today.
   process.exit(0);
 } catch (error) {
   console.error(`bench: ${error instanceof Error ? error.message : error}`);
@@ -47,10 +47,10 @@ async function benchAgainst(options: Options, against: AgainstOptions): Promise<
   return against.strict && results.found.some(isBelow) ? 2 : 0;
 }
 
-/** A folder that goes with this process. */
+/** A folder that is removed with this process. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-bench-'));
-  // Again where one of ours, which is being ended, has just written to it.
+  // Tries again, since a process of ours that is ending may have just written to it.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
@@ -59,7 +59,7 @@ async function bench(options: Options): Promise<Results> {
   const { engine, rows: largest, only, workers } = options;
   const isChosen = chooser(only);
   const chosen = cases.filter(({ name }) => isChosen(name));
-  // What these measure is what one process does.
+  // These cases measure a single process.
   const isAlone = workers === 1;
   const withUploads = isAlone && isChosen('V2 upload');
   const withLargeAnswers = isAlone && largeAnswers.some(isChosen);
@@ -86,7 +86,7 @@ async function bench(options: Options): Promise<Results> {
   let loadBytes = idleBytes;
   const told = say('measuring');
   const figures = await measure(subjects, chosen, options, (part) => {
-    // Between two measurements, since looking takes time of the processor too.
+    // Between two measurements, since reading the memory takes processor time, too.
     loadBytes = Math.max(loadBytes, service.memory());
     told(part);
   });
@@ -108,7 +108,7 @@ async function startTime(store: StorageSettings, workers: number): Promise<numbe
   return service.startMs;
 }
 
-/** Measures on a service of its own, since what such calls leave in memory belongs to no other case. */
+/** Measures on a service of its own, so that its memory does not affect other cases. */
 async function onOwnService<T>(
   store: StorageSettings,
   measureOn: (port: number, pid: number, rows: number) => Promise<T>,
@@ -121,7 +121,7 @@ async function onOwnService<T>(
   }
 }
 
-/** Shows on a terminal how far something is. */
+/** Shows progress on a terminal. */
 function say(what: string): (part: number) => void {
   if (!process.stderr.isTTY) return () => undefined;
   return (part) => {

@@ -10,8 +10,8 @@ import { endWithUs } from './processes.ts';
 export type EngineKind = 'sqlite' | 'postgres';
 
 /**
- * Makes the store that is measured in a new database, with the program of a checkout.
- * @param dataDir the folder of the SQLite file and of all else that a service keeps
+ * Makes the measured store in a new database, with the program of a checkout.
+ * @param dataDir the folder of the SQLite file and of all other files of a service
  * @param rows products, carts and sessions
  * @param progress gets how much is done, from 0 to 1
  */

@@ -10,31 +10,34 @@ export interface Subject {
   readonly service: Service;
 }
 
-/** What was measured of one case at one number of connections. */
+/** The measurement of one case at one number of connections. */
 export interface Figure {
   readonly case: Case;
   readonly connections: number;
   readonly ceiling: Side;
   /** One for each subject, in their order. */
   readonly services: readonly Side[];
-  /** How many calls it makes for each of the case that it should be near to; both took turns on the first subject. */
+  /** Its calls for each call of the case that it should be near to; both took turns on the first subject. */
   readonly ofNear: number | undefined;
 }
 
-/** A measurement is cut into turns, which the servers that are compared take one after the other; times in milliseconds. */
+/** A measurement is cut into turns. The compared servers take them one after the other; times in milliseconds. */
 export const turn = {
-  /** A shared machine may be twice as fast from one moment to the next: the shorter the turns, the likelier all meet the same moment. */
+  /**
+   * A shared machine may be twice as fast from one moment to the next. With short turns all servers are likely to meet
+   * the same moment.
+   */
   sliceMs: 40,
-  /** What calls of another server have left in the caches of the processor is no cost of this one. */
+  /** A turn begins with a lead-in: the caches of the processor still hold data of another server. */
   leadInMs: 15,
 };
 
-/** Until V8 has compiled well what a case needs. */
+/** Runs until V8 has compiled the code of a case well. */
 const warmUp = { connections: 32, rounds: 1, sliceMs: 4000, leadInMs: 0 };
 
 /**
- * Measures every case at every number of connections, on each subject and on the ceiling, which take turns. Rejects when a
- * call does not go through. `progress` gets how much is done, from 0 to 1, after each of these measurements.
+ * Measures every case at every number of connections, on each subject and on the ceiling, which take turns. Rejects if
+ * a call fails. `progress` gets how much is done, from 0 to 1, after each of these measurements.
  */
 export async function measure(
   subjects: readonly [Subject, ...Subject[]],

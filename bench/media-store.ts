@@ -41,7 +41,7 @@ export function imageAttributeTables(setId: number): Rows[] {
 /** The file of an image of a product. */
 export const imageFile = (productId: number, number: number): string => `/b/e/bench_${productId}_${number}.jpg`;
 
-/** Two images for each product, the first of which has all types, as an import leaves them: without their files. */
+/** Two images for each product, as an import leaves them: without their files. The first has all types. */
 export function imageTables(productIds: readonly number[]): Rows[] {
   const images = productIds.flatMap((productId) =>
     Array.from({ length: imagesPerProduct }, (_, number) => ({

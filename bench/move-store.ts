@@ -4,7 +4,7 @@ import { itemColumns, itemRow, quoteColumns, quoteRow } from './quote-rows.ts';
 import { smallRows } from './spread.ts';
 import type { Rows } from './store.ts';
 
-/** Customers with a cart to move from and an active one to move to. A move uses a line up, so there are many. */
+/** Customers with a cart to move from and an active one to move to. There are many, since a move uses up a line. */
 const customers = 15_000;
 /** Moves that the store has lines for. */
 export const moves = customers * linesPerCart;
@@ -13,7 +13,7 @@ const firstCustomer = 1_000_000;
 const firstSource = 6_000_000;
 const firstTarget = 7_000_000;
 
-/** As many products in every store. */
+/** Every store has the same number of products here. */
 const productOf = (cart: number, line: number, rows: number): number => lineProduct(cart % smallRows, line, rows);
 
 /** The cart and the product of a move: each round through the carts takes another line of theirs. */

@@ -5,7 +5,7 @@ import { largeAnswers, longListName } from './large-answers.ts';
 import type { EngineKind } from './make-store.ts';
 import { smallRows } from './spread.ts';
 
-/** What a run measures. */
+/** The settings of a run. */
 export interface Options {
   readonly engine: EngineKind;
   /** Products, carts and sessions of the larger store; the small one always has `smallRows`. */
@@ -13,12 +13,12 @@ export interface Options {
   /** Length of one measurement: of one case at one number of connections on one server. */
   readonly seconds: number;
   readonly connections: readonly number[];
-  /** Which cases (`chooser`); all where it is not said. */
+  /** Chooses cases (`chooser`); all by default. */
   readonly only: string | undefined;
   readonly json: boolean;
   /** Processes that serve the store together (`serve --workers`). */
   readonly workers: number;
-  /** Only where the service is compared with another one, in place of the ceiling. */
+  /** Set only if the service is compared with another one instead of the ceiling. */
   readonly against: AgainstOptions | undefined;
 }
 
@@ -27,9 +27,9 @@ export interface AgainstOptions {
   /** A revision, or the folder of a checkout; or PostgreSQL is compared with SQLite, in this build. */
   readonly against: { readonly build: string } | 'sqlite';
   readonly rounds: number;
-  /** How long the services are left alone before their memory is looked at for the last time, in seconds. */
+  /** The length of the pause before memory is measured for the last time, in seconds. */
   readonly settle: number;
-  /** Whether a row that is lost makes the run fail. */
+  /** Whether a lost row makes the run fail. */
   readonly strict: boolean;
 }
 
@@ -61,7 +61,7 @@ export const help = `Measures the service against a bare Fastify route that take
   --settle=SECONDS    how long the services are left alone before their memory is read again (default 60)
   --strict            end with status 2 where a row is lost`;
 
-/** Reads the command line; throws a plain `Error` for what it cannot take, answers `help` when that is asked for. */
+/** Reads the command line. Throws a plain `Error` if it is wrong; answers `help` if that is asked for. */
 export function readOptions(args: readonly string[]): Options | 'help' {
   const { values } = parseArgs({
     args: [...args],
@@ -98,7 +98,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   return { engine, rows, seconds, connections, only, json, workers, against };
 }
 
-/** Which engine, and what it is compared with. */
+/** Reads the engine, and the other side of the comparison. */
 function readSides(
   values: Parameters<typeof readAgainst>[0] & { readonly engine: string; readonly against?: string },
 ): Pick<Options, 'engine' | 'against'> {

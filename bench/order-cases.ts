@@ -5,7 +5,7 @@ import { orderNumber } from './order-rows.ts';
 import { orderId, ordersToChange, orderToInvoice, orderToShip } from './order-store.ts';
 import { smallRows, spread } from './spread.ts';
 
-/** What connectors do with orders. */
+/** Calls of connectors about orders. */
 export const orderCases: readonly Case[] = [
   {
     name: 'V2 order list by date',

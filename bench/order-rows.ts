@@ -3,24 +3,24 @@ import type { TableName } from '../src/platform/storage/schema.ts';
 import { productId } from './products.ts';
 import type { Rows } from './store.ts';
 
-/** An order that is to be made: placed, and neither paid nor shipped. */
+/** An order to make: placed, and neither paid nor shipped. */
 export interface NewOrder {
-  /** Of seven digits. */
+  /** It has seven digits. */
   readonly id: number;
-  /** So many lines, each of another product. */
+  /** The number of lines, each with another product. */
   readonly lines: number;
   /** Index of the product on the first line; the others follow it. */
   readonly product: number;
   readonly customerId: number | null;
-  /** When it was placed, and changed last. */
+  /** The time when it was placed and last changed. */
   readonly placedAt: number;
 }
 
-/** The number that people know an order by; nine digits. */
+/** The number of an order for people; nine digits. */
 export const orderNumber = (id: number): string => String(100_000_000 + id);
 
 const onePiece = 10_000;
-/** What a piece costs, and the way of a parcel. */
+/** The price of a piece, and of shipping. */
 const [piecePrice, shippingPrice] = [100_000, 50_000];
 
 /** Pieces on a line: one, two or three. */
@@ -30,17 +30,17 @@ const piecesOn = ({ id }: NewOrder, line: number): number => 1 + ((id + line) % 
 export const orderQty = (order: NewOrder): number =>
   Array.from({ length: order.lines }, (_, line) => piecesOn(order, line) * onePiece).reduce((sum, qty) => sum + qty, 0);
 
-/** What an order comes to, in ten-thousandths. */
+/** The total of an order, in ten-thousandths. */
 export const orderTotal = (order: NewOrder): number => (orderQty(order) / onePiece) * piecePrice + shippingPrice;
 
 const email = (order: NewOrder): string => `buyer-${order.id}@example.com`;
 
-/** Both of its addresses have ids that follow from its own. */
+/** The ids of both addresses follow from the order's id. */
 const addressIds = ({ id }: NewOrder): readonly [billing: number, shipping: number] => [2 * id, 2 * id + 1];
 
 type Row = Readonly<Record<string, SqlValue>>;
 
-/** The rows of orders in all the tables that a placed order has rows in, for a store of `rows` products. */
+/** The rows of placed orders in all their tables, for a store of `rows` products. */
 export function orderTables(orders: readonly NewOrder[], rows: number): Rows[] {
   return [
     rowsOf('sales_order', orders, (order) => [orderRow(order)]),

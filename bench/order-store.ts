@@ -9,18 +9,21 @@ const firstOrder = 2_000_000;
 const firstToInvoice = 5_000_000;
 const firstToShip = 6_000_000;
 
-/** Lines of an order that is asked for. */
+/** Lines of an order that is read. */
 const linesOfInfo = 10;
 
 /** The id of an order; `index` counts from 0 and wraps around at the size of the store. */
 export const orderId = (index: number, rows: number): number => firstOrder + (index % rows);
 
-/** Orders that are invoiced once, and as many that are shipped once: the same number at every size. */
+/** The number of orders that are invoiced once, and of those that are shipped once: the same at every size. */
 export const ordersToChange = 12_000;
 export const orderToInvoice = (index: number): number => firstToInvoice + (index % ordersToChange);
 export const orderToShip = (index: number): number => firstToShip + (index % ordersToChange);
 
-/** Orders of customers, a second apart, some of them changed lately; those that are asked for have ten lines, the others one. */
+/**
+ * Orders of customers, a second apart, some of them changed lately. Orders that are read have ten lines, the others
+ * one.
+ */
 export function orderPiece({ start, end, rows, now }: Piece): Rows[] {
   const asked = new Set(Array.from({ length: smallRows }, (_, index) => spread(index, rows)));
   const orders = Array.from({ length: end - start }, (_, offset): NewOrder => {

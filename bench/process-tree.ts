@@ -1,6 +1,6 @@
 /**
- * The resident memory of a process and all that descend from it, in bytes. `listing` is what
- * `ps -A -o pid=,ppid=,rss=` prints: a line for each process, memory in KiB. 0 where the process is not there.
+ * The resident memory of a process and all its descendants, in bytes. `listing` is the output of
+ * `ps -A -o pid=,ppid=,rss=`: a line for each process, memory in KiB. 0 if there is no such process.
  */
 export function memoryOfTree(listing: string, root: number): number {
   const processes = listing

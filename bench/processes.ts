@@ -11,19 +11,19 @@ import { memoryOfTree } from './process-tree.ts';
 export interface Service {
   readonly port: number;
   readonly pid: number;
-  /** From the start of the process until it says that it serves. */
+  /** From the start of the process until it reports that it serves. */
   readonly startMs: number;
-  /** Resident memory now, in bytes, of its workers and of a launcher that stays, too; pages that they share count for each. */
+  /** Resident memory now, in bytes, with its workers and a launcher that stays; shared pages count for each. */
   memory(): number;
-  /** What all its threads have had of the processors so far, in milliseconds; undefined where the system does not tell. */
+  /** Processor time of all its threads so far, in milliseconds; undefined if the system does not tell. */
   cpuMs(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** The checkout that this is. */
+/** The folder of this checkout. */
 export const here = join(import.meta.dirname, '..');
 
-/** Starts the built program of a checkout on a database, as a user would; waits until it says where it serves. */
+/** Starts the built program of a checkout on a database, as a user would; waits until it prints its address. */
 export async function startService(
   root: string,
   { dataDir, databaseUrl }: StorageSettings,
@@ -39,7 +39,7 @@ export async function startService(
         ...process.env,
         CARTWRIGHT_DATA: dataDir,
         CARTWRIGHT_LOG_LEVEL: 'warn',
-        // One caller makes all the calls here.
+        // No limit, since one caller makes all the calls here.
         CARTWRIGHT_REST_REQUESTS_PER_MINUTE: '0',
         CARTWRIGHT_REST_ANONYMOUS_REQUESTS_PER_MINUTE: '0',
         ...(databaseUrl && { CARTWRIGHT_DATABASE_URL: databaseUrl }),
@@ -70,7 +70,7 @@ export async function startService(
   };
 }
 
-/** The ceiling: `answerWith` says what it answers from now on, and tells its port. */
+/** The ceiling: `answerWith` sets its answer from now on, and resolves with its port. */
 export interface Ceiling {
   answerWith(answer: RecordedAnswer): Promise<number>;
 }
@@ -91,7 +91,7 @@ export function startLoadGenerator(): LoadGenerator {
   return { run: (load) => ask(load) as Promise<LoadResult>, stop };
 }
 
-/** A process of ours that answers each message with one; it ends when it is told, or this process does. */
+/** A process of ours that answers each message with one. It ends when it is told to, or with this process. */
 function startWorker(file: string): { ask(message: object): Promise<unknown>; stop(): void } {
   const child = fork(join(import.meta.dirname, file), { serialization: 'advanced', execArgv: [] });
   endWithUs(child);
@@ -108,15 +108,15 @@ function startWorker(file: string): { ask(message: object): Promise<unknown>; st
   };
 }
 
-/** What must not outlive this process. */
+/** The processes that must end with this one. */
 const children = new Set<ChildProcess>();
 
-// First of all, since what they use is removed at the exit.
+// Runs first, since other exit handlers remove files that they use.
 process.prependListener('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Sees to it that a process of ours does not outlive this one. */
+/** Ends a process of ours with this one. */
 export function endWithUs(child: ChildProcess): void {
   children.add(child);
   child.once('exit', () => children.delete(child));

@@ -1,4 +1,4 @@
-/** Lines that every cart with lines has when it is made. */
+/** The lines of a new cart that has lines. */
 export const linesPerCart = 5;
 
 /** Ids have seven digits whatever the size, so that requests of one case are equally long. */

@@ -16,7 +16,7 @@ export const quoteColumns = [
   'is_active',
 ] as const;
 
-/** A cart of so many lines of one piece each. */
+/** A cart with this many lines of one piece each. */
 export function quoteRow(
   id: number,
   lines: number,

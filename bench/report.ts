@@ -6,16 +6,16 @@ import { shareOf } from './sides.ts';
 import { megabytes, size, table, whole } from './table.ts';
 import { type UploadFigure, uploadLines } from './uploads.ts';
 
-/** What was measured of the process as a whole. */
+/** The measurements of the process as a whole. */
 export interface ProcessFigures {
   /** Start to ready on an existing database, the median of several starts. */
   readonly startMs: number;
   readonly idleBytes: number;
-  /** The most that was seen while there was load, and after it. */
+  /** The most memory during and after load. */
   readonly loadBytes: number;
 }
 
-/** Everything a run measured. `rows` are the sizes of the stores, the small one first. */
+/** All measurements of a run. `rows` are the sizes of the stores, the small one first. */
 export interface Results {
   readonly engine: EngineKind;
   /** Processes that served each store. */
@@ -23,15 +23,15 @@ export interface Results {
   readonly rows: readonly number[];
   readonly figures: readonly Figure[];
   readonly process: ProcessFigures;
-  /** Only where uploads are among the chosen cases. */
+  /** Set only if uploads are among the chosen cases. */
   readonly uploads: readonly UploadFigure[];
-  /** Likewise. */
+  /** Set only if large answers are among the chosen cases. */
   readonly large: readonly LargeAnswerFigure[];
-  /** Likewise. */
+  /** Set only if bounds are among the chosen cases. */
   readonly bounds: readonly BoundFigure[];
 }
 
-/** A target of design.md, "What 'good' is measured by", and whether it holds. */
+/** A target of design.md, "What 'good' is measured by", and whether it is met. */
 export interface Verdict {
   readonly what: string;
   readonly measured: string;
@@ -40,15 +40,15 @@ export interface Verdict {
 }
 
 /**
- * How many times a call may cost on a large store what it costs on a small one. The small one lies in the processor's
- * cache as a whole, the large one does not, which alone is worth 1.2 to 1.7 times; work that grows with the rows would be
- * a hundred times.
+ * How many times the cost on a small store a call may cost on a large one. The small store fits into the processor's
+ * cache, the large one does not; that alone makes 1.2 to 1.7 times. Work that grows with the rows would make a hundred
+ * times.
  */
 const growthAllowed = 2;
 /** The number of connections for which the targets are set. */
 const targetConnections = 32;
 
-/** Whether each target holds. PostgreSQL and several workers have none but that of growth. */
+/** Whether each target is met. PostgreSQL and several workers have only the target of growth. */
 export function verdicts({ engine, workers, rows, figures, process, uploads }: Results): Verdict[] {
   const growth = rows.length < 2 ? [] : figures.map((figure) => growthVerdict(figure, rows));
   if (engine === 'postgres' || workers > 1) return growth;
@@ -82,7 +82,7 @@ function tailVerdict({ case: benchCase, services }: Figure): Verdict {
   return atMost(`${benchCase.name}: p99 in medians`, p99 / median, 5, (value) => value.toFixed(2));
 }
 
-/** The design says so of an image of 20 MB; with small ones the garbage of many calls would be counted. */
+/** The design sets this target for an image of 20 MB; with small ones the garbage of many calls would be counted. */
 function uploadVerdict({ name, imageBytes, addedBytes }: UploadFigure): Verdict[] {
   if (addedBytes === undefined) return [];
   return [atMost(`${name}: memory in images`, addedBytes / imageBytes, 5, (value) => value.toFixed(1))];

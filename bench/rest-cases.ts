@@ -38,7 +38,7 @@ export const restCases: readonly Case[] = [
     name: 'REST GET products',
     path: '/api/rest/v2/products?fullDetail=1&page=@page',
     call: read,
-    // Pages of 20 by name, all with numbers of two digits.
+    // Pages of 20 by name; page numbers have two digits.
     values: (index) => ({ page: String(10 + (index % 40)) }),
     ofSqlite: 0.45,
     requests: 40,

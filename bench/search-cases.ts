@@ -5,15 +5,15 @@ import { smallRows, spread } from './spread.ts';
 const read = { method: 'GET' as const, headers: { Accept: 'application/json' }, body: '' };
 
 /**
- * So many requests differ in a limit of the price that leaves out nothing, so that each is answered anew: what was found once is
- * kept as long as no product changes.
+ * The number of requests that differ in a limit of the price which leaves nothing out. So each is computed again: found
+ * products are kept as long as no product changes.
  */
 const unlike = 20_000;
 const limit = (index: number): string => (5000 + index / 100).toFixed(2);
 
 const model = (index: number, rows: number): string => modelOf(spread(index, rows), rows);
 
-/** What shoppers do to find a product. */
+/** Searches of shoppers for a product. */
 export const searchCases: readonly Case[] = [
   {
     name: 'REST search',
@@ -36,7 +36,7 @@ export const searchCases: readonly Case[] = [
     name: 'REST suggest',
     path: '/api/rest/v2/search/suggest?q=@word',
     call: read,
-    // As many letters as tell few products from the others.
+    // So many letters that few products match.
     values: (index, rows) => ({ word: model(index, rows).slice(0, 5) }),
     requests: smallRows,
   },

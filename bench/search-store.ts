@@ -28,16 +28,16 @@ const things = [
   ],
 ];
 
-/** Products that have one model word in common, whatever the size of the store. */
+/** Products that share one model word, whatever the size of the store. */
 const perModel = 20;
 
 const consonants = 'bdfghjklmnprstvz';
 const vowels = 'aeiou';
 const syllables = consonants.length * vowels.length;
-/** A prime, so that words of neighbouring numbers begin and end with other letters. */
+/** A prime, so that words of neighbouring numbers begin and end with different letters. */
 const step = 104_729;
 
-/** A made-up word of six letters, another one for each number below 512,000. */
+/** A made-up word of six letters, different for each number below 512,000. */
 function modelWord(number: number): string {
   let rest = (number * step) % syllables ** 3;
   let word = '';
@@ -52,13 +52,13 @@ function modelWord(number: number): string {
 /** The model word of a product. */
 export const modelOf = (index: number, rows: number): string => modelWord(Math.floor((index % rows) / perModel));
 
-/** The same with two letters changed over; as many ways to do it as there are numbers below five. */
+/** The same with two letters swapped, in one of five ways (`way` from 0). */
 export function mistyped(word: string, way: number): string {
   const place = way % (word.length - 1);
   return `${word.slice(0, place)}${word[place + 1]}${word[place]}${word.slice(place + 2)}`;
 }
 
-/** What a product is called: words that many products have, and one that few have. */
+/** The name of a product: words that many products have, and one that few have. */
 export function productName(index: number, rows: number): string {
   const thing = things[index % things.length];
   const material = materials[Math.floor(index / 7) % materials.length];
@@ -66,7 +66,7 @@ export function productName(index: number, rows: number): string {
   return `${adjective} ${material} ${thing} ${modelOf(index, rows)} ${index}`;
 }
 
-/** Attributes that lists are narrowed by, and how many options each has. */
+/** Attributes that narrow lists, with their numbers of options. */
 const facets = [
   [14, 'bench_color', 12],
   [15, 'bench_maker', 50],
@@ -75,7 +75,7 @@ const facets = [
 
 const optionId = (attribute: number, option: number): number => attribute * 1000 + option;
 
-/** The attributes that lists are narrowed by, in a set and a group of it. */
+/** The attributes that narrow lists, in a set and a group of it. */
 export function facetAttributeTables(setId: number, groupId: number): Rows[] {
   const options = facets.flatMap(([attribute, , count]) =>
     Array.from({ length: count }, (_, option) => ({ attribute, option, id: optionId(attribute, option) })),

@@ -1,15 +1,15 @@
 import type { SliceResult } from './load.ts';
 
-/** What one server did. Latencies in milliseconds. */
+/** The results of one server. Latencies in milliseconds. */
 export interface Side {
   readonly perSecond: number;
-  /** The same of each turn: what is compared was measured one after the other in each. */
+  /** The same for each turn: compared servers were measured one after the other in each. */
   readonly ofTurns: readonly number[];
   readonly median: number;
   readonly p99: number;
 }
 
-/** What the turns of a server come to. */
+/** The result of a server's turns. */
 export function sideOf(slices: readonly SliceResult[]): Side {
   const seconds = slices.reduce((sum, slice) => sum + slice.seconds, 0);
   const latencies = Float64Array.from(slices.flatMap((slice) => [...slice.latencies])).sort();
@@ -18,12 +18,12 @@ export function sideOf(slices: readonly SliceResult[]): Side {
   return { perSecond: latencies.length / seconds, ofTurns, median: percentile(0.5), p99: percentile(0.99) };
 }
 
-/** How much of another side's requests a second one side makes: the share in the middle of those of all turns. */
+/** One side's requests a second divided by those of another: the median of the shares of all turns. */
 export function shareOf(own: Pick<Side, 'ofTurns'>, other: Pick<Side, 'ofTurns'>): number {
   return middle(own.ofTurns.map((perSecond, turn) => perSecond / (other.ofTurns[turn] ?? Number.NaN)));
 }
 
-/** The value in the middle; of an even number of values the mean of the two. */
+/** The median; of an even number of values the mean of the two in the middle. */
 export function middle(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;

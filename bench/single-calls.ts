@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Sends one call to the V2 address and answers what came; rejects for anything but 200. */
+/** Sends one call to the V2 address and returns the answer; rejects unless the status is 200. */
 export async function call(port: number, body: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v2_soap/`, {
     method: 'POST',
@@ -12,12 +12,12 @@ export async function call(port: number, body: string): Promise<string> {
   return text;
 }
 
-/** What is in the Body element, in its envelope; `m` is the prefix of the interface. */
+/** The contents of the Body element in an envelope; `m` is the prefix of the interface. */
 export function envelope(call: string): string {
   return `<?xml version="1.0"?><e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="urn:Magento"><e:Body>${call}</e:Body></e:Envelope>`;
 }
 
-/** Sets the peak back to what the process has now, and answers that; undefined where the system cannot. */
+/** Resets the peak to the present memory of the process, and returns that; undefined if the system cannot. */
 export function resetPeak(pid: number): number | undefined {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
@@ -27,7 +27,7 @@ export function resetPeak(pid: number): number | undefined {
   }
 }
 
-/** The most memory that the process had since, in bytes; undefined where the system does not tell. */
+/** The most memory of the process since then, in bytes; undefined if the system does not tell. */
 export function peak(pid: number): number | undefined {
   try {
     const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -23,13 +23,13 @@ const firstCart = 4_000_000;
 
 /** The id of a cart with lines. */
 export const cartId = (index: number, rows: number): number => firstCart + (index % rows);
-/** The session of a number: what a login would have answered. */
+/** The session with a number: as if a login had answered it. */
 export const sessionId = (index: number, rows: number): string =>
   createHash('sha256')
     .update(`session ${index % rows}`)
     .digest('hex');
 
-/** The API user; its key is as one that a person chose, and is set by `fill.ts`. */
+/** The API user; the key is like one that a person chose. `fill.ts` sets it. */
 export const benchUser = { username: 'bench', key: 'bench-12345' };
 
 /** The client credentials of the API user. */
@@ -69,11 +69,11 @@ export async function fillStore(engine: Engine, rows: number, progress: (part: n
     }
   }
   await rebuildIndex(operatorOn(engine));
-  // What autovacuum does in a server that lives longer than a run.
+  // Autovacuum does the same in a server that lives longer than a run.
   if (engine.kind === 'postgres') await engine.write((tx) => tx.exec('analyze'));
 }
 
-/** Rows of each of the tables that are committed together. */
+/** Rows of each table that are committed together. */
 const piece = 20_000;
 
 /** Rows of one table. */
@@ -104,7 +104,7 @@ const attributes = [
 
 const categories = 100;
 
-/** Select attributes, all in one set, and the options that each of them has when it is made. */
+/** The number of select attributes, all in one set, and of the options of a new one. */
 const selects = 200;
 const optionsPerSelect = 20;
 /** The set that holds the selects. */
@@ -245,7 +245,7 @@ export interface Piece {
   readonly rows: number;
   readonly now: number;
   readonly userId: number;
-  /** Of the password of all customers. */
+  /** The hash of the password of all customers. */
   readonly passwordHash: string;
 }
 
@@ -326,8 +326,8 @@ function cartTables(piece: Piece): Rows[] {
 }
 
 /**
- * Sessions are noted as used some time from now. A client's session is renewed in one of its thousands of calls a minute;
- * thousands of sessions in one slice of load would measure nothing but that.
+ * Sessions are stored as used some time from now. A client's session is renewed in one of its thousands of calls a
+ * minute; with thousands of sessions in one slice of load, only renewals would be measured.
  */
 const sessionAhead = 3_600_000;
 

@@ -10,11 +10,11 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Bytes in words. */
+/** Bytes as text. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** A number without its fraction. */
 export const whole = (value: number): string => value.toFixed(0);
 
-/** How many rows a store has, in words. */
+/** The number of rows of a store as text. */
 export const size = (rows: number): string => (rows >= 1_000_000 ? `${rows / 1_000_000} M` : `${rows / 1000} k`);

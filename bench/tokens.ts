@@ -1,10 +1,10 @@
 import { customerPassword, shopperEmail, shoppers } from './customer-store.ts';
 import { benchClient } from './store.ts';
 
-/** Whose token a call of REST needs: the API user's, or that of a customer, of whom there are `shoppers`. */
+/** The caller whose token a REST call needs: the API user, or a customer, of whom there are `shoppers`. */
 export type Caller = 'client' | 'shopper';
 
-/** Asks a service for the tokens of a kind of callers; of customers one for each, by their index. Rejects where one is refused. */
+/** Asks a service for the tokens of a kind of caller; for customers one each, by their index. Rejects if one is refused. */
 export async function tokensOf(port: number, caller: Caller, rows: number): Promise<string[]> {
   if (caller === 'client') {
     const { clientId, clientSecret } = benchClient;
@@ -17,7 +17,7 @@ export async function tokensOf(port: number, caller: Caller, rows: number): Prom
   return tokens;
 }
 
-/** What a customer sends for a token. */
+/** The token request of a customer. */
 export const customerGrant = (index: number, rows: number) => ({
   ...{ grant_type: 'customer', email: shopperEmail(index, rows), password: customerPassword },
 });

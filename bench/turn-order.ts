@@ -1,7 +1,7 @@
 /**
- * The order in which so many servers have their turn in a round, counted from 0: each order and then the same backwards,
- * then all moved by one place. So in twice as many rounds as there are servers each has had every place twice, and has
- * come as often after the one as after the other.
+ * The order of the servers' turns in a round, counted from 0: an order, then the same backwards, then all moved by one
+ * place. After twice as many rounds as servers each has had every place twice, and has followed each other one equally
+ * often.
  * @returns the servers' numbers from 0
  */
 export function turnOrder(servers: number, round: number): number[] {

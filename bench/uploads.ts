@@ -2,19 +2,19 @@ import { productId } from './products.ts';
 import { call, envelope, peak, resetPeak } from './single-calls.ts';
 import { sessionId } from './store.ts';
 
-/** What uploads of one size cost. Times in milliseconds, sizes in bytes. */
+/** The cost of uploads of one size. Times in milliseconds, sizes in bytes. */
 export interface UploadFigure {
   readonly name: string;
   readonly imageBytes: number;
   readonly median: number;
   readonly worst: number;
-  /** How much more memory the service had at its peak than before; undefined where the system does not tell. */
+  /** Memory of the service at its peak, beyond its memory before; undefined if the system does not tell. */
   readonly addedBytes: number | undefined;
-  /** What a call that only reads took, at worst, while images were uploaded. */
+  /** The slowest reading call while images were uploaded. */
   readonly readMeanwhile: number;
 }
 
-/** Sizes of the images, and how often each is uploaded. */
+/** Sizes of the images, and the number of uploads of each. */
 const sizes = [
   ['V2 upload of 100 kB', 100_000, 20],
   ['V2 upload of 1 MB', 1_000_000, 10],
@@ -23,12 +23,12 @@ const sizes = [
 ] as const;
 
 /**
- * Uploads images of several sizes, one after the other, to a service that has done nothing else. The peak of its memory is
- * that of the system (`VmHWM`), which is set back before each size.
+ * Uploads images of several sizes, one after the other, to a fresh service. The system tells the peak of its memory
+ * (`VmHWM`), which is reset before each size.
  */
 export async function measureUploads(port: number, pid: number, rows: number): Promise<UploadFigure[]> {
   const figures: UploadFigure[] = [];
-  // Libraries are loaded by the first.
+  // The first upload loads libraries.
   await upload(port, rows, await noise(10_000), 0);
   for (const [name, bytes, times] of sizes) {
     const image = await noise(bytes);
@@ -63,7 +63,7 @@ export function uploadLines(figures: readonly UploadFigure[]): string[] {
   });
 }
 
-/** A PNG of noise, which cannot be compressed, of about so many bytes. */
+/** A PNG of noise, which cannot be compressed, of about this many bytes. */
 async function noise(bytes: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const side = Math.round(Math.sqrt(bytes / 3));
@@ -91,7 +91,7 @@ async function upload(port: number, rows: number, image: Buffer, index: number):
   return time;
 }
 
-/** Reads one cart after the other; `stop` answers how long the slowest took. */
+/** Reads one cart after the other; `stop` returns the time of the slowest read. */
 function readUntilStopped(port: number, rows: number): { stop(): Promise<number> } {
   let isStopped = false;
   let slowest = 0;

@@ -8,16 +8,16 @@ import { endWithUs, here } from '../processes.ts';
 /** A checkout whose program is built. */
 export interface Build {
   readonly root: string;
-  /** What people call it. */
+  /** Its name for people. */
   readonly name: string;
 }
 
 /**
  * The build that another one is compared with.
  * @param against a folder with a checkout, which is built if it is not; or a revision of this repository, which is checked
- *   out and built
- * @param folder a folder that is not there yet, for such a checkout; whoever made this call removes it
- * @throws where there is no such folder or revision, or it cannot be built
+ * out and built
+ * @param folder a new folder for such a checkout; the caller removes it
+ * @throws if the folder or revision does not exist, or cannot be built
  */
 export async function openBuild(against: string, folder: string): Promise<Build> {
   if (existsSync(join(against, 'launch', 'main.mjs'))) {
@@ -42,7 +42,7 @@ export async function thisBuild(): Promise<Build> {
   return { root: here, name: `${commit}${isChanged ? ' with changes' : ''}` };
 }
 
-/** Writes the files of a commit to a folder, by an index of its own, so that the repository knows nothing of it. */
+/** Writes the files of a commit to a folder, with an index of its own, so that the repository does not change. */
 async function checkOut(commit: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const env = { ...process.env, GIT_INDEX_FILE: join(folder, '.index') };
@@ -51,8 +51,8 @@ async function checkOut(commit: string, folder: string): Promise<void> {
 }
 
 /**
- * Gives a checkout our installed packages by hard links, where it asks for the same ones. Where it does not, or the file system
- * cannot link, it has none, and the launcher installs them.
+ * Gives a checkout our installed packages by hard links, if it needs the same ones. Otherwise, or if the file system
+ * cannot link, it gets none, and the launcher installs them.
  */
 function shareModules(folder: string): void {
   const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -60,12 +60,12 @@ function shareModules(folder: string): void {
   try {
     linkFolder(join(here, 'node_modules'), join(folder, 'node_modules'), isPackage);
   } catch (error) {
-    // Another file system, or one without hard links.
+    // The folder is on another file system, or on one without hard links.
     if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** Not what our own tools keep beside the packages. */
+/** Without the files that our own tools keep beside the packages. */
 const isPackage = (name: string) => !name.startsWith('.') || ['.bin', '.package-lock.json'].includes(name);
 
 function linkFolder(from: string, to: string, isWanted: (name: string) => boolean = () => true): void {
@@ -79,7 +79,7 @@ function linkFolder(from: string, to: string, isWanted: (name: string) => boolea
   }
 }
 
-/** Builds a checkout by its own launcher, which does nothing where that is done. */
+/** Builds a checkout by its own launcher, which does nothing if it is built. */
 async function build(root: string): Promise<void> {
   const launcher = join(root, 'launch', 'main.mjs');
   const child = spawn(process.execPath, [launcher, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });

@@ -2,20 +2,20 @@ import { megabytes, size, table, whole } from '../table.ts';
 import type { Row } from './rows.ts';
 import type { Compared, ServiceFigures } from './run.ts';
 
-/** A spread from which on a row says little: a loss would have to be twice what is allowed. */
+/** With a larger spread a row says little: a loss would have to be twice the allowed one. */
 const noisy = 0.05;
 
 /** Whether a row is lost. */
 export const isLost = ({ found }: Row): boolean => 'verdict' in found && found.verdict === 'lost';
 
-/** Whether a row of PostgreSQL is below its share of SQLite, or has answers that come too late. */
+/** Whether a row of PostgreSQL is below its share of SQLite, or its slowest answers are too late. */
 export const misses = ({ found, ofSqlite = 0 }: Row): boolean =>
   'ratio' in found && (found.ratio < ofSqlite || found.p99.fresh > tail * found.median.fresh);
 
-/** The slowest percent takes at most so many medians. */
+/** The most medians that the slowest percent may take. */
 const tail = 5;
 
-/** What a comparison found, as tables for people. */
+/** The results of a comparison, as tables for people. */
 export function comparisonReport(compared: Compared): string {
   const { engine, rows, names, rounds, settle, found, services } = compared;
   const { old, again, fresh } = services;

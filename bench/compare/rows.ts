@@ -6,38 +6,38 @@ import { askLast, isDone } from '../record.ts';
 import { sideOf } from '../sides.ts';
 import { type Comparison, compare, type Measured, type Trio } from './verdict.ts';
 
-/** What came of a case at one number of connections. */
+/** The result of a case at one number of connections. */
 export interface Row {
   readonly name: string;
   readonly connections: number;
-  /** The least ratio of PostgreSQL to SQLite, where there is a target. */
+  /** The least ratio of PostgreSQL to SQLite, if there is a target. */
   readonly ofSqlite?: number | undefined;
-  /** What there is to know of it, or why there is nothing to compare. */
+  /** The comparison, or the reason why there is none. */
   readonly found: Comparison | { readonly isNew: string };
-  /** Bytes of one answer of the old build and of the new one, where they are not equally many. */
+  /** Bytes of one answer of the old build and of the new one, if they differ. */
   readonly answers: { readonly old: number; readonly fresh: number } | undefined;
 }
 
 /** How long something is measured. */
 export interface Timing {
-  /** Each round measures every case at every number of connections on all three. */
+  /** The number of rounds; each measures every case at every number of connections on all three. */
   readonly rounds: number;
   readonly connections: readonly number[];
-  /** How often each of the three has its turn in a round of a case, and how long that is, in milliseconds. */
+  /** The turns of each of the three in a round of a case, and their length in milliseconds. */
   readonly turns: number;
   readonly sliceMs: number;
   readonly leadInMs: number;
-  /** Before the first round, each case on each of the three; does not count. */
+  /** The length of the first load of each case on each of the three, which does not count. */
   readonly warmUpMs: number;
 }
 
-/** What is measured of a service from outside. */
+/** The parts of a service that are measured from outside. */
 export type Server = Pick<Service, 'port' | 'cpuMs'>;
 
-/** Places and neighbours are shared out evenly in so many turns (`turnOrder`). */
+/** After this many turns places and neighbours are shared evenly (`turnOrder`). */
 const fairTurns = 6;
 
-/** A measurement of about so many seconds of each of the three in each round of a case. */
+/** A measurement of about this many seconds of each of the three in each round of a case. */
 export function timingOf(rounds: number, seconds: number, connections: readonly number[]): Timing {
   const turns = fairTurns * Math.max(1, Math.round((seconds * 1000) / turn.sliceMs / fairTurns));
   return { rounds, connections, turns, ...turn, warmUpMs: 2000 };
@@ -46,8 +46,8 @@ export function timingOf(rounds: number, seconds: number, connections: readonly 
 /**
  * Measures each case in each round on three servers, which take turns; two of them are of the same build.
  * @param rows products, carts and sessions of their stores
- * @param afterEach told after each measurement how much is done, from 0 to 1
- * @throws where the new build refuses the request of a case, or one of the old build after it has let the first go through
+ * @param afterEach gets how much is done after each measurement, from 0 to 1
+ * @throws if the new build refuses the request of a case, or an old one refuses a request after it has answered the first
  */
 export async function measureRows(
   load: LoadGenerator,
@@ -62,7 +62,7 @@ export async function measureRows(
     const { slices, calls, failure } = await load.run({ targets, connections: count, leadInMs, ...times });
     if (failure !== undefined) throw new Error(failure);
     const measured = inOrder(servers).map((server, index): Measured => {
-      // Those that have no turn take none of it.
+      // Servers without a turn use no processor time.
       const cpuMs = ((server.cpuMs() ?? Number.NaN) - (before[index] ?? Number.NaN)) / (calls[index] ?? Number.NaN);
       return { ...sideOf(slices[index] ?? []), cpuMs: Number.isNaN(cpuMs) ? undefined : cpuMs };
     });
@@ -105,14 +105,14 @@ export async function measureRows(
   );
 }
 
-/** What one request of a case tells. */
+/** The facts that one request of a case shows. */
 interface Learned {
-  /** What the old build answered instead of 200. */
+  /** The old build's answer instead of 200. */
   readonly isNew?: string;
   readonly answers?: Row['answers'];
 }
 
-/** The requests of a case, with the tokens of each of the three; or why the old build cannot be asked. */
+/** The requests of a case, with the tokens of each of the three; or the reason why the old build cannot be asked. */
 async function requestsForEach(
   { old, again, fresh }: Trio<Server>,
   measured: Case,
@@ -136,13 +136,13 @@ async function learn(servers: Trio<Server>, name: string, requests: Trio<Request
   if (!isDone(fresh.status)) throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
   const old = await askLast(servers.old.port, requests.old);
   if (!isDone(old.status)) return { isNew: `the old build answers ${old.status}` };
-  // Some requests can be sent once, and no service is to have had one more than another.
+  // Some requests can be sent only once, so every service must get the same number.
   await askLast(servers.again.port, requests.again);
   const bytes = { old: Buffer.byteLength(old.body), fresh: Buffer.byteLength(fresh.body) };
   return { answers: bytes.old === bytes.fresh ? undefined : bytes };
 }
 
-/** The three for the load generator, which keeps the requests that it got with the first load of a case. */
+/** The three as targets of the load generator, which keeps the requests of the first load of a case. */
 function targetsOf(servers: Trio<Server>, caseName: string, requests?: Trio<Requests>): Target[] {
   const ofEach = requests && inOrder(requests);
   return inOrder(servers).map(({ port }, index) => {

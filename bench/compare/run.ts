@@ -11,25 +11,25 @@ import { type Build, openBuild, thisBuild } from './builds.ts';
 import { measureRows, type Row, timingOf } from './rows.ts';
 import type { Trio } from './verdict.ts';
 
-/** What a service took as a whole. */
+/** The costs of a service as a whole. */
 export interface ServiceFigures {
   /** Start to ready on an existing database, the median of several starts. */
   readonly startMs: number;
-  /** A second after the last start; the most between two measurements; and when it was left alone after them. */
+  /** Memory a second after the last start; the most between two measurements; and after a pause at the end. */
   readonly idleBytes: number;
   readonly loadBytes: number;
   readonly afterBytes: number;
 }
 
-/** Everything that a comparison found. */
+/** All results of a comparison. */
 export interface Compared {
-  /** What the three run on, where it is the same. */
+  /** The engine of all three; `both` if they differ. */
   readonly engine: EngineKind | 'both';
   /** Products, carts and sessions of each store. */
   readonly rows: number;
   readonly names: { readonly old: string; readonly fresh: string };
   readonly rounds: number;
-  /** How long the services were left alone before their memory was looked at for the last time, in seconds. */
+  /** The length of the pause before memory is measured for the last time, in seconds. */
   readonly settle: number;
   readonly found: readonly Row[];
   readonly services: Trio<ServiceFigures>;
@@ -41,7 +41,7 @@ interface Contender {
   readonly engine: EngineKind;
 }
 
-/** The two that are alike and the one that is held against them. */
+/** The two equal services and the one that is compared with them. */
 async function contenders(
   engine: EngineKind,
   against: AgainstOptions['against'],
@@ -56,10 +56,10 @@ async function contenders(
 }
 
 /**
- * Compares this checkout with another build, or PostgreSQL with SQLite: two services that are alike and one that is held against
- * them, side by side, each on a store of its own that its own build has made.
- * @param folder for the stores and, where it needs one, the checkout of the other build
- * @param say shows how far something is
+ * Compares this checkout with another build, or PostgreSQL with SQLite. Two equal services and one that is compared
+ * with them run side by side, each on a store that its own build has made.
+ * @param folder for the stores and for the checkout of the other build, if it needs one
+ * @param say shows progress
  */
 export async function runComparison(
   { engine, rows, seconds, connections }: Options,
@@ -82,7 +82,7 @@ export async function runComparison(
     for (const number of turnOrder(sides.length, round)) {
       const service = await start(number);
       await service.stop();
-      // The first start of a build compiles what the others find compiled.
+      // The first start of a build does not count: it compiles code that later starts find compiled.
       if (round > 0) startsOf[number]?.push(service.startMs);
     }
   }

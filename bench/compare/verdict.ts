@@ -1,23 +1,23 @@
 import { middle, type Side, shareOf } from '../sides.ts';
 
-/** What stands for the same thing of each of the three services: the old build twice, and the new one. */
+/** A value for each of the three services: the old build twice, and the new one. */
 export interface Trio<T> {
   readonly old: T;
   readonly again: T;
   readonly fresh: T;
 }
 
-/** What a service did in a round. */
+/** The result of a service in a round. */
 export interface Measured extends Side {
-  /** What a call took of the processors, in milliseconds; undefined where the system does not tell. */
+  /** Processor time of a call in milliseconds; undefined if the system does not tell. */
   readonly cpuMs: number | undefined;
 }
 
-/** What a case at a number of connections came to in a comparison. Latencies in milliseconds. */
+/** The result of a case at a number of connections in a comparison. Latencies in milliseconds. */
 export interface Comparison {
-  /** Calls a second of the new build in those of the old one: the median of all rounds. */
+  /** Calls a second of the new build divided by those of the old one: the median of all rounds. */
   readonly ratio: number;
-  /** How far the two services of the old build lay apart, as a share: the median of all rounds. */
+  /** The difference between the two services of the old build, as a share: the median of all rounds. */
   readonly spread: number;
   readonly verdict: Verdict;
   /** Medians of all rounds. */
@@ -25,20 +25,20 @@ export interface Comparison {
   readonly median: Trio<number>;
   readonly p99: Trio<number>;
   /**
-   * What a call of the new build took of the processors in what it took in the old one, and how far the two of the old build
-   * lay apart: of medians of all rounds. A busy machine changes this much less than it changes calls a second.
+   * Processor time of a call of the new build divided by that of the old one, and the difference between the two old
+   * ones: from medians of all rounds. A busy machine changes these values much less than calls a second.
    */
   readonly cpu: { readonly ratio: number; readonly spread: number } | undefined;
 }
 
 export type Verdict = 'lost' | 'same' | 'gained';
 
-/** What a row may lose beyond the spread. */
+/** The loss that a row may have beyond the spread. */
 const allowed = 0.05;
 
 /**
- * Compares what the three did in each round. The new build is held against the mean of the two of the old one, turn by turn,
- * since these were measured next to each other.
+ * Compares the three in each round. The new build is compared with the mean of the two old ones, turn by turn, since
+ * their turns were next to each other.
  */
 export function compare(rounds: readonly Trio<Measured>[]): Comparison {
   const ratio = middle(rounds.map(({ old, again, fresh }) => shareOf(fresh, meanOf(old, again))));
@@ -64,7 +64,7 @@ function compareCpu({ old, again, fresh }: Trio<number>): Comparison['cpu'] {
   return Number.isNaN(ratio) ? undefined : { ratio, spread: Math.abs(again / old - 1) };
 }
 
-/** `lost` where a ratio is more than 5 % beyond the spread below 1, `gained` where it is that much above. */
+/** `lost` if a ratio is more than 5 % beyond the spread below 1, `gained` if it is that much above. */
 export function verdictOf(ratio: number, spread: number): Verdict {
   if (ratio < 1 - allowed - spread) return 'lost';
   return ratio > 1 + allowed + spread ? 'gained' : 'same';

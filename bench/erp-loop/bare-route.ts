@@ -10,17 +10,17 @@ export interface BareErpRoute {
   stop(): void;
 }
 
-/** What the process of the route is told. */
+/** The message to the process of the route. */
 export interface BareErp {
-  /** The port of the service that it learns its answers from. */
+  /** The port of the service whose answers it learns. */
   readonly port: number;
-  /** What the requests are known by that it answers itself, once it has learned how. */
+  /** The texts that identify requests which it answers itself, once it has learned the answer. */
   readonly texts: readonly string[];
 }
 
 /**
- * Starts a route that sends the first request with each of the texts, and all others, on to a service, and answers all further ones as
- * that was answered: what a loop takes on it is the clients' own work.
+ * Starts a route that forwards the first request with each of the texts, and all other requests, to a service. It
+ * answers all further ones with the same answer. So the time of a loop on it is the clients' own work.
  */
 export async function startBareErp(told: BareErp): Promise<BareErpRoute> {
   const child = fork(join(import.meta.dirname, 'bare.ts'), { execArgv: [] });

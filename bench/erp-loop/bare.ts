@@ -1,4 +1,4 @@
-/** The route of `bare-route.ts`, a process of its own. A message tells what it is to know; it is answered with the address. */
+/** The route of `bare-route.ts`, in a process of its own. A message has its settings; the reply is the address. */
 
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +26,7 @@ process.once('message', ({ port, texts }: BareErp) => {
 });
 process.on('disconnect', () => process.exit());
 
-/** What the service answers; it hears the address that the client called, and so its WSDL names that. */
+/** The service's answer. The service sees the address that the client called, so its WSDL names that. */
 function forward(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path: url, headers }, async (answer) => {

@@ -3,7 +3,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type NewOrder, orderNumber, orderQty, orderTotal } from '../order-rows.ts';
 import { commentOn, trackNumber } from './loop.ts';
 
-/** What there is of an order, counted and summed; amounts and quantities in ten-thousandths. */
+/** The stored parts of an order, counted and summed; amounts and quantities in ten-thousandths. */
 interface Kept {
   readonly order_id: number;
   readonly state: string;
@@ -21,12 +21,13 @@ interface Kept {
   readonly comment: string | null;
 }
 
-/** Orders whose rows are read at once. */
+/** The number of orders whose rows are read together. */
 const atOnce = 500;
 
 /**
- * What is not as a loop over orders leaves it: each has one invoice of all of it, one shipment with one track, one comment, and is
- * complete and paid. A line for each thing that is lost, doubled or wrong; none where all is well.
+ * The differences from the expected result of a loop over orders: each has one invoice of all of it, one shipment with
+ * one track, one comment, and is complete and paid. One line for everything that is lost, doubled or wrong; none if all
+ * is correct.
  */
 export async function lostWork(engine: Engine, orders: readonly NewOrder[]): Promise<string[]> {
   const lost: string[] = [];
@@ -86,7 +87,7 @@ async function read(engine: Engine, orders: readonly NewOrder[]): Promise<readon
     ),
   );
   const texts = ['state', 'track', 'comment'];
-  // Sums come as texts on PostgreSQL.
+  // PostgreSQL returns sums as texts.
   const plain = (name: string, value: unknown) => (value === null || texts.includes(name) ? value : Number(value));
   return rows.map(
     (row) =>
@@ -94,7 +95,7 @@ async function read(engine: Engine, orders: readonly NewOrder[]): Promise<readon
   );
 }
 
-/** Products whose stock is not what was said, in pieces. */
+/** Products whose stock differs from the sent one, in pieces. */
 export async function lostStock(engine: Engine, products: readonly number[], qty: number): Promise<number[]> {
   const lost: number[] = [];
   for (let start = 0; start < products.length; start += atOnce) {

@@ -7,11 +7,11 @@ import { here } from '../processes.ts';
 export const erpStyles = ['v2', 'v1', 'xmlrpc'] as const;
 export type ErpStyle = (typeof erpStyles)[number];
 
-/** Whose clients call. */
+/** The makers of the clients. */
 export const erpMakers = ['npm', 'php'] as const;
 export type ErpMaker = (typeof erpMakers)[number];
 
-/** The calls of the loop, in their order, and the two that are measured apart. */
+/** The calls of the loop in order, and the two that are measured separately. */
 const calls = {
   info: { path: 'sales_order.info', v2: 'salesOrderInfo', parts: ['orderIncrementId'] },
   invoice: { path: 'sales_order_invoice.create', v2: 'salesOrderInvoiceCreate', parts: ['invoiceIncrementId'] },
@@ -35,12 +35,12 @@ const calls = {
 } as const;
 export type ErpCall = keyof typeof calls;
 
-/** The texts that requests of the loop are known by: names of operations in V2, paths in V1 and XML-RPC. */
+/** The texts that identify requests of the loop: names of operations in V2, paths in V1 and XML-RPC. */
 export const loopTexts: readonly string[] = (['info', 'invoice', 'ship', 'track', 'comment'] as const).flatMap(
   (name) => [calls[name].v2, calls[name].path],
 );
 
-/** A client that we did not write, in a process of its own, after a login. */
+/** A client that others wrote, in a process of its own, after a login. */
 export interface ErpClient {
   readonly style: ErpStyle;
   /** Rejects with the fault. */
@@ -94,7 +94,7 @@ const part = (parts: readonly string[], index: number, value: Json): readonly [s
   value,
 ];
 
-/** The filter of a list for what changed since a time, `YYYY-MM-DD hh:mm:ss`, as a style has it. */
+/** The filter of a list for records that changed since a time, `YYYY-MM-DD hh:mm:ss`, in a style. */
 export function changedSince(style: ErpStyle, since: string): Json {
   if (style !== 'v2') return { updated_at: { gteq: since } };
   return { complex_filter: [{ key: 'updated_at', value: { key: 'gteq', value: since } }] };

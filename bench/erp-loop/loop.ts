@@ -1,30 +1,30 @@
 import type { ErpClient } from './clients.ts';
 
-/** An order that is worked on, by its number. */
+/** An order to work on, by its number. */
 export interface ErpOrder {
   readonly number: string;
 }
 
-/** What a loop took. */
+/** The results of a loop. */
 export interface LoopFigures {
   readonly orders: number;
-  /** That were answered, with a fault or without. */
+  /** Answered calls, with a fault or without. */
   readonly calls: number;
   readonly faults: number;
   readonly firstFault: string | undefined;
   readonly seconds: number;
-  /** The slowest percent of the orders took longer, in milliseconds. */
+  /** The slowest percent of the orders took longer than this, in milliseconds. */
   readonly p99: number;
 }
 
-/** The number that a parcel of an order is followed by, and the comment on it. */
+/** The tracking number of an order, and the comment on it. */
 export const trackNumber = (order: string): string => `PARCEL-${order}`;
 export const commentOn = (order: string): string => `Sent by the ERP, order ${order}`;
 
 /**
- * Works on orders as ERP connectors do at night: of each reads it, makes an invoice and a shipment of all that is left, says what the
- * parcel is followed by, and comments on it. Each client takes the next order when it is free. A call that fails is counted; the
- * client then goes on with the next order.
+ * Works on orders as ERP connectors do at night: reads each order, makes an invoice and a shipment of everything that
+ * is left, adds a tracking number, and comments on it. Each client takes the next order when it is free. A failed call
+ * is counted; the client then continues with the next order.
  */
 export async function erpLoop(clients: readonly ErpClient[], orders: readonly ErpOrder[]): Promise<LoopFigures> {
   const failures: string[] = [];
@@ -54,7 +54,7 @@ export async function erpLoop(clients: readonly ErpClient[], orders: readonly Er
   return { orders: orders.length, calls, faults: failures.length, firstFault: failures[0], seconds, p99 };
 }
 
-/** Has each client take the next of a list when it is free. */
+/** Lets each client take the next item of a list when it is free. */
 export async function eachByClients<T>(
   clients: readonly ErpClient[],
   list: readonly T[],

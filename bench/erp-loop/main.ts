@@ -16,12 +16,12 @@ import { eachByClients, erpLoop } from './loop.ts';
 import { type ErpOptions, erpHelp, readErpOptions } from './options.ts';
 import { type ErpRun, erpReport, isWhole } from './report.ts';
 
-// What is to be removed or ended at the exit is so after a signal, too.
+// Cleanup at the exit also runs after a signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
 /** Orders of a client before its loop, until its code is compiled. */
 const warmUp = 20;
-/** The orders of the loops: so many of the store have ids below. */
+/** The first id of the orders of loops; the store's own orders have ids below. */
 const firstOrder = 7_000_000;
 
 try {
@@ -38,20 +38,23 @@ try {
   process.exit(1);
 }
 
-/** What a loop is made with. */
+/** The settings of a loop. */
 interface Loop {
   readonly engine: Engine;
   readonly service: Service;
   readonly style: ErpStyle;
   readonly connections: number;
   readonly options: ErpOptions;
-  /** One to learn the answers of the bare route from, then those of the warm-up, then the others. */
+  /** One order to learn the answers of the bare route from, then those of the warm-up, then the others. */
   readonly orders: readonly NewOrder[];
-  /** Pieces in stock that no other loop says. */
+  /** Pieces in stock; every loop sends another number. */
   readonly qty: number;
 }
 
-/** Makes a store with orders and a service on it, and loops over some of them in each style by each number of connections. */
+/**
+ * Makes a store with orders and a service on it, and loops over some of them in each style with each number of
+ * connections.
+ */
 async function loopsOn(kind: EngineKind, options: ErpOptions): Promise<ErpRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-erp-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -84,7 +87,7 @@ async function measure(kind: EngineKind, loop: Loop): Promise<ErpRun> {
   const bareSeconds = await onBareRoute(loop);
   const clients = await openAll(`http://127.0.0.1:${service.port}`, loop);
   await erpLoop(clients, numbersOf(orders.slice(1, warmed(loop))));
-  // A second earlier, since times are kept without their fraction.
+  // A second earlier, since stored times have no fraction.
   const since = new Date(Date.now() - 1000).toISOString().slice(0, 19).replace('T', ' ');
   const before = service.cpuMs();
   const figures = await erpLoop(clients, numbersOf(measured));
@@ -100,12 +103,12 @@ async function measure(kind: EngineKind, loop: Loop): Promise<ErpRun> {
   };
 }
 
-/** How many orders of a loop are not measured. */
+/** The number of orders of a loop that are not measured. */
 function warmed({ connections }: Pick<Loop, 'connections'>): number {
   return 1 + warmUp * connections;
 }
 
-/** What the clients of a loop take by themselves, in seconds. */
+/** The clients' own time in a loop, in seconds. */
 async function onBareRoute(loop: Loop): Promise<number> {
   const { service, orders } = loop;
   const bare = await startBareErp({ port: service.port, texts: loopTexts });
@@ -135,7 +138,7 @@ async function list([client]: readonly ErpClient[], since: string) {
   return { listSeconds, listed: Array.isArray(found) ? found.length : 0 };
 }
 
-/** Says how many pieces there are of each order's product, each product once. */
+/** Sends the stock of each order's product, once for each product. */
 async function updateStock(clients: readonly ErpClient[], orders: readonly NewOrder[], qty: number) {
   const products = [...new Set(orders.map(({ product }) => productId(product, smallRows)))];
   const start = performance.now();

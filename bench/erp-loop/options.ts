@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import type { EngineKind } from '../make-store.ts';
 import { type ErpMaker, type ErpStyle, erpMakers, erpStyles } from './clients.ts';
 
-/** What is worked on, and by whom. */
+/** The work and its clients. */
 export interface ErpOptions {
   readonly orders: number;
   readonly engines: readonly EngineKind[];
   readonly styles: readonly ErpStyle[];
   readonly maker: ErpMaker;
-  /** A loop for each of these numbers of connections. */
+  /** The numbers of connections; there is a loop for each. */
   readonly connections: readonly number[];
   readonly json: boolean;
 }
@@ -26,7 +26,7 @@ whether every order has one of each, and whether the sums are right; ends with s
   --connections=LIST  connections at a time, a loop for each (default 1,8)
   --json              print the figures as JSON`;
 
-/** Reads the command line; throws a plain `Error` for what it cannot take, answers `help` when that is asked for. */
+/** Reads the command line. Throws a plain `Error` if it is wrong; answers `help` if that is asked for. */
 export function readErpOptions(args: readonly string[]): ErpOptions | 'help' {
   const { values } = parseArgs({
     args: [...args],

@@ -3,29 +3,29 @@ import { table } from '../table.ts';
 import type { ErpStyle } from './clients.ts';
 import type { LoopFigures } from './loop.ts';
 
-/** A loop that was measured, what was measured apart, and the same loop on a bare route. */
+/** A measured loop, the calls that were measured separately, and the same loop on a bare route. */
 export interface ErpRun {
   readonly engine: EngineKind;
   readonly style: ErpStyle;
   readonly connections: number;
   readonly figures: LoopFigures;
-  /** What is lost, doubled or wrong, a line for each. */
+  /** Everything that is lost, doubled or wrong, one line for each. */
   readonly lost: readonly string[];
-  /** The list by `updated_at` of the orders that the loop changed, in seconds, and how many it has. */
+  /** Seconds of the list by `updated_at` of the orders that the loop changed, and its length. */
   readonly listSeconds: number;
   readonly listed: number;
-  /** Stock updates a second, on as many connections. */
+  /** Stock updates a second, on the same number of connections. */
   readonly stockPerSecond: number;
-  /** What the service had of the processors during the loop, in milliseconds; undefined where the system does not tell. */
+  /** Processor time of the service during the loop, in milliseconds; undefined if the system does not tell. */
   readonly cpuMs: number | undefined;
   readonly bareSeconds: number;
 }
 
-/** Whether every call went through, and nothing is lost. */
+/** Whether every call succeeded, and nothing is lost. */
 export const isWhole = ({ figures, lost, listed }: ErpRun): boolean =>
   figures.faults === 0 && lost.length === 0 && listed >= figures.orders;
 
-/** Of a service of another kind on another machine of two cores: what one call of it takes. */
+/** The cost of a call of a service of another kind on another machine of two cores. */
 const reference =
   'The reference, on another machine: salesOrderInfo 21 ms on one connection, a stock update 54 ms; of eight stock updates at once a fifth fail.';
 

@@ -11,7 +11,7 @@ export interface BareRoute {
   stop(): void;
 }
 
-/** Starts a route that answers as the service does now: with its list, and with what it says of the first product of that. */
+/** Starts a route with the service's present answers: its list, and its answers about the first product of it. */
 export async function startBareRoute(api: SyncApi, since: string, qty: string): Promise<BareRoute> {
   const [first] = await api.list(since);
   const list = api.lastAnswer();

@@ -1,12 +1,12 @@
 /**
- * A bare route, a process of its own, which takes a call and sends what the service answered one of that operation: what a sync
- * takes on it is the client's own work. A message names the answers, by operation; it is answered with the address.
+ * A bare route, in a process of its own. It reads a call and sends the service's recorded answer of that operation: so
+ * the time of a sync on it is the client's own work. A message has the answers by operation; the reply is the address.
  */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the service answered, by the operation that was called. */
+/** The service's answers, by operation. */
 export type BareAnswers = Readonly<Record<string, string>>;
 
 let answers: readonly (readonly [operation: string, answer: Buffer])[] = [];

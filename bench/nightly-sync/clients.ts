@@ -4,17 +4,17 @@ import { createInterface } from 'node:readline';
 import { endWithUs } from '../processes.ts';
 import { type SyncApi, type SyncCaller, type SyncFigures, sync } from './sync.ts';
 
-/** Who makes the calls of a sync: npm `soap` in this process, or PHP's SoapClient, a process a connection. */
+/** The client of a sync: npm `soap` in this process, or PHP's SoapClient in a process for each connection. */
 export type ClientKind = 'npm' | 'php';
 
-/** What is synced: at which address, what changed since when, and the quantity that is told. */
+/** A sync: the address, the time since which products changed, and the quantity to send. */
 export interface SyncOrder {
   readonly address: string;
   readonly since: string;
   readonly qty: string;
 }
 
-/** What a sync took, and what the client had of the processors for it, in milliseconds. */
+/** The results of a sync, and the client's processor time for it in milliseconds. */
 export interface ClientFigures extends SyncFigures {
   readonly clientCpuMs: number;
 }
@@ -39,7 +39,7 @@ export function npmClient(api: SyncApi, connections: number): SyncClient {
   };
 }
 
-/** What a process says of its products. */
+/** The report of a process about its products. */
 interface PartFigures {
   readonly calls: number;
   readonly faults: number;
@@ -47,7 +47,7 @@ interface PartFigures {
   readonly cpuMs: number;
 }
 
-/** Starts a PHP process for each connection, which log in. Rejects where there is no PHP with SoapClient. */
+/** Starts a PHP process for each connection, which logs in. Rejects if there is no PHP with SoapClient. */
 export async function phpClient(base: string, { username, key, connections }: SyncCaller): Promise<SyncClient> {
   const start = () => startPart({ base, username, key });
   const parts = await Promise.all(Array.from({ length: connections }, start));

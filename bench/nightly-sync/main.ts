@@ -10,10 +10,10 @@ import { readSyncOptions, type SyncOptions, syncHelp } from './options.ts';
 import { isWhole, type SyncRun, syncReport } from './report.ts';
 import { lostUpdates, openSync } from './sync.ts';
 
-// What is to be removed or ended at the exit is so after a signal, too.
+// Cleanup at the exit also runs after a signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 
-/** Everything of the store that is made for the run changed since. */
+/** All records of the run's store changed after this time. */
 const since = '2000-01-01 00:00:00';
 
 try {
@@ -30,7 +30,7 @@ try {
   process.exit(1);
 }
 
-/** Makes a store and a service on it, and syncs by each client and number of connections. */
+/** Makes a store and a service on it, and syncs with each client and number of connections. */
 async function syncOn(engine: EngineKind, { products, connections, clients }: SyncOptions): Promise<SyncRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-sync-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -49,7 +49,7 @@ interface Measured {
   readonly engine: EngineKind;
   readonly client: ClientKind;
   readonly connections: number;
-  /** How many syncs the store had before. */
+  /** The number of earlier syncs of the store. */
   readonly number: number;
 }
 
@@ -58,10 +58,10 @@ async function measure({ engine, client: kind, connections, number }: Measured, 
   const caller = { username: benchUser.username, key: benchUser.key, connections };
   const api = await openSync(base, caller);
   const client = kind === 'php' ? await phpClient(base, caller) : npmClient(api, connections);
-  // Quantities of their own: what another sync said is no update.
+  // Every sync sends other quantities: an equal quantity would be no update.
   const [early, qty] = [String(1000 + 2 * number), String(1001 + 2 * number)];
   const bare = await startBareRoute(api, since, early);
-  // Once on the bare route without looking at it: both then find a client whose code is compiled.
+  // One run on the bare route that does not count, so that the client's code is compiled for both.
   await client.sync({ address: bare.address, since, qty });
   const onBare = await client.sync({ address: bare.address, since, qty });
   bare.stop();

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import type { EngineKind } from '../make-store.ts';
 import type { ClientKind } from './clients.ts';
 
-/** What is synced, and over what. */
+/** The settings of a run. */
 export interface SyncOptions {
   readonly products: number;
   readonly engines: readonly EngineKind[];
-  /** One sync for each of these numbers of connections. */
+  /** The numbers of connections; there is one sync for each. */
   readonly connections: readonly number[];
   readonly clients: readonly ClientKind[];
   readonly json: boolean;
@@ -23,7 +23,7 @@ and an update of its stock. Ends with status 2 where a call was refused or an up
   --client=CLIENT     npm (soap, in one process), php (SoapClient, a process a connection), or both (default)
   --json              print the figures as JSON`;
 
-/** Reads the command line; throws a plain `Error` for what it cannot take, answers `help` when that is asked for. */
+/** Reads the command line. Throws a plain `Error` if it is wrong; answers `help` if that is asked for. */
 export function readSyncOptions(args: readonly string[]): SyncOptions | 'help' {
   const { values } = parseArgs({
     args: [...args],

@@ -2,23 +2,26 @@ import type { EngineKind } from '../make-store.ts';
 import { table } from '../table.ts';
 import type { ClientFigures, ClientKind } from './clients.ts';
 
-/** A sync that was measured, and the same on a bare route. */
+/** A measured sync, and the same on a bare route. */
 export interface SyncRun {
   readonly engine: EngineKind;
   readonly client: ClientKind;
   readonly connections: number;
   readonly figures: ClientFigures;
-  /** Products whose stock is not what was said. */
+  /** Products whose stock differs from the sent one. */
   readonly lost: number;
-  /** What the service had of the processors meanwhile, in milliseconds; undefined where the system does not tell. */
+  /** Processor time of the service meanwhile, in milliseconds; undefined if the system does not tell. */
   readonly cpuMs: number | undefined;
   readonly bareSeconds: number;
 }
 
-/** Whether every call went through, and every update is kept. */
+/** Whether every call succeeded, and every update is stored. */
 export const isWhole = ({ figures, lost }: SyncRun): boolean => figures.faults === 0 && lost === 0;
 
-/** Of a service of another kind on another machine of two cores, measured with another client: one connection, and eight. */
+/**
+ * Results of a service of another kind on another machine of two cores, measured with another client: with one
+ * connection, and with eight.
+ */
 const reference =
   'The reference, on another machine: 93 ms a product on one connection, 24 products a second on eight.';
 

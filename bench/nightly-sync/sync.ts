@@ -9,37 +9,37 @@ export interface SyncApi {
   updateStock(productId: string, qty: string): Promise<void>;
   /** Quantities in stock by product id. */
   stock(productIds: readonly string[]): Promise<Map<string, string>>;
-  /** The text of the last answer, as it came. */
+  /** The text of the last answer. */
   lastAnswer(): string;
   /** Sends the calls from now on to another address, in the same session. */
   moveTo(address: string): void;
   close(): void;
 }
 
-/** Who syncs, and by how many connections at once. */
+/** The caller of a sync, and its number of connections. */
 export interface SyncCaller {
   readonly username: string;
   readonly key: string;
   readonly connections: number;
 }
 
-/** What a sync took. */
+/** The results of a sync. */
 export interface SyncFigures {
   readonly products: number;
-  /** That were answered, with a fault or without. */
+  /** Answered calls, with a fault or without. */
   readonly calls: number;
   readonly faults: number;
   readonly firstFault: string | undefined;
-  /** Of all of it. */
+  /** The time of everything. */
   readonly seconds: number;
-  /** Of the list alone. */
+  /** The time of the list. */
   readonly listSeconds: number;
 }
 
 /**
- * Syncs as connectors do at night: asks which products changed since a time, then for each of them its data, and says how many
- * are in stock; so many products at once as there are connections. A call that fails is counted, and the sync goes on; a list
- * that fails rejects.
+ * Syncs as connectors do at night: lists the products that changed since a time, then reads each of them and sends its
+ * stock. It works on as many products at once as there are connections. A failed call is counted, and the sync
+ * continues; a failed list rejects.
  */
 export async function sync(
   api: SyncApi,
@@ -66,7 +66,7 @@ export async function sync(
   return { products: ids.length, calls, faults: failures.length, firstFault: failures[0], seconds, listSeconds };
 }
 
-/** The products whose stock is not what was said, looked at a hundred at a time. */
+/** The products whose stock differs from the sent one, read a hundred at a time. */
 export async function lostUpdates(api: SyncApi, since: string, qty: string): Promise<string[]> {
   const ids = await api.list(since);
   const lost: string[] = [];
@@ -121,7 +121,7 @@ function api(client: Client, agent: Agent, call: (operation: string, args: Named
 const plain = (value: unknown): string =>
   String(typeof value === 'object' && value !== null ? (value as { $value: unknown }).$value : value);
 
-/** The rows of a list; this client gives a list of one as that one. */
+/** The rows of a list; this client returns a list of one row as that row. */
 function itemsOf(list: unknown): Named[] {
   const { item = [] } = list as { item?: Named | Named[] };
   return [item].flat();
