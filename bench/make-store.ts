@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { StorageSettings } from '../src/schema/open.ts';
-import { freshDatabase } from '../test/support/postgres.ts';
+import { databaseUrl, execute, startPostgres } from '../test/support/postgres.ts';
 import type { Filling } from './fill.ts';
 import { endWithUs } from './processes.ts';
 
@@ -32,8 +33,16 @@ export async function makeStore(
   return settings;
 }
 
+/** As a server has it that keeps a large store: room for what is read often, and statistics that are kept up to date. */
+const serverSettings = { shared_buffers: '512MB', max_wal_size: '8GB', autovacuum: 'on' };
+let cluster: ReturnType<typeof startPostgres> | undefined;
+
+/** An empty database; all of a run are in one cluster, which ends with this process. */
 async function postgresUrl(): Promise<string> {
-  const database = await freshDatabase();
-  if ('unavailable' in database) throw new Error(database.unavailable);
-  return database.url;
+  cluster ??= startPostgres(serverSettings);
+  const server = await cluster;
+  if ('unavailable' in server) throw new Error(server.unavailable);
+  const name = `bench_${randomBytes(8).toString('hex')}`;
+  await execute(server.url, `create database ${name}`);
+  return databaseUrl(server.url, name);
 }

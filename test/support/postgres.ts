@@ -61,10 +61,11 @@ export function databaseUrl(cluster: string, database: string): string {
 /**
  * Starts a cluster of its own: on the loopback address and a free port, with a random password, in a temporary folder.
  * If we are root it runs as another user, since PostgreSQL refuses to run as root. It ends with this process.
+ * @param more settings of the server in addition to `settingsOf`; they replace settings of the same name
  * @returns the server, or why there is none: no PostgreSQL is installed
  * @throws when PostgreSQL is installed and does not start
  */
-export async function startPostgres(): Promise<PostgresServer | Unavailable> {
+export async function startPostgres(more: ServerSettings = {}): Promise<PostgresServer | Unavailable> {
   const bin = await findBinaries();
   if (!bin) return { unavailable: 'PostgreSQL is not installed (no initdb; CARTWRIGHT_PG_BIN can name its folder)' };
   const runAs = await runAsOneOf(['postgres', 'nobody']);
@@ -84,7 +85,10 @@ export async function startPostgres(): Promise<PostgresServer | Unavailable> {
   }
   const port = await freePort();
   const url = `postgres://cartwright:${password}@127.0.0.1:${port}/postgres`;
-  const settings = Object.entries(settingsOf(folder)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const settings = Object.entries({ ...settingsOf(folder), ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const args = ['-D', data, '-p', String(port), ...settings];
   // SIGQUIT: end now, without writing anything more.
   const place = { folder, runAs, quit: 'SIGQUIT' } as const;
@@ -92,11 +96,14 @@ export async function startPostgres(): Promise<PostgresServer | Unavailable> {
   return { url, ...server };
 }
 
+/** Settings by their name, as the server takes them. */
+type ServerSettings = Readonly<Record<string, string | number>>;
+
 /**
  * Settings of a server in this folder. The files live no longer than the run, so nothing needs to reach the disk.
  * Queries see the same.
  */
-export function settingsOf(folder: string): Record<string, string | number> {
+export function settingsOf(folder: string): ServerSettings {
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
