@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { allocateBytes, freeBytes, giveBackWhenQuiet } from '../src/platform/process/memory.ts';
+import { activityOfProcess, allocateBytes, freeBytes, giveBackWhenQuiet } from '../src/platform/process/memory.ts';
 
 /** Prints whether what nobody needs any more has gone. */
 const program = `
@@ -80,6 +80,16 @@ test('a heap that has hardly grown is left alone', () => {
     ]),
     [],
   );
+});
+
+test('what is kept for speed alone is let go of before memory is given back', () => {
+  let released = 0;
+  const activity = activityOfProcess(() => {
+    released += 1;
+  });
+  assert.equal(released, 0);
+  activity.giveBack();
+  assert.equal(released, 1);
 });
 
 test('many bytes are freed where nothing else is in their memory', () => {

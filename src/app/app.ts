@@ -47,7 +47,7 @@ import { systemClock } from '../platform/jobs/clock.ts';
 import type { Runner } from '../platform/jobs/runner.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
-import { giveBackMemory, giveBackWhenQuiet } from '../platform/process/memory.ts';
+import { activityOfProcess, giveBackMemory, giveBackWhenQuiet } from '../platform/process/memory.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
@@ -121,7 +121,10 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     await app.listen({ host: settings.host, port: settings.port });
     const runner = startJobs({ engine, settings, blobs, clock: systemClock, log });
     jobs = runner;
-    const stopLooking = giveBackWhenQuiet(systemClock);
+    const stopLooking = giveBackWhenQuiet(
+      systemClock,
+      activityOfProcess(() => engine.release()),
+    );
     return {
       addresses: listenUrls(app),
       engine,

@@ -11,7 +11,7 @@ import { schema } from './schema.ts';
 export interface StorageSettings {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** The budget of cached values in bytes, with their derivations; 96 MiB by default. */
+  /** The budget of cached values in bytes, with their derivations; 32 MiB by default. */
   readonly keptMemory?: number | undefined;
   /** The most connections to PostgreSQL. */
   readonly databasePool: number;

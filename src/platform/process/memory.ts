@@ -31,7 +31,7 @@ const worthwhile = 32 * 1_048_576;
  * was quiet at two checks, and does nothing if the heap has grown little since the last time.
  * @returns a function that ends it
  */
-export function giveBackWhenQuiet(clock: Pick<Clock, 'after'>, activity: Activity = ofThisProcess()): () => void {
+export function giveBackWhenQuiet(clock: Pick<Clock, 'after'>, activity: Activity): () => void {
   let least = activity.heapBytes();
   let quietLooks = 0;
   let cancel = (): void => undefined;
@@ -48,7 +48,8 @@ export function giveBackWhenQuiet(clock: Pick<Clock, 'after'>, activity: Activit
   return () => cancel();
 }
 
-function ofThisProcess(): Activity {
+/** This process; `release` lets go of what is kept for speed alone, before memory is given back. */
+export function activityOfProcess(release: () => void): Activity {
   let last = performance.eventLoopUtilization();
   return {
     busy() {
@@ -58,7 +59,10 @@ function ofThisProcess(): Activity {
       return utilization;
     },
     heapBytes: () => process.memoryUsage().heapTotal,
-    giveBack: giveBackMemory,
+    giveBack() {
+      release();
+      giveBackMemory();
+    },
   };
 }
 

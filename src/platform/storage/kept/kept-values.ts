@@ -14,6 +14,8 @@ export interface KeptValues<A> {
    * when it is dropped. Undefined for a value that would take an eighth of the budget.
    */
   keep<V>(value: V, about: A, keyBytes: number, gone: () => void): Holding<V, A> | undefined;
+  /** Drops the least recently used values until a quarter of the budget is taken; `isFull` is false then. */
+  release(): void;
 }
 
 /** A cached value, with the functions that only its owner uses. */
@@ -26,7 +28,7 @@ export interface Holding<V, A> extends Kept<V> {
 }
 
 /** The default budget. */
-export const defaultKeptMemory = 96 * 2 ** 20;
+export const defaultKeptMemory = 32 * 2 ** 20;
 
 /** The bytes of an entry besides its key and value, and of a derivation besides its result. */
 const entryBytes = 300;
@@ -73,6 +75,16 @@ class Store<A> implements KeptValues<A>, Place {
     held.move();
     held.charge(bytes);
     return held;
+  }
+
+  release(): void {
+    this.dropUntil(this.limit / 4);
+    this.isFull = false;
+  }
+
+  /** Drops the least recently used values until no more than `bytes` are taken. */
+  dropUntil(bytes: number): void {
+    while (this.bytes > bytes) (this.next as Held<unknown, A>).drop();
   }
 }
 
@@ -249,10 +261,9 @@ class Held<V, A> extends KeptValue<V> implements Holding<V, A>, Place {
     const { store } = this;
     this.#bytes += bytes;
     store.bytes += bytes;
-    while (store.bytes > store.limit) {
-      store.isFull = true;
-      (store.next as Held<unknown, A>).drop();
-    }
+    if (store.bytes <= store.limit) return;
+    store.isFull = true;
+    store.dropUntil(store.limit);
   }
 
   #unlink(): void {

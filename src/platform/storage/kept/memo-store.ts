@@ -21,6 +21,8 @@ export interface MemoStore<V extends DatabaseView = DatabaseView, O extends Orig
   find<T>(memo: Memo<T>, scope: string, key: Key, view: V): (Kept<T> & { readonly about: O }) | undefined;
   /** Caches a value. While the cache is full, a value is only cached at the second request. */
   keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Kept<T>;
+  /** Drops most of the cached values (`KeptValues.release`). */
+  release(): void;
   /** The origin from the engine's account. */
   origin(tables: ReadonlySet<string>, view: V): O | undefined;
   /** The running computation; several may run at the same time. */
@@ -73,6 +75,7 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
       kind.set(scope, entries.set(own, holding));
       return holding;
     },
+    release: () => values.release(),
     origin: account.origin,
     recordings: new AsyncLocalStorage(),
     figures: () => ({ keptHits, keptMisses, keptBytes: values.bytes }),

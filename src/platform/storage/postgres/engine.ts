@@ -81,6 +81,7 @@ export function openPostgresEngine(
     pooler: async () => ((await isPooled(pool)) ? pooled : undefined),
     // Every read notices problems of the connection.
     ready: async () => undefined,
+    release: () => parts.memos.release(),
     figures: () => ({
       ...parts.memos.figures(),
       poolConnections: pool.totalCount,

@@ -71,6 +71,8 @@ export function createGroupRead<C extends SqliteConnection>(
         schedule();
       });
     },
+    /** The connections that no read uses now. */
+    idle: (): readonly C[] => idle,
     close(): void {
       for (const connection of all.splice(0)) connection.close();
     },
