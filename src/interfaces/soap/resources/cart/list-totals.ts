@@ -1,4 +1,5 @@
 import { readCartTotals } from '../../../../domain/cart/commands/totals.ts';
+import type { AppliedGiftCard } from '../../../../domain/totals/money.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { asSent, operation } from '../../../legacy/declare.ts';
 import { quoteChoice, quoteFaults } from './quote.ts';
@@ -7,8 +8,8 @@ import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 
 /**
  * `cart.totals`: the totals of a cart, in the quote's currency: the subtotal first, the grand total last, with
- * discount, tax and shipping between them if there are any; those of an empty cart have no amount (reference 2.4;
- * soap-sales 3.6).
+ * discount, tax, shipping and what gift cards pay between them if there are any, so that all above the grand total come
+ * to it; those of an empty cart have no amount (reference 2.4; soap-sales 3.6).
  */
 export const listTotals = operation({
   resource: cartResource,
@@ -19,11 +20,12 @@ export const listTotals = operation({
   result: asSent(shoppingCartTotalsEntityArray),
   command: readCartTotals,
   decode: quoteChoice,
-  print: ({ quote, shipping, discountLabel, itemsCount }) => [
+  print: ({ quote, shipping, discountLabel, giftCards = [], itemsCount }) => [
     sum('Subtotal', quote.subtotal, itemsCount),
     ...(quote.discount === 0 ? [] : [total(named('Discount', discountLabel), quote.discount)]),
     ...(shipping ? [total(named('Shipping & Handling', shipping.description), quote.shipping)] : []),
     ...(quote.tax === 0 ? [] : [total('Tax', quote.tax)]),
+    ...paidByCards(giftCards),
     sum('Grand Total', quote.grandTotal, itemsCount),
   ],
   refusals: quoteFaults,
@@ -34,5 +36,11 @@ const total = (title: string, amount: number) => ({ title, amount: decimalToNumb
 /** A sum that is always shown; an empty cart has no amount for it. */
 const sum = (title: string, amount: number, items: number) =>
   amount === 0 && items === 0 ? { title, amount: null } : total(title, amount);
+
+/** The sum of what gift cards pay; without their codes. */
+function paidByCards(cards: readonly AppliedGiftCard[]): ReturnType<typeof total>[] {
+  const paid = cards.reduce((all, card) => all + card.quote, 0);
+  return paid === 0 ? [] : [total('Gift Cards', 0 - paid)];
+}
 
 const named = (title: string, name: string): string => (name === '' ? title : `${title} (${name})`);
