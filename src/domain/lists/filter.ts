@@ -3,6 +3,7 @@ import { parseDecimal } from '../../kernel/decimal.ts';
 import { folded, skuKey } from '../../kernel/fold.ts';
 import { readDate } from '../../kernel/read-date.ts';
 import { compileRegexp, RegexpProblem } from '../../kernel/regexp/regexp.ts';
+import { isStorable } from '../../kernel/storable-text.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 
 /** The value to compare a field with: a text, several of them, or none. */
@@ -248,7 +249,4 @@ function asText(engine: Engine, kind: ListFieldKind, column: Column): Column {
       return column;
   }
 }
-
-/** No database stores U+0000 or half of a surrogate pair. */
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -1,7 +1,20 @@
-import { formatDecimal, parseDecimal } from '../../../kernel/decimal.ts';
+import { parseDecimal } from '../../../kernel/decimal.ts';
+import type { ConvertedAttribute } from '../../attributes/stored-value.ts';
 
 /** How the text of an attribute value is written and read. */
 export type CategoryFieldKind = 'text' | 'flag' | 'whole' | 'decimal' | 'list' | 'day';
+
+const plain = { id: 0, backend: null, source: null, input: null } as const;
+
+/** What attributes of these kinds are declared as; a store that lacks one converts what was sent for it alike. */
+export const fieldShapes: Readonly<Record<CategoryFieldKind, ConvertedAttribute>> = {
+  text: { ...plain, backendType: 'text' },
+  flag: { ...plain, backendType: 'int', source: 'boolean' },
+  whole: { ...plain, backendType: 'int' },
+  decimal: { ...plain, backendType: 'decimal' },
+  list: { ...plain, backendType: 'text', backend: 'array' },
+  day: { ...plain, backendType: 'datetime' },
+};
 
 /** A field of a category that is the value of an attribute. */
 export interface CategoryField {
@@ -85,24 +98,5 @@ export function readValue(kind: CategoryFieldKind, text: string | null | undefin
       return text.slice(0, 10);
     default:
       return text;
-  }
-}
-
-/** Writes a value in its stored form; null to clear it. */
-export function writeValue(kind: CategoryFieldKind, value: CategoryValue): string | null {
-  if (value === null || value === '') return null;
-  switch (kind) {
-    case 'flag':
-      return value === true ? '1' : '0';
-    case 'whole':
-      return value === 0 ? null : String(value);
-    case 'decimal':
-      return Number(value) <= 0 ? null : formatDecimal(Math.round(Number(value) * 10_000));
-    case 'list':
-      return (value as readonly string[]).length === 0 ? null : (value as readonly string[]).join(',');
-    case 'day':
-      return `${value} 00:00:00`;
-    default:
-      return String(value);
   }
 }

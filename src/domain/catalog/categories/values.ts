@@ -1,7 +1,14 @@
-import { exactDecimal } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { type Attribute, sortableAttributes } from '../../attributes/registry.ts';
+import {
+  type Conversion,
+  type ConvertedAttribute,
+  isValueProblem,
+  rowToKeep,
+  storedValue,
+} from '../../attributes/stored-value.ts';
+import { valueManners } from '../../attributes/value-manners.ts';
 import { differsByView, viewsToWrite, viewsWritten } from '../../attributes/value-scope.ts';
 import { writeStoredValues } from '../../attributes/write-values.ts';
 import type { Context } from '../../command.ts';
@@ -12,8 +19,14 @@ import {
   type CategoryFieldName,
   type CategoryValue,
   categoryFields,
-  writeValue,
+  fieldShapes,
 } from './fields.ts';
+
+/** Fields of categories name no options of attributes. */
+const conversion: Conversion<ConvertedAttribute> = {
+  manner: valueManners.category,
+  known: { idOf: () => undefined, taxClasses: new Set() },
+};
 
 /** The fields of a category that a caller sends; null clears. */
 export type CategoryData = CategoryFieldData & {
@@ -56,11 +69,12 @@ export function valueChanges(
     const attribute = attributes.get(field.code);
     const fallback = storeId === 0 && 'fallback' in field ? field.fallback : null;
     const kind = field.kind as CategoryFieldKind;
-    if (kind === 'decimal' && typeof given === 'number' && exactDecimal(given) === undefined) {
-      errors.push({ field: `/${name}`, message: 'must be a number with at most four decimals' });
+    const stored = storedValue(fieldShapes[kind], given === undefined ? fallback : given, conversion);
+    if (isValueProblem(stored)) {
+      errors.push({ field: `/${name}`, message: stored.message });
       continue;
     }
-    const value = writeValue(kind, given === undefined ? fallback : given);
+    const { value } = stored;
     if (attribute) changes.push({ attribute, value });
     else if (value !== null) errors.push({ field: `/${name}`, message: 'is not a category attribute of this store' });
   }
@@ -124,7 +138,7 @@ export async function writeValues(
         id,
         attributeId: attribute.id,
         storeId: view,
-        value: value === null ? undefined : { value, number: null },
+        value: rowToKeep({ value, number: null }, view, conversion.manner),
       })),
     ),
   );

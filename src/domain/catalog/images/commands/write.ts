@@ -1,5 +1,5 @@
+import { storedTextProblem } from '../../../attributes/stored-value.ts';
 import { type Context, command, granted } from '../../../command.ts';
-import { productTextProblem } from '../../products/write/value.ts';
 import { imageName, nameLike } from '../file-name.ts';
 import { addImage, type GalleryImage, imagesOfProduct, setFields } from '../gallery.ts';
 import { imageAttributesOf, setTypes } from '../image-attributes.ts';
@@ -184,7 +184,7 @@ function judge(
   if ('unreadable' in sent) throw fail('image_unreadable', { text: sent.unreadable });
   const { types, refusesTypes } = sent;
   const { label, position, isExcluded } = image && sent.skipsShown ? withoutShown(sent, image) : sent;
-  const problem = label === undefined ? undefined : productTextProblem(label, longestLabel);
+  const problem = label === undefined ? undefined : storedTextProblem(label, longestLabel);
   const unknown = (refusesTypes ? (types ?? []) : []).flatMap((type, index) =>
     attributes.some(({ code }) => code === type)
       ? []

@@ -2,6 +2,7 @@ import { unit } from '../../../../kernel/decimal.ts';
 import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { storedTextProblem } from '../../../attributes/stored-value.ts';
 import { changed } from '../../../changes/changes.ts';
 import { typesOf, typesWith } from '../../types/index.ts';
 import { bundleRows } from '../bundle.ts';
@@ -11,7 +12,6 @@ import { type ProductViewer, visibleProducts } from '../search/visible.ts';
 import { websiteOfView } from './load.ts';
 import { type PartWriter, productToChange, writerView } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
-import { productTextProblem } from './value.ts';
 
 /** A product that can be chosen in a bundle; quantities and money in ten-thousandths. */
 export interface BundleSelectionInput {
@@ -225,7 +225,7 @@ async function checkChoice(
   const say = (field: string, message: string): void => {
     errors.push({ field, message });
   };
-  const titleError = wanted.title.trim() === '' ? 'is required' : productTextProblem(wanted.title, 255);
+  const titleError = wanted.title.trim() === '' ? 'is required' : storedTextProblem(wanted.title, 255);
   if (titleError) say('/title', titleError);
   const ids = wanted.selections.map(({ productId }) => productId);
   const products = await productsById(tx, [...new Set(ids)]);

@@ -1,13 +1,13 @@
 import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { storedTextProblem } from '../../../attributes/stored-value.ts';
 import { changed } from '../../../changes/changes.ts';
 import { arePricesByWebsite } from '../../../stores/price-scope.ts';
 import { typesWith } from '../../types/index.ts';
 import { type CustomOption, customOptionsOf, hasValues, type OptionValue } from '../custom-options.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
-import { productTextProblem } from './value.ts';
 
 /** The wanted state of a value; `id` names an existing one. */
 export type WantedValue = Omit<OptionValue, 'id'> & { readonly id?: number };
@@ -164,12 +164,12 @@ function checkOption(
     if (message) errors.push({ field, message });
   };
   const checkTexts = (titled: WantedOption | WantedValue, pointer: string): void => {
-    say(`${pointer}/title`, titled.title.trim() === '' ? 'is required' : productTextProblem(titled.title, 255));
-    say(`${pointer}/sku`, titled.sku === null ? undefined : productTextProblem(titled.sku, 64));
+    say(`${pointer}/title`, titled.title.trim() === '' ? 'is required' : storedTextProblem(titled.title, 255));
+    say(`${pointer}/sku`, titled.sku === null ? undefined : storedTextProblem(titled.sku, 64));
     say(`${pointer}/price`, titled.price !== null && titled.price < 0 ? 'must not be negative' : undefined);
   };
   checkTexts(wanted, '');
-  say('/fileExtensions', wanted.fileExtensions === null ? undefined : productTextProblem(wanted.fileExtensions, 50));
+  say('/fileExtensions', wanted.fileExtensions === null ? undefined : storedTextProblem(wanted.fileExtensions, 50));
   if (hasValues(wanted.type)) {
     if (wanted.values.length === 0) say('/values', 'must have at least one value');
     const known = new Set(before.map(({ id }) => id));

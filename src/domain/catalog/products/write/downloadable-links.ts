@@ -2,13 +2,13 @@ import type { Fail, FieldError } from '../../../../kernel/refusal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { markDownloads } from '../../../attributes/change-values.ts';
+import { storedTextProblem } from '../../../attributes/stored-value.ts';
 import { changed } from '../../../changes/changes.ts';
 import { typesWith } from '../../types/index.ts';
 import { type DownloadLink, type KeptDownloadLink, loadDownloadLinks } from '../download-links.ts';
 import { websiteOfView } from './load.ts';
 import { type PartWriter, productToChange } from './parts.ts';
 import { createScopedWriter } from './scoped-texts.ts';
-import { productTextProblem } from './value.ts';
 
 interface LinkRow extends Readonly<Record<string, number | string | null>> {
   order: number;
@@ -137,7 +137,7 @@ function checkLink(wanted: DownloadLink, { fail }: PartWriter<'download_invalid'
   const say = (field: string, message: string | undefined): void => {
     if (message) errors.push({ field, message });
   };
-  say('/title', wanted.title.trim() === '' ? 'is required' : productTextProblem(wanted.title, 255));
+  say('/title', wanted.title.trim() === '' ? 'is required' : storedTextProblem(wanted.title, 255));
   if (wanted.linkType === 'url') say('/linkUrl', wanted.linkUrl ? downloadUrlProblem(wanted.linkUrl) : 'is required');
   if (wanted.sampleUrl) say('/sampleUrl', downloadUrlProblem(wanted.sampleUrl));
   if (errors.length > 0) throw fail('download_invalid', { errors });
@@ -146,7 +146,7 @@ function checkLink(wanted: DownloadLink, { fail }: PartWriter<'download_invalid'
 /** The problem of an address that something is downloaded from. */
 export function downloadUrlProblem(text: string): string | undefined {
   const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return isWeb ? productTextProblem(text, 255) : 'must be a URL of http or https';
+  return isWeb ? storedTextProblem(text, 255) : 'must be a URL of http or https';
 }
 
 async function saveTexts(

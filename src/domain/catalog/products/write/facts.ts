@@ -2,6 +2,7 @@ import { skuKey } from '../../../../kernel/fold.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { lockNames } from '../../../../platform/storage/lock-names.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
+import { type KnownChoices, sentChoices } from '../../../attributes/stored-value.ts';
 import { loadWebsitesOf } from '../places.ts';
 import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type StoreViewIds,
   type ValuesByProduct,
 } from './load.ts';
-import { type KnownOptions, loadOptions, type SentAttributeOption } from './options.ts';
+import { loadOptions, type SentAttributeOption } from './options.ts';
 import type { ProductWrite, WriteScope } from './write.ts';
 
 /** The data that writes are checked with: a fixed number of queries for any number of writes. */
@@ -23,7 +24,7 @@ export interface WriteFacts {
   readonly found: FoundTargets;
   readonly attributes: ProductAttributes;
   readonly defaultSet: number | undefined;
-  readonly options: KnownOptions;
+  readonly options: KnownChoices;
   readonly values: ValuesByProduct;
   readonly views: readonly StoreViewIds[];
   /** Only for products whose websites matter to a write. */
@@ -104,12 +105,7 @@ function sentOptions(
       if (!attribute || isKeptElsewhere(attribute) || sent === null) continue;
       if (attribute.source === 'tax_class') wantsTaxClasses = true;
       if (attribute.source !== 'table') continue;
-      const items = Array.isArray(sent)
-        ? sent
-        : typeof sent === 'string' && attribute.backend === 'array'
-          ? sent.split(',')
-          : [sent];
-      options.push(...items.map((item) => ({ attributeId: attribute.id, sent: item })));
+      options.push(...sentChoices(attribute, sent).map((item) => ({ attributeId: attribute.id, sent: item })));
     }
   }
   return [options, wantsTaxClasses];

@@ -1,14 +1,7 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { attributesOfOptions, optionsWithLabels } from '../../../attributes/options.ts';
-
-/** The options that a call names, looked up before its values are checked. */
-export interface KnownOptions {
-  /** The option of an attribute, by its id, the digits of its id, or its label in the default store view. */
-  idOf(attributeId: number, sent: unknown): number | undefined;
-  /** Ids of the tax classes of products. */
-  readonly taxClasses: ReadonlySet<number>;
-}
+import type { KnownChoices } from '../../../attributes/stored-value.ts';
 
 const taxClasses = statement((q) => q.selectFrom('tax_class').select('class_id').where('type', '=', 'PRODUCT'));
 
@@ -23,7 +16,7 @@ export async function loadOptions(
   tx: Tx,
   sent: readonly SentAttributeOption[],
   wantsTaxClasses: boolean,
-): Promise<KnownOptions> {
+): Promise<KnownChoices> {
   const ids = [...new Set(sent.flatMap((option) => asId(option.sent) ?? []))];
   const named = sent.filter(
     (option): option is SentAttributeOption & { sent: string } => typeof option.sent === 'string',

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../../../kernel/refusal.ts';
+import { type Conversion, isValueProblem, storedText, storedValue } from '../../../attributes/stored-value.ts';
 import { differsByView } from '../../../attributes/value-scope.ts';
 import { attributeFields, typeFields } from '../fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
@@ -7,7 +8,7 @@ import type { WriteFacts } from './facts.ts';
 import { giftCardValues } from './gift-card-values.ts';
 import type { ExistingProduct } from './load.ts';
 import { urlKeyOf } from './url-key.ts';
-import { storedText, storedValue } from './value.ts';
+import { productConversion } from './value.ts';
 import { createValueDraft, type ValueDraft, type ValueRows } from './value-draft.ts';
 import type { ProductWrite, SentValue, WriteScope } from './write.ts';
 
@@ -69,6 +70,7 @@ interface Planning {
   readonly subject: Subject;
   readonly rules: WriteScope['rules'];
   readonly draft: ValueDraft;
+  readonly conversion: Conversion<WritableAttribute>;
   /** The sent values, by attribute. */
   readonly sentValues: ReadonlyMap<string, SentValue>;
   /** The problems found so far. */
@@ -92,7 +94,10 @@ export function planValues(
   const draft = createValueDraft(facts, current, before ? storeId : 0);
   const sentValues = new Map([...fields.values, ...giftCardValues(facts.attributes.byCode, fields.giftCard ?? {})]);
   const uniques: UniqueValue[] = [];
-  const planning: Planning = { facts, write, subject, rules, draft, sentValues, errors, uniques, urlKey: undefined };
+  const conversion = productConversion(facts.options);
+  const planning: Planning = {
+    ...{ facts, write, subject, rules, draft, conversion, sentValues, errors, uniques, urlKey: undefined },
+  };
   for (const [code, value] of sentValues) takeSent(planning, code, value);
   dropOwn(planning);
   if (!before || mode === 'replace') reset(planning);
@@ -107,7 +112,7 @@ const isGiven = ({ sentValues, write }: Planning, code: string): boolean =>
 /** Plans one sent value. */
 function takeSent(planning: Planning, code: string, { sent, field }: SentValue): void {
   const { facts, write, subject, rules, draft, errors, uniques } = planning;
-  const { attributes, options } = facts;
+  const { attributes } = facts;
   const { before } = subject;
   const { view, put, textAfter, current } = draft;
   const attribute = attributes.byCode.get(code);
@@ -116,9 +121,9 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
     if (rules.refusesForeign && !isNothing(sent)) errors.push({ field, message: absence(attribute) });
     return;
   }
-  const stored = storedValue(attribute, sent, options);
-  if (typeof stored === 'string') {
-    errors.push({ field, message: stored });
+  const stored = storedValue(attribute, sent, planning.conversion);
+  if (isValueProblem(stored)) {
+    errors.push({ field, message: stored.message });
     return;
   }
   // "None" is shown as 0 even without a stored value.

@@ -1,12 +1,12 @@
 import { skuKey } from '../../../../kernel/fold.ts';
 import type { FieldError, Refusal } from '../../../../kernel/refusal.ts';
 import { isInScope, sharedWithOthers } from '../../../../kernel/scope.ts';
+import { storedTextProblem } from '../../../attributes/stored-value.ts';
 import { defaultType, isKnownType, typeFacts } from '../../types/index.ts';
 import { hasAttribute } from './attributes.ts';
 import { targetProduct, type WriteFacts } from './facts.ts';
 import type { ExistingProduct } from './load.ts';
 import { planValues, type ValuePlan } from './plan-values.ts';
-import { productTextProblem } from './value.ts';
 import type { ProductWrite, WriteScope } from './write.ts';
 
 /** The data of one product to write, once its claims are settled. */
@@ -46,7 +46,7 @@ export function planWrite(
   // SKUs of imported products may have blanks around them, and keep them.
   const sku = sentSku === before?.sku ? sentSku : sentSku.trim();
   const key = skuKey(sku);
-  const skuError = key === '' ? 'is required' : productTextProblem(sku, 64);
+  const skuError = key === '' ? 'is required' : storedTextProblem(sku, 64);
   if (skuError) errors.push({ field: '/sku', message: skuError });
   const owner = facts.found.bySku(sku);
   // If an import brought two products with SKUs that are equal when folded, each keeps its own.

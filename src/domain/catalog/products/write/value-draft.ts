@@ -1,4 +1,6 @@
 import { parseDecimal } from '../../../../kernel/decimal.ts';
+import { rowToKeep } from '../../../attributes/stored-value.ts';
+import { valueManners } from '../../../attributes/value-manners.ts';
 import { viewsWritten } from '../../../attributes/value-scope.ts';
 import type { StoredValue } from '../../../attributes/write-values.ts';
 import type { WritableAttribute } from './attributes.ts';
@@ -53,7 +55,7 @@ export function createValueDraft(
     textAfter,
     put(attribute, value) {
       for (const storeId of storesFor(attribute)) {
-        changed.set(`${attribute.id}/${storeId}`, storeId === 0 && value?.value === null ? undefined : value);
+        changed.set(`${attribute.id}/${storeId}`, value && rowToKeep(value, storeId, valueManners.product));
       }
     },
     rows() {

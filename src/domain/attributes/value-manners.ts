@@ -1,0 +1,96 @@
+import { exactDecimal, formatDecimal, formatDecimalShort, maxDecimal, parseDecimal } from '../../kernel/decimal.ts';
+import { readDate } from '../../kernel/read-date.ts';
+import { isoDate } from './iso-date.ts';
+
+/** Where conversion of values differs from one kind of things to another: data of the converter (`stored-value.ts`). */
+export interface ValueManner {
+  /** Whether blanks around a text count. */
+  readonly keepsBlanks: boolean;
+  /** Whether an empty text is a value of an attribute without choices; else it is none, as it is of all others. */
+  readonly keepsEmptyTexts: boolean;
+  /** Whether a store view keeps it as its own that it has none; else it follows the default again. */
+  readonly keepsNothing: boolean;
+  /** Whether numbers up to 0 say nothing. */
+  readonly needsPositive: boolean;
+  /** Longest texts by backend type, and how they are counted. */
+  readonly longest: Readonly<Record<'varchar' | 'text', number>>;
+  readonly lengthOf: (text: string) => number;
+  /** Reads a date as `YYYY-MM-DD hh:mm:ss`; undefined for what is none. */
+  readonly dateOf: (text: string) => string | undefined;
+  /** Reads a decimal in ten-thousandths, and writes it. */
+  readonly decimalOf: (sent: unknown) => number | undefined;
+  readonly decimalText: (amount: number) => string;
+  readonly mostDecimal: number;
+  readonly mostWhole: number;
+  /** Whether choices of the system (yes or no, status, tax classes) are looked at; else any number is one. */
+  readonly checksSystemChoices: boolean;
+}
+
+const unlimited = Number.POSITIVE_INFINITY;
+
+/** Each member says where it comes from; what is not said there is as for products. */
+export const valueManners = {
+  /** soap-catalog 4.5. */
+  product: {
+    keepsBlanks: true,
+    // "Empty text stores NULL as the store's own value": shown as an empty text over REST, as none over SOAP.
+    keepsEmptyTexts: true,
+    keepsNothing: true,
+    needsPositive: false,
+    // "cut at 255 (text)", by the interfaces that cut (4.4).
+    longest: { varchar: 255, text: 65_535 },
+    lengthOf: (text) => text.length,
+    // ISO 8601 alone: the other forms of the row "date" are read by the interface that has them (K8).
+    dateOf: isoMoment,
+    // "four decimals (19.9900)".
+    decimalOf: exactDecimal,
+    decimalText: formatDecimal,
+    mostDecimal: maxDecimal,
+    mostWhole: 2 ** 31,
+    checksSystemChoices: true,
+  },
+  /** soap-catalog 4.4, column "Category", and 5.2. Fields come typed, and their lengths are those of their schemas. */
+  category: {
+    keepsBlanks: true,
+    keepsEmptyTexts: false,
+    // A category has no view's own "nothing": an empty text at a store view follows the default (K14).
+    keepsNothing: false,
+    // 0 stands for "as configured" (price range) and for no block (landing page).
+    needsPositive: true,
+    longest: { varchar: unlimited, text: unlimited },
+    lengthOf: (text) => text.length,
+    dateOf: isoMoment,
+    decimalOf: exactDecimal,
+    decimalText: formatDecimal,
+    mostDecimal: unlimited,
+    mostWhole: Number.MAX_SAFE_INTEGER,
+    checksSystemChoices: true,
+  },
+  /** soap-catalog 4.4, columns "Customer" and "Address". All values are sent as texts, and none has a store view. */
+  customer: {
+    keepsBlanks: false,
+    keepsEmptyTexts: false,
+    keepsNothing: false,
+    needsPositive: false,
+    longest: { varchar: 255, text: 65_535 },
+    // A name of 255 letters is one, whatever alphabet it is in.
+    lengthOf: (text) => [...text].length,
+    // 4.4 "dates": as in 4.5, row "date", in every interface.
+    dateOf: readDate,
+    // 4.4 "numbers": further decimals are cut.
+    decimalOf: (sent) => (typeof sent === 'string' ? (parseDecimal(sent) ?? undefined) : undefined),
+    decimalText: formatDecimalShort,
+    mostDecimal: unlimited,
+    mostWhole: 999_999_999_999_999,
+    // 4.4 "foreign keys": "group 77 that does not exist is stored".
+    checksSystemChoices: false,
+  },
+} as const satisfies Readonly<Record<string, ValueManner>>;
+
+/** A date, with its time where one was sent, as the legacy database keeps it; undefined for what is none. */
+function isoMoment(sent: string): string | undefined {
+  const zoned = /^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(sent) ? new Date(sent) : undefined;
+  const text = zoned && !Number.isNaN(zoned.getTime()) ? zoned.toISOString() : sent;
+  const date = /^\d{4}-\d\d-\d\d/.test(text) ? isoDate(text) : undefined;
+  return date && (date.length === 10 ? `${date} 00:00:00` : date);
+}
