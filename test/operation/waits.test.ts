@@ -5,6 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { customerAddress, guest, readyCart } from '../checkout/support.ts';
+import { countStatements } from '../support/count-statements.ts';
 import { countWaits, type Effort } from '../support/count-waits.ts';
 import { onEachDemoStore, onEachStore } from '../support/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
@@ -209,6 +210,41 @@ onEachDemoStore(
       assert.equal((await writer.get(path)).body.price, 23);
       const gone = await writer.patch(path, { price: 24 }, { headers: { 'if-match': headers.get('etag') ?? '' } });
       assert.deepEqual([gone.status, (await writer.get(path)).body.price], [412, 23]);
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+onEachDemoStore(
+  'the state that If-Match names is what the GET before it kept: a change reads its product once, for the answer',
+  async (_t, engine, { mediaDir }) => {
+    const counted = countStatements(engine, { remembers: true });
+    const service = await startService(counted.engine, { mediaDir });
+    try {
+      const writer = await restClient(service, { engine, grants: ['products/read', 'products/write'] });
+      const { body } = await writer.get('/products/sku/MUG-SAIL');
+      const path = `/products/${body.id}`;
+      const change = async (price: number, conditions: (tag: string) => Record<string, string>): Promise<number> => {
+        const { headers } = await writer.get(path);
+        const before = counted.statements();
+        const { status, body: changed } = await writer.patch(
+          path,
+          { price },
+          { headers: conditions(headers.get('etag') ?? '') },
+        );
+        assert.deepEqual([status, changed.price], [200, price]);
+        const statements = counted.statements() - before;
+        // What is derived by the write, such as prices of its rules, is read after it was settled.
+        assert.deepEqual((await writer.get(path)).body, changed);
+        return statements;
+      };
+      await change(20, () => ({}));
+      const plain = await change(21, () => ({}));
+      const inState = await change(22, (tag) => ({ 'if-match': tag }));
+      // The row with its lock, and whether it is visible. On PostgreSQL each statement of a write sees another state, so it reads the product anew.
+      const expected = { sqlite: [74, 2], postgres: [79, 31] }[engine.kind];
+      assert.deepEqual([plain, inState - plain], expected);
     } finally {
       await service.close();
     }

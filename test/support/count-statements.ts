@@ -8,13 +8,13 @@ export interface CountedEngine {
   statements(): number;
 }
 
-/** The same engine, which counts statements of reads and writes; it remembers nothing. */
-export function countStatements(engine: Engine): CountedEngine {
+/** The same engine, which counts statements of reads and writes; it remembers nothing, unless `remembers` says so. */
+export function countStatements(engine: Engine, { remembers = false } = {}): CountedEngine {
   let count = 0;
   const counted = (tx: Tx): Tx =>
     new Proxy(tx, {
       get(target, name) {
-        if (Object.hasOwn(remembersNothing, name)) return Reflect.get(remembersNothing, name);
+        if (Object.hasOwn(remembersNothing, name)) return Reflect.get(remembers ? target : remembersNothing, name);
         const member: unknown = Reflect.get(target, name);
         if (typeof member !== 'function') return member;
         return (...args: unknown[]) => {

@@ -72,3 +72,13 @@ export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
 export function isServed({ store_id, is_active }: StoreView, caller: Pick<Principal, 'hasGrants'>): boolean {
   return is_active === 1 || store_id === 0 || caller.hasGrants === true;
 }
+
+/** The store view of a shop that a caller names by id or code; undefined if there is none, or none for this caller. */
+export async function shopViewNamed(
+  tx: Tx,
+  idOrCode: string,
+  caller: Pick<Principal, 'hasGrants'>,
+): Promise<StoreView | undefined> {
+  const view = await findStoreView(tx, idOrCode);
+  return view && view.store_id !== 0 && isServed(view, caller) ? view : undefined;
+}

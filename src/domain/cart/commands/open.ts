@@ -3,6 +3,7 @@ import { requireStoreInScope } from '../../../kernel/scope.ts';
 import { lockNames } from '../../../platform/storage/lock-names.ts';
 import { type Context, command, customers, customersOr, everybody } from '../../command.ts';
 import { anHour, countAction } from '../../limits/limits.ts';
+import { servesCurrency } from '../../stores/currencies.ts';
 import type { StoreView } from '../../stores/store-views.ts';
 import { openCartOf } from '../find-cart.ts';
 import { maskHashOf, newMaskedId } from '../masked-id.ts';
@@ -18,7 +19,7 @@ export interface OpenInput {
   readonly customerId?: number | undefined;
   /** The network of the call. */
   readonly network: string;
-  /** The currency of a new cart, if it is not the store view's own. */
+  /** The currency of a new cart, if it is not the store view's own; one that the store view does not show is ignored. */
   readonly currency?: string | undefined;
 }
 
@@ -43,16 +44,18 @@ const opening = (name: string, rest: Admission, isForGuests = false) =>
     touches: 'scoped',
     refusals: [...refusals, 'customer_invalid', 'customer_exists', 'too_many_calls'],
     async run(context: OpenContext & Context<'too_many_calls'>, { store, ...input }: OpenInput): Promise<OpenedCart> {
-      const { principal, settings } = context;
+      const { tx, principal, settings } = context;
       requireStoreInScope(principal.scope, store.store_id);
       const customerId = principal.customerId ?? (principal.kind === 'anonymous' ? undefined : input.customerId);
+      const isShown = input.currency !== undefined && (await servesCurrency(tx, store.store_id, input.currency));
+      const currency = isShown ? input.currency : undefined;
       if (isForGuests || customerId === undefined) {
         if (principal.kind === 'anonymous') {
           await countAction(context, anHour('guest cart', settings.guestCartsPerHour), [input.network]);
         }
-        return openForNobody(context, store, input.currency);
+        return openForNobody(context, store, currency);
       }
-      return openForCustomer(context, store, customerId, input.currency);
+      return openForCustomer(context, store, customerId, currency);
     },
   });
 

@@ -4,7 +4,7 @@ import { loginCustomer } from '../../../domain/identity/customer-login.ts';
 import { issueFor, type TokenIssue, type TokenMaterial } from '../../../domain/identity/issue.ts';
 import { login } from '../../../domain/identity/login.ts';
 import type { TokenGrant } from '../../../domain/identity/tokens.ts';
-import { defaultStoreView, findStoreView, isServed } from '../../../domain/stores/store-views.ts';
+import { defaultStoreView, shopViewNamed } from '../../../domain/stores/store-views.ts';
 import type { Engine } from '../../../platform/storage/engine.ts';
 import { clientCredentials, type Parameters } from './credentials.ts';
 import { invalidRequest, OAuthError } from './oauth-error.ts';
@@ -122,10 +122,8 @@ async function placeOf(
   named: string | undefined,
 ): Promise<{ readonly websiteId: number; readonly storeId: number }> {
   const unknown = invalidRequest('There is no such store view.');
-  // PostgreSQL refuses NUL in a text, and codes never contain it.
-  if (named?.includes('\0')) throw unknown;
-  const store = await engine.read((tx) => (named === undefined ? defaultStoreView(tx) : findStoreView(tx, named)));
-  if (named !== undefined && (!store || store.store_id === 0 || !isServed(store, {}))) throw unknown;
+  const store = await engine.read((tx) => (named === undefined ? defaultStoreView(tx) : shopViewNamed(tx, named, {})));
+  if (named !== undefined && !store) throw unknown;
   return { websiteId: store?.website_id ?? 0, storeId: store?.store_id ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { optionLabels } from '../../../attributes/options.ts';
+import { parentIds } from '../parents.ts';
 import { discountLists } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import { type ProductRating, ratingsByStore } from '../ratings.ts';
@@ -30,20 +31,6 @@ interface IndexedProduct {
 
 type Ids = { ids: readonly number[] };
 
-const parentRows = statement((q, p: Ids, d) =>
-  q
-    .selectFrom('super_link')
-    .select('parent_id as id')
-    .where('product_id', d.in, d.list(p.ids))
-    .union(
-      q
-        .selectFrom('product_link')
-        .select('product_id as id')
-        .where('type', '=', 'super')
-        .where('linked_product_id', d.in, d.list(p.ids)),
-    )
-    .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', d.in, d.list(p.ids))),
-);
 // If two calls change parts of one product, they make its rows one after the other.
 const lockedProducts = statement((q, p: Ids, d) =>
   q
@@ -73,7 +60,7 @@ export async function reindexProducts(tx: Tx, ids: readonly number[]): Promise<v
   const plan = await indexPlan(tx);
   for (let start = 0; start < ids.length; start += chunkSize) {
     const chunk = ids.slice(start, start + chunkSize);
-    const parents = (await tx.all(parentRows, { ids: chunk })).map(({ id }) => id);
+    const parents = await parentIds(tx, chunk);
     await reindexExactly(tx, plan, [...new Set([...chunk, ...parents])]);
   }
 }

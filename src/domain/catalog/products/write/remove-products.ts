@@ -1,24 +1,11 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { changed } from '../../../changes/changes.ts';
+import { parentIds } from '../parents.ts';
 import type { ExistingProduct } from './load.ts';
 
 type Ids = { ids: readonly number[] };
 
-const parents = statement((q, p: Ids, d) =>
-  q
-    .selectFrom('super_link')
-    .select('parent_id as id')
-    .where('product_id', d.in, d.list(p.ids))
-    .union(
-      q
-        .selectFrom('product_link')
-        .select('product_id as id')
-        .where('type', '=', 'super')
-        .where('linked_product_id', d.in, d.list(p.ids)),
-    )
-    .union(q.selectFrom('bundle_selection').select('parent_product_id as id').where('product_id', d.in, d.list(p.ids))),
-);
 const deleteProducts = statement<Ids, never>((q, p, d) =>
   q.deleteFrom('product').where('product_id', d.in, d.list(p.ids)),
 );
@@ -30,7 +17,7 @@ const deleteProducts = statement<Ids, never>((q, p, d) =>
  */
 export async function removeProduct(tx: Tx, { id }: ExistingProduct): Promise<void> {
   const ids = [id];
-  const made = (await tx.all(parents, { ids })).map((row) => row.id);
+  const made = await parentIds(tx, ids);
   await tx.run(deleteProducts, { ids });
   changed(tx, 'product', id, 'removed');
   for (const parentId of made) changed(tx, 'product', parentId, 'lostPart');

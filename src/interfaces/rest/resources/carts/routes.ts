@@ -2,8 +2,7 @@ import { setCartCurrency } from '../../../../domain/cart/commands/currency.ts';
 import { mergeCart } from '../../../../domain/cart/commands/merge.ts';
 import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
 import { shownCart } from '../../../../domain/checkout/show-cart.ts';
-import { servesCurrency } from '../../../../domain/stores/currencies.ts';
-import { findStoreView, isServed } from '../../../../domain/stores/store-views.ts';
+import { shopViewNamed } from '../../../../domain/stores/store-views.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { checkoutRoutes } from './checkout.ts';
@@ -23,8 +22,8 @@ const tag = 'Carts';
 async function storeOf({ body }: { readonly body: { readonly storeId?: number } }, context: RestContext) {
   const { tx, store, principal } = context;
   if (body.storeId === undefined) return store;
-  const view = await findStoreView(tx, String(body.storeId));
-  if (view && view.store_id !== 0 && isServed(view, principal)) return view;
+  const view = await shopViewNamed(tx, String(body.storeId), principal);
+  if (view) return view;
   throw new RestProblem(422, 'There is no such store view.', {
     errors: [{ field: '/storeId', message: 'must be the id of a store view' }],
   });
@@ -84,10 +83,8 @@ const openRoutes = openings.map((about) =>
     result: openedCart,
     problems: { 404: 'The account is not one of this website.', 429: 'Too many carts were opened lately.' },
     async input(sent, context) {
-      const { tx, currency, network } = context;
-      const store = await storeOf(sent, context);
-      const isShown = currency !== undefined && (await servesCurrency(tx, store.store_id, currency));
-      return { store, network, currency: isShown ? currency : undefined };
+      const { currency, network } = context;
+      return { store: await storeOf(sent, context), network, currency };
     },
     print: (made, context) => opened(made, context),
   }),

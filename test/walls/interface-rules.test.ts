@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { test } from 'node:test';
+
+const src = resolve(import.meta.dirname, '../../src');
+
+/** The files below a folder of the sources whose code, without comments, has the pattern. */
+function filesWith(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => pattern.test(withoutComments(readFileSync(join(src, folder, file), 'utf8'))))
+    .map((file) => `${folder}/${file}`)
+    .sort();
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** Resources that ask the database beside their command, and why. The list may only get shorter. */
+const askers: Readonly<Record<string, string>> = {
+  'interfaces/rest/resources/carts/checkout.ts': 'whether a payment of this call goes on, before conditions are judged',
+  'interfaces/rest/resources/carts/routes.ts': 'the store view that a body names, which a problem of its own refuses',
+  'interfaces/soap/resources/product/create.ts': 'kinds of attributes, by which texts are read',
+  'interfaces/soap/resources/product/product-data.ts': 'kinds of attributes',
+  'interfaces/soap/resources/product/special-price.ts': 'kinds of attributes',
+  'interfaces/soap/resources/product/update.ts': 'kinds of attributes',
+};
+
+test('resources of interfaces read and print: what asks the database is a command', () => {
+  const found = ['interfaces/rest/resources', 'interfaces/soap/resources'].flatMap((folder) =>
+    filesWith(folder, /(?<![\w'"])tx(?![\w'"])/),
+  );
+  assert.deepEqual(found, Object.keys(askers));
+});
+
+/** Files of the domain that declare schemas of a wire, and why. The list may only get shorter. */
+const schemas: Readonly<Record<string, string>> = {
+  'domain/catalog/products/fields.ts': 'fields of products, by name, kind and attribute',
+  'domain/catalog/products/read/schema.ts': 'a product as REST shows it, whose text is kept',
+};
+
+test('the domain declares no schemas of a wire', () => {
+  assert.deepEqual(filesWith('domain', /from 'typebox/), Object.keys(schemas));
+});
+
+test('the domain reads no members of what was sent by the names of the legacy interface', () => {
+  const sent = /\b(?:sent|body|given|args|data)(?:\?\.|\.|\[['"])[a-z]+(?:_[a-z]+)+\b/;
+  assert.deepEqual(filesWith('domain', sent), []);
+});
