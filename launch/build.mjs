@@ -66,7 +66,7 @@ export function fingerprint(root) {
 }
 
 /**
- * What the compiler leaves out (pages, SQL, pictures) goes along as it is.
+ * Files that the compiler leaves out (pages, SQL, pictures) are copied unchanged.
  * @param {string} from
  * @param {string} to
  */

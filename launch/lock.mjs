@@ -49,8 +49,8 @@ function acquire(folder) {
 }
 
 /**
- * Makes a dead holder's lock ours. Of several that see the same dead holder only one may win, so the takeover is itself
- * under a folder, and the holder is looked at again inside it.
+ * Takes over the lock of a dead holder. If several processes see the same dead holder, only one may win. So the
+ * takeover itself is locked by a folder, and the holder is checked again inside it.
  * @param {string} folder
  * @param {number} staleMs
  * @returns {boolean} whether the lock is now ours

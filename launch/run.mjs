@@ -23,8 +23,8 @@ export function mainOf(root) {
 }
 
 /**
- * Where Node keeps what it has made of the sources: inside dist/, so that a new build also drops it. Where the folder
- * cannot be written, nothing is kept.
+ * The folder of Node's compile cache: inside dist/, so that a new build also drops it. If the folder cannot be written,
+ * there is no cache.
  * @param {string} root
  */
 export function compileCache(root) {

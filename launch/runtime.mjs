@@ -38,7 +38,7 @@ function orderOf(version) {
 }
 
 /**
- * Where the newer Node is, or will be once it is installed.
+ * The path of the newer Node, also before it is installed.
  * @param {string} root the project's folder
  * @param {{platform?: string, arch?: string}} [machine]
  * @returns {{folder: string, path: string}} the folder with the lock that pins it, and the program

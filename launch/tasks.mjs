@@ -16,7 +16,7 @@ const TYPES_SEEN = join('node_modules', '.types.tsbuildinfo');
 const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 
 /**
- * What a command needs before it can go on, in this order, and how it goes on.
+ * The steps that a command needs before it runs, in this order, and how it runs.
  * @type {Record<string, {needs: Need[], go: (root: string, args: string[]) => Promise<unknown>}>}
  * @typedef {'runtime' | 'environment' | 'dependencies' | 'build'} Need
  */
@@ -75,7 +75,7 @@ const TASKS = {
 };
 
 /**
- * Makes the project ready for a command of `bin/cartwright` or of package.json's scripts, and goes on with it.
+ * Makes the project ready for a command of `bin/cartwright` or of package.json's scripts, and runs it.
  * @param {string} name a key of TASKS
  * @param {string[]} args the command's own arguments
  * @param {string} [root] the project's folder
@@ -105,7 +105,7 @@ const NEEDS = {
     const flags = process.execArgv.filter((flag) => serverFlags.includes(flag));
     await handOver(runtime.path, [...flags, join(root, 'launch', 'main.mjs'), name, ...args]);
   },
-  /** Begins anew with what the C library reads at the start of a process, and does not come back, where that is missing. */
+  /** Restarts the process, without returning, if variables are missing that the C library reads at its start. */
   async environment(root, name, args) {
     if (!lacksEnvironment() || !canReplace()) return;
     const env = { ...serverEnvironment, ...process.env };

@@ -116,7 +116,7 @@ export function jobsOf(
   ];
 }
 
-/** Listing an image store may take long, so a node may be silent for this time before another one begins anew. */
+/** Listing an image store may take long, so a node may be silent for this time before another one begins again. */
 function mediaSweep(intervalSeconds: number, cacheLimit: number): Job<JobParts> {
   return {
     name: 'media.sweep',

@@ -4,7 +4,7 @@ import type { CliContext } from './context.ts';
 import { addSettingFlags, storeSettings } from './setting-flags.ts';
 import { withCommands } from './store.ts';
 
-/** `search rebuild`: makes the index of products anew, which searches, sorts and filters lists. */
+/** `search rebuild`: rebuilds the index of products, which searches, sorts and filters lists. */
 export function register(program: Command, context: CliContext): void {
   const search = program.command('search').description('The index by which products are found, sorted and filtered.');
   const rebuild = search

@@ -130,7 +130,7 @@ async function refuseWithoutProducts(tx: Tx, { description }: LegacySource): Pro
 
 /** Refuses a store with data, or empties it. */
 async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
-  // Of two imports at once the second one finds the first one's store. SQLite has one writer anyway.
+  // If two imports run at once, the second one finds the first one's store. SQLite has one writer anyway.
   if (tx.kind === 'postgres') await tx.exec('lock table website in exclusive mode');
   if (!replace) return refuseHeld(tx);
   const all = ownersFirst();

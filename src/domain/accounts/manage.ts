@@ -6,7 +6,7 @@ import { customersByEmail } from '../customers/customers.ts';
 import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../customers/records.ts';
 import { revokeTokensOf } from '../identity/revocations.ts';
 
-// What operators do with accounts on the command line.
+// Commands of operators for accounts on the command line.
 
 /** An account by its id, or by its email address where no other account has it. */
 export type AccountName = { readonly customerId: number } | { readonly email: string };

@@ -6,7 +6,7 @@ import { formOf, maxSecretLength } from '../identity/secret.ts';
 /** A password as a caller sends it: in plain text, or as its hash from an imported store. */
 export type SentPassword = { readonly plain: string } | { readonly hash: string };
 
-/** What is wrong with a new password of a customer (soap-catalog 5.11); blanks around it are ignored. */
+/** The problem with a new password of a customer (soap-catalog 5.11); blanks around it are ignored. */
 export async function passwordProblem(tx: Tx, sent: SentPassword, storeId: number): Promise<FieldError | undefined> {
   const problem = (message: string): FieldError => ({ field: '/password', message });
   if ('hash' in sent) {

@@ -33,7 +33,7 @@ export interface FoundPath {
   readonly entity?: ShownEntity;
 }
 
-/** What an address of the legacy router means. */
+/** The meaning of an address of the legacy router. */
 export type RewriteTarget = Pick<ShownEntity, 'type' | 'id'>;
 
 const rewritesAt = statement((q, p: { storeId: number; paths: readonly string[] }, d) =>

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
-/** What an alert tells: that a product costs less, or that it is in stock again. */
+/** The subject of an alert: that a product costs less, or that it is in stock again. */
 export type AlertKind = 'price' | 'stock';
 
 /** A customer's wish to be told about a product. Times in milliseconds since 1970. */

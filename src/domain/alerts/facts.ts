@@ -5,7 +5,7 @@ import { isVisibleProduct } from '../catalog/products/search/visible.ts';
 import { storeDay } from '../stores/store-day.ts';
 import type { StoreView } from '../stores/store-views.ts';
 
-/** What alerts need to know about a product. */
+/** The facts about a product that alerts need. */
 export interface AlertFacts {
   /** The price now, in ten-thousandths of the base currency; null if it depends on choices. */
   readonly price: number | null;

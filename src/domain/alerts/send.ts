@@ -96,7 +96,7 @@ const listAlerted = command({
   run: ({ tx }, { after }: { readonly after: number }): Promise<number[]> => alertedProducts(tx, after, 100),
 });
 
-/** What the jobs of alerts work with. */
+/** The parts that jobs of alerts need. */
 export interface AlertParts {
   /** Carries out commands for an operator. */
   readonly run: Run;

@@ -43,7 +43,7 @@ export function viewsWritten(
   return views.filter((view) => view.website_id === website).map((view) => view.store_id);
 }
 
-/** The store views that `viewsWritten` has to know for these attributes: none where nothing differs by website. */
+/** The store views that `viewsWritten` has to know for these attributes: none if nothing differs by website. */
 export async function viewsToWrite(
   tx: Tx,
   attributes: readonly { readonly scope: ValueScope }[],

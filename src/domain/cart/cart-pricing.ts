@@ -29,7 +29,7 @@ export interface PricedBy {
   readonly addresses: AskAddresses;
   /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
-  /** What a payment holds of gift cards, where the cart was paid before it is ordered: exactly that pays. */
+  /** The gift card money that a payment holds, if the cart was paid before it is ordered: exactly that pays. */
   readonly heldGiftCards?: readonly GiftCardTaken[] | undefined;
 }
 
@@ -84,7 +84,7 @@ export function quoteRate(quote: QuoteHead): CurrencyRate {
 
 const anyTax = statement((q) => q.selectFrom('tax_calculation').select('calculation_id').limit(1));
 
-/** What taxes depend on, beside the lines of a cart. */
+/** The data that taxes depend on, besides the lines of a cart. */
 export interface TaxFacts {
   readonly setting: (name: keyof typeof defaults) => string;
   readonly pricesIncludeTax: boolean;

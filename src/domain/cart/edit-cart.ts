@@ -34,11 +34,14 @@ export interface OpenCart {
   readonly addresses: AskAddresses;
   /** The payment method to price with, if it is not the stored one. */
   readonly paymentMethod?: string | undefined;
-  /** What a payment holds of gift cards, if the cart was paid before it is ordered: exactly that pays. */
+  /** The gift card money that a payment holds, if the cart was paid before it is ordered: exactly that pays. */
   readonly heldGiftCards?: readonly GiftCardTaken[] | undefined;
 }
 
-/** What is stored with a cart besides its quote; addresses and a payment method from the call are not stored yet. */
+/**
+ * The data that is stored with a cart besides its quote; addresses and a payment method from the call are not stored
+ * yet.
+ */
 export interface StoredCart {
   readonly rows: StoredLines;
   readonly chosen: Choices;
@@ -102,7 +105,7 @@ export async function openCart(
   return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
 }
 
-/** What is wrong with an item, if anything; or a function that checks it when all items are done. */
+/** The problem with an item, if any; or a function that checks it when all items are done. */
 export type ItemProblem = string | undefined | (() => string | undefined);
 
 /** Calls `change` for each item. Refuses `items_refused` with all its problems, one a line, and then saves nothing. */
@@ -119,11 +122,11 @@ export function changeEach(
   if (errors.length > 0) throw fail('items_refused', together(errors));
 }
 
-/** What is needed to save carts after all of them are priced. */
+/** The data for saving carts after all of them are priced. */
 type SaveContext = Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>;
 
 /**
- * Prices carts anew and saves them in their order. All are priced before the first is saved, so that the writes are
+ * Prices carts again and saves them in their order. All are priced before the first is saved, so that the writes are
  * sent together. Refuses `amount_too_large` if a sum is too large to store, and then saves nothing.
  */
 export async function saveOpenCarts(
@@ -154,7 +157,7 @@ export interface PricedCart {
   readonly rules: readonly PriceRule[];
 }
 
-/** Prices an open cart anew, and sets the costs of its lines. Refuses `amount_too_large`. */
+/** Prices an open cart again, and sets the costs of its lines. Refuses `amount_too_large`. */
 export async function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): Promise<PricedCart> {
   const { cart, catalog } = open;
   const pricing = await loadCartPricing(tx, open);

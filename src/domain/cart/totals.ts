@@ -55,7 +55,7 @@ export function isVirtualCart({ lines }: { readonly lines: readonly SummedLine[]
 }
 
 /**
- * Prices every line anew and adds them up (`totals/collectors`). Lines of deleted products, and of types that the cart
+ * Prices every line again and adds them up (`totals/collectors`). Lines of deleted products, and of types that the cart
  * does not know, keep their price. Undefined if an amount is too large to store exactly.
  */
 export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing): CartTotals | undefined {
@@ -139,7 +139,7 @@ export function chargedWeight(
   return parent || hasFreeShipping ? 0 : rowWeight({ weight, qty: Math.max(0, qty - cost.freeQty) });
 }
 
-/** What is charged for a top-level line: first each of its parts that has its own price, then the line without these. */
+/** The charge for a top-level line: first each of its parts that has its own price, then the line without these. */
 interface Charged {
   readonly line: CartLine;
   readonly parts: readonly CartLine[];

@@ -22,7 +22,7 @@ import { type RuleUse, returnUses } from '../promotions/use-rules.ts';
 import { fail } from '../refusals/index.ts';
 import { settle } from '../settle/settle.ts';
 
-/** What a payment attempt holds until the order is made, and the data that it began with. */
+/** The stock and money that a payment attempt holds until the order is made, and the data that it began with. */
 export interface HeldForCart {
   /** Ten-thousandths by product. */
   readonly pieces: readonly (readonly [productId: number, qty: number])[];

@@ -43,7 +43,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the order of a cart (soap-sales 3.7), all in one transaction: locks the cart and prices it anew, takes stock,
+ * Places the order of a cart (soap-sales 3.7), all in one transaction: locks the cart and prices it again, takes stock,
  * uses its rules and coupon, draws the number, makes the account of a customer who registers, and closes the cart.
  * Locks are taken in this order: the payment attempt, the cart, stock by product id, the coupon, rules by id, gift
  * cards by id, the number. If the money comes from a payment provider, a first transaction takes stock and uses and
@@ -143,7 +143,7 @@ interface Paid {
   readonly digest: string;
   /** In the base currency. */
   readonly amount: number;
-  /** What the payment holds of gift cards: exactly that pays, whatever is left on them by now. */
+  /** The gift card money that the payment holds: exactly that pays, whatever their present balance is. */
   readonly giftCards: readonly GiftCardTaken[];
 }
 

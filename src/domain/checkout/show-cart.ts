@@ -39,7 +39,7 @@ export interface PricedRate {
   readonly priceInclTax: number;
 }
 
-/** A cart as it is now: priced anew, with everything that can be chosen. */
+/** A cart as it is now: priced again, with everything that can be chosen. */
 export interface ShownCart {
   readonly quote: QuoteRow<'quote'>;
   readonly giftMessage: GiftMessage | undefined;
@@ -91,7 +91,7 @@ const paymentOf = statement((q, p: { quoteId: number }) =>
 );
 
 /**
- * A cart with everything that belongs to it, priced anew; nothing is saved. Refuses as `findQuote`, and
+ * A cart with everything that belongs to it, priced again; nothing is saved. Refuses as `findQuote`, and
  * `amount_too_large`.
  */
 export const showCart = command({

@@ -17,7 +17,7 @@ export interface ConfigPath {
   readonly level: ConfigLevel;
   /** What it does: one sentence without a full stop. */
   readonly about: string;
-  /** Set if products are indexed by it: then a change indexes all of them anew. */
+  /** Set if products are indexed by it: then a change indexes all of them again. */
   readonly isIndexed?: true;
 }
 

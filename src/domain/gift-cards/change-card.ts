@@ -166,8 +166,8 @@ export interface GiftCardTaken {
 
 /**
  * Takes amounts off cards, ordered by id, so that orders cannot deadlock. If several orders use the same card, each
- * takes from the balance that the others have left. What was held before (`holdBalances`) is taken even from a card
- * that was disabled or has expired since.
+ * takes from the balance that the others have left. Held money (`holdBalances`) is taken even from a card that was
+ * disabled or has expired since.
  *
  * @returns the new balances; undefined if a balance is too low, or a card is no longer valid: then the caller must fail,
  * and the rollback restores all balances

@@ -118,7 +118,8 @@ export async function thawGiftCards(tx: Tx, orderId: number): Promise<void> {
 }
 
 /**
- * Takes back the gift cards of pieces that are refunded (`cardsToTakeBack`). What is on them goes, and nothing can be paid by them any more.
+ * Takes back the gift cards of pieces that are refunded (`cardsToTakeBack`). Their balance is removed, and they can pay
+ * nothing any more.
  */
 export async function takeBackGiftCards(
   tx: Tx,

@@ -138,9 +138,9 @@ export interface Sums {
   readonly shippingDiscount: number;
   /** Not part of `hiddenTax`. */
   readonly shippingHiddenTax: number;
-  /** Of lines and shipping, negative. */
+  /** The discount of lines and shipping, negative. */
   readonly discount: number;
-  /** Of lines and shipping. */
+  /** The tax of lines and shipping. */
   readonly tax: number;
   readonly hiddenTax: number;
   readonly grandTotal: number;

@@ -143,7 +143,7 @@ function createStates(instructions: readonly Instruction[], start: number): Stat
       const name = nexts.toSorted((a, b) => a - b).join(' ');
       const before = known.get(name);
       if (before !== undefined) return before;
-      // It may also begin anew at any place.
+      // It may also begin again at any place.
       const state = stateOf([start, ...nexts], false);
       const key = `${state.isFound} ${state.isFoundAtEnd} ${state.places.join(' ')}`;
       const number = numbers.get(key) ?? all.push(state) - 1;

@@ -1,6 +1,6 @@
 /**
  * Makes a function that writes a document for any address. The document is made once, with a placeholder that each
- * address then replaces. Otherwise a client with another host in each request would make the document anew each time,
+ * address then replaces. Otherwise a client with another host in each request would make the document again each time,
  * which takes as long as many calls.
  *
  * @param make writes the document for an address, which it escapes

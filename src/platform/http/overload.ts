@@ -32,7 +32,7 @@ export function createLoads({ connections, requests, largeRequests, answerBytes 
   };
 }
 
-/** What a request has taken of the limits. */
+/** The places that a request has taken from the limits. */
 interface Place {
   readonly network: string;
   /** The counted bytes of its answer. */

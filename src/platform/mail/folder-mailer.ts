@@ -6,8 +6,8 @@ import type { Mailer } from './mailer.ts';
 import { mailerMessage } from './message.ts';
 
 /**
- * A process counts the mails in the folder at its first mail, and again after so many more: reading the folder costs
- * more than writing a mail.
+ * A process counts the mails in the folder at its first mail, and again after a number of further mails: reading the
+ * folder costs more than writing a mail.
  */
 const mailsPerLook = 100;
 /** Then the oldest mails beyond this number are deleted, so there are 1,000 at most. */

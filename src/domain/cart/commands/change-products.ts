@@ -89,7 +89,7 @@ export const removeProducts = command({
 });
 
 /**
- * Changes one cart: finds and locks it, does `change` for each item, prices the cart anew and saves it. Refuses as
+ * Changes one cart: finds and locks it, does `change` for each item, prices the cart again and saves it. Refuses as
  * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCarts`, and then saves nothing.
  */
 async function changeCart(

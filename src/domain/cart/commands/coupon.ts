@@ -23,7 +23,7 @@ export interface ApplyCouponInput extends QuoteChoice {
 }
 
 /**
- * Gives a cart a coupon, and prices it anew (soap-sales 3.6, Q15). An empty code removes its coupon. Answers whether
+ * Gives a cart a coupon, and prices it again (soap-sales 3.6, Q15). An empty code removes its coupon. Answers whether
  * there was anything to do. Refuses as `findQuote`, and `coupon_of_empty_cart`, `coupon_invalid` if no rule with this
  * code applies to the cart as it is, `amount_too_large`; then the cart keeps the coupon that it had.
  */
@@ -85,7 +85,7 @@ export const tryCoupon = command({
 });
 
 /**
- * Removes the coupon of a cart, and prices the cart anew (soap-sales 3.6). Answers whether there was one. Refuses as
+ * Removes the coupon of a cart, and prices the cart again (soap-sales 3.6). Answers whether there was one. Refuses as
  * `findQuote`, and `coupon_of_empty_cart`, `amount_too_large`.
  */
 export const removeCoupon = command({

@@ -17,7 +17,7 @@ export interface CartCurrencyInput extends QuoteChoice {
 }
 
 /**
- * Changes the currency of a cart to another one of its store view, and prices it anew; prices that were set by hand are
+ * Changes the currency of a cart to another one of its store view, and prices it again; prices that were set by hand are
  * converted. Refuses as `findQuote`, and `currency_not_served` for a currency that the store view does not allow, or
  * that has no known rate; `amount_too_large`.
  */

@@ -142,8 +142,8 @@ interface Line extends Row {
 const isLine = <R extends Row>(row: R): row is R & Line => row.product_id !== null;
 
 /**
- * What is shown of a line: the current data of the product, with the SKU that was chosen; for a deleted product, what
- * the line stores.
+ * The data that is shown of a line: the current data of the product, with the SKU that was chosen; for a deleted
+ * product, what the line stores.
  */
 function listedLine(
   { product_id, sku }: Line,

@@ -112,7 +112,7 @@ export interface ChoosePaymentInput extends QuoteChoice {
 }
 
 /**
- * Chooses the payment method of a cart, and prices it anew (soap-sales 3.5). Refuses as `findQuote`, and
+ * Chooses the payment method of a cart, and prices it again (soap-sales 3.5). Refuses as `findQuote`, and
  * `payment_missing`, `billing_address_missing` (nothing is shipped), `shipping_address_missing`,
  * `payment_method_unavailable`, `payment_method_not_allowed`, `amount_too_large`.
  */
@@ -166,7 +166,7 @@ function keptData(config: PaymentConfig, code: string): string | null {
   return fields.length === 0 ? null : phpSerialized(JSON.stringify(Object.fromEntries(fields)));
 }
 
-/** What a payment method writes into an order besides its code. */
+/** The data that a payment method adds to an order besides its code. */
 export function keptInformation(config: PaymentConfig, method: PaymentMethod): Readonly<Record<string, string>> {
   const fields = (method.keeps ?? []).flatMap((name) => {
     const text = paymentSetting(config, method, name);

@@ -100,7 +100,7 @@ const deactivate = statement((q, p: { quoteId: number; storeId: number; customer
     ),
 );
 
-/** Writes the customer of a quote. Does not price the quote anew. */
+/** Writes the customer of a quote. Does not price the quote again. */
 export function saveCustomer(
   tx: Tx,
   quote: QuoteHead,

@@ -66,7 +66,7 @@ export interface ChooseShippingInput extends QuoteChoice {
 }
 
 /**
- * Chooses the shipping method of a cart, and prices it anew (soap-sales 3.4). Refuses as `findQuote`, and
+ * Chooses the shipping method of a cart, and prices it again (soap-sales 3.4). Refuses as `findQuote`, and
  * `shipping_address_missing`, `shipping_method_unavailable`, `amount_too_large`.
  */
 export const chooseShipping = command({

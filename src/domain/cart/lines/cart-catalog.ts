@@ -23,7 +23,7 @@ export interface Composites {
   readonly bundles: Lookup<readonly BundleOption[]>;
 }
 
-/** What a cart needs to know about its products and the requested ones, as its store view sees them. */
+/** The facts about its products and the requested ones that a cart needs, as its store view sees them. */
 export interface CartCatalog extends Composites {
   readonly products: Lookup<Product>;
   readonly values: Lookup<ReadonlyMap<string, ProductValue>>;

@@ -8,7 +8,7 @@ import {
 } from '../../catalog/products/custom-options.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
 
-/** What was chosen for a product's custom options. */
+/** The choices for a product's custom options. */
 export interface ChosenOptions {
   /** By stored code: `option_ids` and `option_ID`, as a quote item stores them. */
   readonly stored: ReadonlyMap<string, string>;
@@ -52,7 +52,7 @@ export function priceWithOptions(price: number, prices: readonly OptionPrice[]):
   );
 }
 
-/** The chosen options of a stored line, read back to price it anew. Deleted options and values cost nothing. */
+/** The chosen options of a stored line, read back to price it again. Deleted options and values cost nothing. */
 export function storedOptionPrices(
   options: readonly CustomOption[],
   stored: ReadonlyMap<string, string>,

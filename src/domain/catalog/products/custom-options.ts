@@ -30,7 +30,7 @@ export interface OptionPrice {
 
 /**
  * One value of a drop-down, radio, checkbox or multiple select; an option has the same fields and more. The price is null
- * where none is stored.
+ * if none is stored.
  */
 export interface OptionValue {
   readonly id: number;

@@ -1,4 +1,7 @@
-/** What we use of pdfkit, which brings no types. Lengths are points, from the upper left corner of a page. */
+/**
+ * The parts of pdfkit that we use; the package brings no types. Lengths are points, from the upper left corner of a
+ * page.
+ */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream';
 

@@ -77,7 +77,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   const { route } = bound;
   const sent = call.sent as RouteInput<never, never, never>;
   const keptSince = (now: number): number => now - parts.settings.idempotencyLifetime * 1000;
-  // The context of the running transaction, which may begin anew.
+  // The context of the running transaction, which may begin again.
   let context: RestContext;
   let keptUnder: string | undefined;
   const rest: Call<RefusalCode, unknown, unknown, Outcome> = {

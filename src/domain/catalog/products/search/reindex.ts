@@ -51,7 +51,7 @@ const deletions = (['product_index', 'product_price_index', 'product_facet', 'pr
 );
 
 /**
- * Makes the index rows of products anew, and those of products that contain them. Call it after the change, in the
+ * Rebuilds the index rows of products, and those of products that contain them. Call it after the change, in the
  * transaction that changes a product, its values, prices, websites or parts. Deleted products are ignored: their rows
  * were deleted with them. A fixed number of queries for 500 products.
  */
@@ -69,7 +69,7 @@ const nextIds = statement((q, p: { after: number }) =>
   q.selectFrom('product').select('product_id').where('product_id', '>', p.after).orderBy('product_id').limit(chunkSize),
 );
 
-/** Makes the index rows of all products anew; answers their number. `report` receives the number so far. */
+/** Rebuilds the index rows of all products; answers their number. `report` receives the number so far. */
 export async function reindexAll(tx: Tx, report: (done: number) => void = () => undefined): Promise<number> {
   const plan = await indexPlan(tx);
   let done = 0;
@@ -296,7 +296,7 @@ export async function markForReindex(tx: Tx, attributeId: number): Promise<void>
 }
 
 /**
- * Makes the index rows of some noted products anew; answers how many, 0 when none is left. It runs once at the end of a
+ * Rebuilds the index rows of some noted products; answers how many, 0 when none is left. It runs once at the end of a
  * command that notes products; a job does the rest (`upkeep.ts`).
  */
 export async function reindexPending(tx: Tx, limit = chunkSize): Promise<number> {

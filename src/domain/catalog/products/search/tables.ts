@@ -15,7 +15,7 @@ import {
 
 /**
  * The tables that find, sort and filter lists of products. All rows are derived from other tables (`reindex.ts`) in the
- * transaction that changes those, and can be made anew at any time.
+ * transaction that changes those, and can be rebuilt at any time.
  */
 export const searchTables = {
   /** One row for each product and store view, including view 0 with the defaults. */
@@ -127,7 +127,7 @@ export const searchTables = {
     indexes: { search_term_last: { columns: ['last_at'] } },
     changesOften: true,
   },
-  /** Products whose rows above must be made anew, after a change of more products than one call can index. */
+  /** Products whose rows above must be rebuilt, after a change of more products than one call can index. */
   product_reindex: {
     columns: { product_id: integer() },
     key: ['product_id'],

@@ -7,7 +7,7 @@ import { reindexPending } from './reindex.ts';
 /** The number of products indexed in one turn: few, since on SQLite every other writer waits for it. */
 const productsAtOnce = 50;
 
-/** Makes the index rows of some noted products anew; answers how many, 0 when none is left. */
+/** Rebuilds the index rows of some noted products; answers how many, 0 when none is left. */
 const reindexNoted = command({
   name: 'product.reindexNoted',
   permission: {},
@@ -53,7 +53,7 @@ const noteAll = statement<Record<string, never>, never>((q) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Indexes every product anew while the store is served; answers how many. */
+/** Indexes every product again while the store is served; answers how many. */
 export async function rebuildIndex(run: Run): Promise<number> {
   await run(noteAllProducts, undefined);
   return reindexRest(run);
