@@ -11,7 +11,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Runs a program to its end and passes signals on to it.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options] standard streams are inherited unless said otherwise
+ * @param {import('node:child_process').SpawnOptions} [options] standard streams are inherited by default
  * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null}>} how it ended
  */
 export function runChild(command, args, options = {}) {
@@ -44,7 +44,7 @@ export function canReplace() {
 }
 
 /**
- * Replaces this process with another program, where the system and this version of Node can; else runs it as a child and
+ * Replaces this process with another program, if the system and this version of Node can; else runs it as a child and
  * ends as it ended. Does not return.
  * @param {string} command a path
  * @param {string[]} args

@@ -6,13 +6,13 @@ import { asError, LaunchError, say } from './say.mjs';
 /**
  * Installs the packages that the lock file names, with their scripts off.
  * @param {string} folder holds package.json and package-lock.json
- * @param {string} what what is installed, for the one line that tells of it
+ * @param {string} what the installed thing, for the line that reports it
  * @param {{npm?: string, npmArgs?: string[]}} [options] `npm`: the program to use
  */
 export async function install(folder, what, { npm = 'npm', npmArgs = [] } = {}) {
   say(`installing ${what} (npm ci; only needed once) ...`);
-  // The prefix is named, since under `npm start` npm's own variables would name another one; development dependencies
-  // too, since NODE_ENV=production would leave out the compiler.
+  // `--prefix` is needed since under `npm start` npm's own variables name another folder, and `--include=dev` since
+  // NODE_ENV=production would leave out the compiler.
   const args = ['ci', '--prefix', folder, '--ignore-scripts', '--include=dev', '--include=optional'];
   args.push('--no-audit', '--no-fund', '--loglevel=error', ...npmArgs);
   /** @type {import('node:child_process').SpawnOptions} */
@@ -34,8 +34,8 @@ export async function install(folder, what, { npm = 'npm', npmArgs = [] } = {}) 
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. Compared by content (npm leaves a lock file of what it
- * installed), not by time: a checkout changes times, and an install that was cut off leaves no such file.
+ * Whether node_modules holds the packages of package-lock.json. The contents are compared (npm leaves a lock file of the
+ * installed packages), not the times: a checkout changes times, and an interrupted install leaves no such file.
  * @param {string} folder holds package-lock.json and node_modules
  * @returns {boolean}
  */
@@ -51,7 +51,7 @@ export function isInstalled(folder) {
  * @typedef {{version?: string, integrity?: string, optional?: boolean, devOptional?: boolean}} LockedPackage
  * @param {Record<string, LockedPackage>} wanted the lock's packages by path; '' is the project itself
  * @param {Record<string, LockedPackage>} present the installed packages by path
- * @returns {boolean} whether every wanted package is there in its version; an optional one (for another platform) may lack
+ * @returns {boolean} whether every wanted package is there in its version; an optional one (for another platform) may be missing
  */
 export function satisfies(wanted, present) {
   return Object.entries(wanted).every(([path, entry]) => {
@@ -64,7 +64,7 @@ export function satisfies(wanted, present) {
 
 /**
  * @param {string} file one of npm's lock files
- * @returns {Record<string, LockedPackage> | undefined} nothing where it cannot be read
+ * @returns {Record<string, LockedPackage> | undefined} undefined if it cannot be read
  */
 function readPackages(file) {
   try {

@@ -111,13 +111,13 @@ function touch(folder) {
     const now = new Date();
     utimesSync(join(folder, 'owner'), now, now);
   } catch {
-    // Taken away by hand: nothing to keep alive.
+    // Somebody has removed the lock by hand: nothing to keep alive.
   }
 }
 
 /**
  * @param {string} path
- * @returns {number} milliseconds since the last change; 0 for what does not exist
+ * @returns {number} milliseconds since the last change; 0 if it does not exist
  */
 function ageMs(path) {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -1,7 +1,7 @@
 /**
- * A reporter for Node's test runner, beside the one that prints: it names each skipped test and makes the run fail, so
- * that nothing goes untested unseen because a tool is missing. A run may allow one reason, by how it begins: the variable
- * CARTWRIGHT_MAY_SKIP, for a clone that has no recorded reference beside it. These are counted.
+ * A reporter for Node's test runner, beside the one that prints. It names each skipped test and makes the run fail, so
+ * that a missing tool cannot hide an untested part. The variable CARTWRIGHT_MAY_SKIP allows one reason, by its beginning:
+ * for a clone without the recorded reference. Allowed skips are counted.
  * @param {AsyncIterable<{type: string, data: {name: string, file?: string, skip?: string | boolean}}>} source
  */
 export default async function* noSkips(source) {

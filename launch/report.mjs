@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { spec } from 'node:test/reporters';
 
 /**
- * The reporter of `npm test`: Node's `spec`, in whose summary a suite counts that failed by itself, since it threw while it
- * was defined or in a hook. Node ends such a run with status 1, and yet would say `fail 0` of it.
+ * The reporter of `npm test`: Node's `spec`, whose summary also counts suites that failed themselves, since they threw
+ * while they were defined or in a hook. Node ends such a run with status 1, but would report `fail 0`.
  * @param {AsyncIterable<TestEvent>} source
  * @typedef {{type: string, data: {nesting?: number, message?: string, details?: {type?: string, error?: {failureType?: string}}}}} TestEvent
  */

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 export class LaunchError extends Error {
   /**
    * @param {string} message one line
-   * @param {number} [status] the exit status: 1 for a failed step, 2 where this machine cannot run the program
+   * @param {number} [status] the exit status: 1 for a failed step, 2 if this machine cannot run the program
    */
   constructor(message, status = 1) {
     super(message);
@@ -14,7 +14,7 @@ export class LaunchError extends Error {
 
 /**
  * @param {unknown} error as caught
- * @returns {{code?: string, message: string}} the error, or one that says what else was thrown
+ * @returns {{code?: string, message: string}} the error, or one that describes another thrown value
  */
 export function asError(error) {
   return error instanceof Error ? error : new Error(String(error));

@@ -55,7 +55,7 @@ const TASKS = {
   lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
   types: {
     needs: ['dependencies'],
-    // Looks only at what has changed since the last time: a second instead of fifteen.
+    // Checks only files that have changed since the last time: a second instead of fifteen.
     go: (root, args) => runNode(root, [TSC, '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN, ...args]),
   },
   unused: { needs: ['runtime', 'dependencies'], go: (root, args) => runNode(root, [KNIP, ...args]) },
@@ -96,7 +96,7 @@ export async function runTask(name, args, root = PROJECT) {
 
 /** @type {Record<Need, (root: string, name: string, args: string[]) => Promise<void>>} */
 const NEEDS = {
-  /** Goes on in a newer Node, and does not come back, where this one is too old. */
+  /** If this Node is too old, continues in a newer one, without returning. */
   async runtime(root, name, args) {
     if (isNewEnough(process.versions.node)) return;
     const runtime = runtimeOf(root);
@@ -105,7 +105,7 @@ const NEEDS = {
     const flags = process.execArgv.filter((flag) => serverFlags.includes(flag));
     await handOver(runtime.path, [...flags, join(root, 'launch', 'main.mjs'), name, ...args]);
   },
-  /** Restarts the process, without returning, if variables are missing that the C library reads at its start. */
+  /** If variables are missing that the C library reads at the start of a process, restarts it without returning. */
   async environment(root, name, args) {
     if (!lacksEnvironment() || !canReplace()) return;
     const env = { ...serverEnvironment, ...process.env };
