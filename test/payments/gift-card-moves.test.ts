@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
+import { readyCart } from '../checkout/support.ts';
 import { address } from '../rest/carts-support.ts';
+import { onEachDemoStore } from '../support/engines.ts';
+import { failingAt } from '../support/failing-engine.ts';
+import { startFakeGateway } from '../support/fake-gateway.ts';
+import { legacyCaller } from '../support/legacy.ts';
+import { testSettings } from '../support/service.ts';
 import { type CardShop, cardOf, onCardShop, placing } from './card-shop.ts';
+import { lookers, offerGateway } from './support.ts';
 
 type Shown = { id: number; code: string; balance: number; status: string };
 
@@ -182,3 +189,54 @@ onCardShop('an invoice that a card pays wholly is paid at once, and no provider 
   assert.deepEqual(gateway.money(), { held: 0, taken: 0 });
   assert.deepEqual(await cardOf(office, card), [5.34, ...history, ...used.slice(1), ['returned', 5.34]]);
 });
+
+onEachDemoStore(
+  'a void that breaks anywhere leaves no bought card frozen, and gives money back with it',
+  async (_t, engine) => {
+    const gateway = await startFakeGateway();
+    try {
+      await offerGateway(engine, gateway);
+      const settings = testSettings({ paymentPrivateAddresses: true });
+      const call = await legacyCaller(engine, { settings });
+      let broken = failingAt(engine, { write: 0, statement: 0 });
+      const calls = { ...engine, write: (...args: Parameters<typeof engine.write>) => broken.engine.write(...args) };
+      const breaking = await legacyCaller(engine, { settings, calls: calls as typeof engine, name: 'broken' });
+      const { resolve } = lookers(engine, settings);
+      const people = { giftcard_sender_name: 'Ann', giftcard_recipient_name: 'Bea' };
+      const mails = { giftcard_sender_email: 'ann@example.com', giftcard_recipient_email: 'bea@example.com' };
+      const options = { giftcard_amount: '25', ...people, ...mails };
+      const ended = { voided: 0, left: 0 };
+      for (const write of [1, 2]) {
+        let hasStruck = true;
+        for (let statement = 0; hasStruck; statement += statement === 0 ? 1 : 4) {
+          const where = JSON.stringify({ write, statement });
+          const products = [{ sku: 'GIFT-CARD', qty: 1, options }];
+          const quoteId = await readyCart(call, { products, shipping: null, payment: 'gateway' });
+          const invoiceIncrementId = await call('sales_order_invoice.create', {
+            ...{ invoiceIncrementId: await call('cart.order', { quoteId }), itemsQty: [] },
+          });
+          await call('sales_order_invoice.capture', { invoiceIncrementId });
+          broken = failingAt(engine, { write, statement });
+          await breaking('sales_order_invoice.void', { invoiceIncrementId }).catch(() => undefined);
+          hasStruck = broken.hasStruck();
+          await resolve(300);
+          const { state } = (await call('sales_order_invoice.info', { invoiceIncrementId })) as { state: string };
+          if (state === '3') ended.voided += 1;
+          else ended.left += 1;
+          const cards = await engine.read((tx) =>
+            tx.query((q) =>
+              q.selectFrom('gift_card').select(['balance', 'is_taken_back', 'is_frozen']).orderBy('card_id'),
+            ),
+          );
+          const last = cards.at(-1);
+          const expected = state === '3' ? [0, 1, 0] : [250_000, 0, 0];
+          assert.deepEqual([last?.balance, last?.is_taken_back, last?.is_frozen], expected, where);
+          assert.deepEqual(gateway.money(), { held: 0, taken: ended.left * 25 }, where);
+        }
+      }
+      assert.ok(ended.voided > 2 && ended.left > 0, JSON.stringify(ended));
+    } finally {
+      await gateway.close();
+    }
+  },
+);

@@ -58,6 +58,27 @@ onCardShop('no provider is asked for an order that a card pays wholly', async (s
   assert.deepEqual([gateway.calls, await shop.orders()], [[], 1]);
 });
 
+onCardShop('what is held pays exactly that of a cart in another currency', async (shop) => {
+  const { stranger, office, gateway, engine } = shop;
+  const id = await shop.made(123_400);
+  await engine.write((tx) =>
+    tx.exec("update currency_rate set rate = '0.8' where currency_from = 'USD' and currency_to = 'EUR'"),
+  );
+  const path = await shop.cart();
+  assert.equal((await stranger.patch(path, { currency: 'EUR' })).status, 200);
+  gateway.next('lose');
+  assert.equal((await stranger.post(`${path}/order`, placing, once)).body.error, 'payment_pending');
+  assert.deepEqual(await cardOf(office, id), [0, ['created', 12.34], ['held', -12.34]]);
+  await office.patch(`/giftcards/${id}`, { balance: 100 });
+  const placed = await stranger.post(`${path}/order`, placing, once);
+  assert.equal(placed.status, 201, placed.text);
+  const { grandTotal, giftcardAmount, baseGrandTotal, baseGiftcardAmount } = placed.body.prices;
+  assert.deepEqual([grandTotal, giftcardAmount, baseGrandTotal, baseGiftcardAmount], [13.57, 9.87, 16.97, 12.34]);
+  assert.deepEqual(placed.body.giftCards, [{ code: '…2026', amount: 9.87, baseAmount: 12.34 }]);
+  assert.equal((await cardOf(office, id))[0], 100);
+  assert.deepEqual(gateway.money(), { held: 16.97, taken: 0 });
+});
+
 onCardShop('the job makes the order of what a card and a provider pay', async (shop) => {
   const { stranger, office, gateway, resolve } = shop;
   const id = await shop.made(200_000);
