@@ -25,7 +25,8 @@ const plainName = /^[\w-]+$/;
 /**
  * Templates from two folders. The operator's templates come first, in this order of folders: the store view's code, the
  * locale (`de_AT`), the language (`de`), the folder itself. Then the built-in ones: those of the locale, of the
- * language, in English. Files are read again when they have changed.
+ * language, in English. The operator's files are read again when they have changed; the built-in ones are part of the program,
+ * and are looked for once.
  */
 export function templateFiles(own: string, builtIn: string): TemplateFiles {
   const templates = new Map<string, { readonly stamp: string; readonly template: Template }>();
@@ -40,18 +41,21 @@ export function templateFiles(own: string, builtIn: string): TemplateFiles {
     templates.set(path, { stamp, template });
     return template;
   };
+  const builtInTemplates = new Map<string, Template | undefined>();
+  const readBuiltIn = (path: string): Template | undefined => {
+    if (!builtInTemplates.has(path)) builtInTemplates.set(path, read(path));
+    return builtInTemplates.get(path);
+  };
   return {
     find(file, { store, locale }) {
       const language = locale.split('_')[0] ?? '';
       const names = (...some: readonly string[]) => some.filter((name) => plainName.test(name));
-      const folders = [
-        ...names(store, locale, language).map((name) => join(own, name)),
-        own,
-        ...names(locale, language, lastLanguage).map((name) => join(builtIn, name)),
-        builtIn,
-      ];
-      for (const folder of folders) {
-        const template = read(join(folder, file));
+      for (const folder of [...names(store, locale, language), '']) {
+        const template = read(join(own, folder, file));
+        if (template) return template;
+      }
+      for (const folder of [...names(locale, language, lastLanguage), '']) {
+        const template = readBuiltIn(join(builtIn, folder, file));
         if (template) return template;
       }
       throw new Error(`there is no template ${file}`);
