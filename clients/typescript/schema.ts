@@ -6374,7 +6374,7 @@ export interface paths {
              */
             qty?: number;
             /**
-             * Custom options by their ids: a text, ids of values, or `{date, time}`
+             * Custom options by their ids: a text, ids of values, `{date, time}`, or the key of a file that was sent
              */
             options?: {
               /**
@@ -6562,6 +6562,65 @@ export interface paths {
         200: {
           content: {
             'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/mine/option-files': {
+    /**
+     * Send a file for an option of a product in your cart
+     */
+    post: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The custom option of kind file that it is for
+             */
+            optionId: number;
+            /**
+             * With an ending that the option allows
+             */
+            filename: string;
+            /**
+             * The file
+             */
+            base64: string;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': OptionFile;
           };
         };
         default: {
@@ -7664,7 +7723,7 @@ export interface paths {
              */
             qty?: number;
             /**
-             * Custom options by their ids: a text, ids of values, or `{date, time}`
+             * Custom options by their ids: a text, ids of values, `{date, time}`, or the key of a file that was sent
              */
             options?: {
               /**
@@ -7860,6 +7919,71 @@ export interface paths {
         200: {
           content: {
             'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/guest-carts/{maskedId}/option-files': {
+    /**
+     * Send a file for an option of a product in a guest’s cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The id from opening the cart: 32 hex digits that cannot be guessed
+           */
+          maskedId: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The custom option of kind file that it is for
+             */
+            optionId: number;
+            /**
+             * With an ending that the option allows
+             */
+            filename: string;
+            /**
+             * The file
+             */
+            base64: string;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': OptionFile;
           };
         };
         default: {
@@ -9046,7 +9170,7 @@ export interface paths {
              */
             qty?: number;
             /**
-             * Custom options by their ids: a text, ids of values, or `{date, time}`
+             * Custom options by their ids: a text, ids of values, `{date, time}`, or the key of a file that was sent
              */
             options?: {
               /**
@@ -9242,6 +9366,71 @@ export interface paths {
         200: {
           content: {
             'application/json': Cart;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/carts/{id}/option-files': {
+    /**
+     * Send a file for an option of a product in a cart
+     */
+    post: {
+      parameters: {
+        path: {
+          /**
+           * The cart
+           */
+          id: number;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
+           */
+          'Idempotency-Key'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      requestBody: {
+        content: {
+          'application/json': {
+            /**
+             * The custom option of kind file that it is for
+             */
+            optionId: number;
+            /**
+             * With an ending that the option allows
+             */
+            filename: string;
+            /**
+             * The file
+             */
+            base64: string;
+          };
+        };
+      };
+      responses: {
+        201: {
+          content: {
+            'application/json': OptionFile;
           };
         };
         default: {
@@ -10379,6 +10568,57 @@ export interface paths {
             'application/json': Reordered;
           };
         };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
+  '/custom-option-file/{optionId}/{key}': {
+    /**
+     * Download a file of a custom option
+     */
+    get: {
+      parameters: {
+        path: {
+          /**
+           * The custom option
+           */
+          optionId: number;
+          /**
+           * The secret of the file
+           */
+          key: string;
+        };
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * A store view by id or code; the default one where nothing is said
+           */
+          'X-Store-Code'?: string;
+          /**
+           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        '200': {content?: never};
         default: {
           content: {
             'application/problem+json': Problem;
@@ -32952,6 +33192,10 @@ export interface OpenedCart {
        */
       label: string;
       value: string;
+      /**
+       * Where a file that was sent is downloaded
+       */
+      url?: string;
     }[];
     giftMessage: GiftMessage | null;
     /**
@@ -33239,6 +33483,10 @@ export interface Cart {
        */
       label: string;
       value: string;
+      /**
+       * Where a file that was sent is downloaded
+       */
+      url?: string;
     }[];
     giftMessage: GiftMessage | null;
     /**
@@ -33506,6 +33754,10 @@ export interface MergedCart {
        */
       label: string;
       value: string;
+      /**
+       * Where a file that was sent is downloaded
+       */
+      url?: string;
     }[];
     giftMessage: GiftMessage | null;
     /**
@@ -33661,6 +33913,27 @@ export interface MergedCart {
      */
     reason: string;
   }[];
+}
+export interface OptionFile {
+  /**
+   * Names it in the `options` of an item of this cart: `{"7": "key"}`
+   */
+  key: string;
+  optionId: number;
+  /**
+   * The name that buyers see
+   */
+  name: string;
+  /**
+   * Bytes
+   */
+  size: number;
+  width: number | null;
+  height: number | null;
+  /**
+   * Where whoever has this address downloads it
+   */
+  url: string;
 }
 export interface CartSuggestions {
   related: {
@@ -34028,6 +34301,20 @@ export interface OrderItem {
   createdAt: string;
   baseCost?: number | null;
   giftMessage: GiftMessage | null;
+  /**
+   * Files that were sent for its custom options, and where they are downloaded
+   */
+  files: {
+    /**
+     * The text beside it
+     */
+    label: string;
+    /**
+     * The name that buyers see
+     */
+    name: string;
+    url: string;
+  }[];
 }
 export interface OrderAddress {
   /**

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type AlertParts, alertConsumer, sendAllAlerts } from '../domain/alerts/send.ts';
 import { sweepGuestCarts } from '../domain/cart/sweep-guest-carts.ts';
+import { sweepOptionFiles } from '../domain/cart/sweep-option-files.ts';
 import { sweepSearchTerms } from '../domain/catalog/products/search/search-log.ts';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import { paymentJob } from '../domain/checkout/resolve-payments.ts';
@@ -77,6 +78,17 @@ export function jobsOf(
       every: 60 * minute,
       ...usual,
       run: untilNone(sweepGuestCarts, { lifetimeMs: guestCartDays * 86_400_000 }),
+    },
+    {
+      name: 'option-file.sweep',
+      does: 'removes files for custom options that no cart and no order needs',
+      every: 60 * minute,
+      // Listing a bucket may take long.
+      leaseMs: 5 * minute,
+      retry: { firstMs: minute, longestMs: 60 * minute },
+      async run({ run, blobs, now, signal }) {
+        await sweepOptionFiles(run, blobs, { now: now(), signal });
+      },
     },
     {
       name: 'usage.sweep',

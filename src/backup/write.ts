@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { OPTION_FILE_PREFIX } from '../domain/cart/option-files.ts';
 import { DOWNLOAD_PREFIX } from '../domain/catalog/downloads/files.ts';
 import { CONTENT_PREFIX } from '../domain/media/image-source.ts';
 import { wantedBlobs } from '../domain/media/wanted-blobs.ts';
@@ -126,7 +127,7 @@ interface Copy {
  * demand.
  */
 async function copyImages(blobs: BlobStore, folder: string, copied: Map<string, Copy>): Promise<void> {
-  for (const prefix of ['catalog/', `${CONTENT_PREFIX}/`, `${DOWNLOAD_PREFIX}/`]) {
+  for (const prefix of ['catalog/', `${CONTENT_PREFIX}/`, `${DOWNLOAD_PREFIX}/`, `${OPTION_FILE_PREFIX}/`]) {
     for await (const { key } of blobs.list(prefix)) {
       const content = copied.has(key) ? undefined : await blobs.read(key);
       if (content) copied.set(key, await copyInto(content, join(folder, mediaFolder, key)));

@@ -32,6 +32,10 @@ export interface DomainSettings {
   readonly passwordChecksPerHour: number;
   /** How many carts the guests of a network may open in an hour; 0 for any number. */
   readonly guestCartsPerHour: number;
+  /** The most bytes of a file for a custom option. */
+  readonly optionFileMaxBytes: number;
+  /** How many mebibytes of such files the shoppers of a network may send in an hour, each file at least one; 0 for any number. */
+  readonly optionFileMegabytesPerHour: number;
   /** The most items in one cart call (design 18). */
   readonly maxItemsPerCall: number;
   /** The most bytes of an uploaded image (design 18). */

@@ -118,6 +118,7 @@ export const schema: Schema = {
     adding('0096-gift-cards-taken-back', { gift_card: ['is_taken_back'] }),
     attemptCalls,
     adding('0098-gift-cards-frozen', { gift_card: ['is_frozen'] }),
+    creating('0100-option-files', 'option_file'),
   ],
   replaced: [
     '0001-base',

@@ -1,4 +1,5 @@
 import { alertTables } from '../domain/alerts/tables.ts';
+import { optionFileTables } from '../domain/cart/option-file-tables.ts';
 import { cartTables } from '../domain/cart/tables.ts';
 import { taxTables } from '../domain/cart/tax-tables.ts';
 import { attributeSetTables } from '../domain/catalog/attribute-sets/tables.ts';
@@ -63,6 +64,7 @@ export const tables = {
   ...wishlistTables,
   ...alertTables,
   ...cartTables,
+  ...optionFileTables,
   ...promotionTables,
   ...catalogRuleTables,
   ...paymentTables,

@@ -37,7 +37,7 @@ const value = (id: number, price: number | null = null, priceType: 'fixed' | 'pe
 function choose(option: CustomOption, sent: unknown): string | undefined {
   const [request] = productRequests([{ options: { 1: sent } }]) ?? [];
   assert.ok(request);
-  const chosen = chooseOptions([option], request);
+  const chosen = chooseOptions([option], request, new Map());
   return typeof chosen === 'string' ? chosen : chosen.stored.get('option_1');
 }
 const wrong = 'Please specify a valid value for the option <em>It</em>.';

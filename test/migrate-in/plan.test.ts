@@ -21,6 +21,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'image_variant_total',
       'job',
       'login_failure',
+      'option_file',
       'outbox',
       'payment_attempt',
       'product_facet',

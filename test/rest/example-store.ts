@@ -4,6 +4,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { exampleFixedTaxes } from '../checkout/support.ts';
 import { exampleAlerts } from '../support/example-alerts.ts';
 import { exampleGiftCard } from '../support/example-gift-card.ts';
+import { exampleOptionFile } from '../support/example-option-file.ts';
 import { exampleOrders } from '../support/example-orders.ts';
 import { exampleRevocation } from '../support/example-revocation.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
@@ -57,7 +58,8 @@ export async function exampleStore(shop: Shop): Promise<ExampleStore> {
   const customerId = await exampleOrders(shop.engine);
   const subject = { kind: 'customer' as const, id: customerId };
   const customer = restClientOf(shop, await tokenFor({ engine: shop.engine, subject, now: shopTime }));
-  await addExampleCarts(shop);
+  const [cartId = 0] = await addExampleCarts(shop);
+  await exampleOptionFile(shop, office, cartId);
   await exampleLinks(shop.engine);
   await exampleWebhook(shop.engine);
   await exampleAlerts(shop.engine, customerId);

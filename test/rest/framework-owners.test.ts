@@ -130,6 +130,7 @@ const secretOf: Readonly<Record<string, string>> = {
   '/guest-carts/{maskedId}': 'maskedId',
   '/guest-orders/{incrementId}': 'X-Order-Token',
   '/downloads/{hash}': 'hash',
+  '/custom-option-file/{optionId}/{key}': 'key',
   '/shared-wishlists/{code}': 'code',
   '/newsletter/unsubscribe/{id}/{code}': 'code',
   '/product-alerts/{id}/unsubscribe/{code}': 'code',
@@ -174,7 +175,7 @@ const pointers: readonly Pointer[] = [
 ];
 /** Members of bodies that name what is nobody's, are secrets, or are not taken from customers. */
 const isFree =
-  /^(id|productId|regionId|countryId|vatId|storeId|websiteId|groupId|customerId|incrementId|maskedId|default(Billing|Shipping)AddressId)$/;
+  /^(id|productId|regionId|countryId|vatId|optionId|storeId|websiteId|groupId|customerId|incrementId|maskedId|default(Billing|Shipping)AddressId)$/;
 
 /** Names of members of a schema that end as ids do. */
 function idNames(schema: unknown): string[] {
@@ -187,7 +188,8 @@ function idNames(schema: unknown): string[] {
 
 const told = ({ method, path }: RouteDeclaration, { status, text }: RestAnswer): string =>
   `${method} ${path}: ${status} ${text.slice(0, 200)}`;
-const isDenied = ({ status, body }: RestAnswer): boolean => status === 404 && typeof body?.error === 'string';
+const isDenied = ({ status, body }: RestAnswer): boolean =>
+  body?.error === 'option_file_forbidden' || (status === 404 && typeof body?.error === 'string');
 
 /** Makes calls of which each must be refused: asserts that each is, and that the store is as before. */
 async function nothingOf(scene: Scene, refused: () => Promise<readonly string[]>): Promise<void> {

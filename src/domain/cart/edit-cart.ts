@@ -20,6 +20,7 @@ import {
 } from './cart-storage.ts';
 import type { Cart } from './lines/cart.ts';
 import { type CartCatalog, type Composites, loadCartCatalog } from './lines/cart-catalog.ts';
+import { requestedFiles } from './option-files.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { foundIds, type namedProducts, partIds, type RequestedProducts } from './requested-products.ts';
 import { type CartTotals, collectTotals } from './totals.ts';
@@ -96,11 +97,12 @@ export async function openCart(
     parts = partIds(items, composites);
     return parts;
   };
-  const [catalog, taxes] = await tx.together(
+  const [products, taxes] = await tx.together(
     () => loadCartCatalog(tx, ids, audience, choosesParts, stock),
     () => loadTaxFacts(tx, quote, addresses),
   );
   await requireProductsInScope(tx, principal.scope, parts);
+  const catalog = { ...products, files: await requestedFiles(tx, quote.quote_id, items, products) };
   const loaded = cartOf(found, rows, chosen);
   return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
 }

@@ -12,6 +12,8 @@ import { orderedOptions } from './product-options.ts';
 export interface LabelledChoice {
   readonly label: string;
   readonly value: string;
+  /** The file that was sent for it. */
+  readonly file?: { readonly optionId: string; readonly key: string };
 }
 
 const linkTitles = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>
@@ -75,10 +77,13 @@ export async function lineChoices(
       line,
       [
         ...(variants.get(line) ?? []),
-        ...orderedOptions(catalog.options.get(line.productId) ?? [], line).map(({ label, value }) => ({
-          label,
-          value,
-        })),
+        ...orderedOptions(catalog.options.get(line.productId) ?? [], line).map(
+          ({ label, value, option_id: optionId, file_key: key }) => ({
+            label,
+            value,
+            ...(key !== undefined && { file: { optionId, key } }),
+          }),
+        ),
         ...selections(catalog, line, partsOf(cart, line)),
         ...(links[index] ?? []).flatMap((id) =>
           id > 0 ? [{ label: 'Download', value: downloads.get(id) ?? String(id) }] : [],

@@ -3,6 +3,7 @@ import { exactJson, phpFloat, phpSerialized } from '../../kernel/php-serialize.t
 import type { PricedCart } from '../cart/edit-cart.ts';
 import { type Cart, type CartLine, partsOf } from '../cart/lines/cart.ts';
 import type { CartCatalog } from '../cart/lines/cart-catalog.ts';
+import { storedFile } from '../cart/lines/stored-file.ts';
 import { groupOf } from '../cart/product-types/grouped.ts';
 import { cartProductType } from '../cart/product-types/index.ts';
 import type { BundleOption } from '../catalog/products/bundle.ts';
@@ -122,7 +123,8 @@ export function orderedOptions(options: readonly CustomOption[], line: CartLine)
   return options.flatMap((option) => {
     const stored = line.options.get(`option_${option.id}`);
     if (stored === undefined) return [];
-    const text = hasValues(option.type) ? titlesOf(option, stored) : stored;
+    const file = option.type === 'file' ? storedFile(stored) : undefined;
+    const text = hasValues(option.type) ? titlesOf(option, stored) : (file?.text ?? stored);
     return [
       {
         label: option.title,
@@ -130,8 +132,10 @@ export function orderedOptions(options: readonly CustomOption[], line: CartLine)
         print_value: text,
         option_id: String(option.id),
         option_type: option.type,
-        option_value: stored,
-        custom_view: false,
+        // A file is told in a text of its own, as the legacy family has it.
+        option_value: file ? phpSerialized(stored) : stored,
+        custom_view: file !== undefined,
+        ...(file && { file_key: file.key }),
       },
     ];
   });

@@ -2,6 +2,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { addWhatCanBeHad, productChangeRefusals } from '../cart/commands/change-products.ts';
 import { openForCustomer, openForNobody } from '../cart/commands/open.ts';
 import { storedRequest } from '../cart/lines/stored-request.ts';
+import { copyOptionFiles } from '../cart/option-files.ts';
 import { findQuote, isShopper, type QuoteChoice } from '../cart/quotes.ts';
 import { type Context, command, customersOr } from '../command.ts';
 import { requireSeenOrder } from '../sales/commands/read-orders.ts';
@@ -84,10 +85,17 @@ export const reorder = command({
     const choice = { quoteId, store: undefined, holder };
     await findQuote(context, choice, { lock: true });
     const refused = new Map<OrderItemRow, string>();
-    const { maxItemsPerCall: most } = context.settings;
+    const { maxItemsPerCall: most, optionFileMaxBytes: largest } = context.settings;
+    const hasFiles = lines.some(({ product_options }) => product_options?.includes('"file_key"'));
+    const copied = hasFiles
+      ? await copyOptionFiles(tx, input.orderId, quoteId, { now: context.now, largest })
+      : new Map<string, string>();
     for (let start = 0; start < lines.length; start += most) {
       const some = lines.slice(start, start + most);
-      const notAdded = await addWhatCanBeHad(context, { ...choice, items: some.map(requestOf) });
+      const notAdded = await addWhatCanBeHad(context, {
+        ...choice,
+        items: some.map((line) => requestOf(line, copied)),
+      });
       for (const { index, reason } of notAdded) refused.set(some[index] as OrderItemRow, reason);
     }
     return {
@@ -119,9 +127,12 @@ async function cartFor(
   return { ...opened, holder };
 }
 
-/** The request of a line, in the form that carts take; a member of a group is requested through its group again. */
-function requestOf({ product_id, qty_ordered, product_options }: OrderItemRow) {
-  const asked = askedOf(product_options);
+/**
+ * The request of a line, in the form that carts take; a member of a group is requested through its group again.
+ * `copied` are the keys of files in the cart by those in the order.
+ */
+function requestOf({ product_id, qty_ordered, product_options }: OrderItemRow, copied: ReadonlyMap<string, string>) {
+  const asked = withFiles(askedOf(product_options), copied);
   const [productId, qty] = [product_id ?? 0, qty_ordered ?? 0];
   const config = asked.super_product_config;
   const group = Number(asked.super_group_parent ?? (isMap(config) ? config.product_id : undefined));
@@ -131,10 +142,19 @@ function requestOf({ product_id, qty_ordered, product_options }: OrderItemRow) {
   return storedRequest(group, qty, JSON.stringify(request));
 }
 
-function askedOf(options: string | null): Readonly<Record<string, unknown>> {
+type Asked = Readonly<Record<string, unknown>>;
+
+function askedOf(options: string | null): Asked {
   const stored: unknown = options === null ? undefined : JSON.parse(options);
   const asked = isMap(stored) ? stored.info_buyRequest : undefined;
   return isMap(asked) ? asked : {};
+}
+
+/** What was asked for, with the files that the cart has now. */
+function withFiles(asked: Asked, copied: ReadonlyMap<string, string>): Asked {
+  if (copied.size === 0 || !isMap(asked.options)) return asked;
+  const options = Object.entries(asked.options).map(([id, value]) => [id, copied.get(String(value).trim()) ?? value]);
+  return { ...asked, options: Object.fromEntries(options) };
 }
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>

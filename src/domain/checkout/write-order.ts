@@ -9,6 +9,7 @@ import { keptInformation } from '../cart/commands/payment.ts';
 import { allowsGiftMessage, type GiftOptions, giftOptions } from '../cart/gift-options.ts';
 import { type CartLine, insertable } from '../cart/lines/cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
+import { orderOptionFiles } from '../cart/option-files.ts';
 import { changed } from '../changes/changes.ts';
 import { keepGiftCardUses } from '../gift-cards/uses.ts';
 import { paymentSetting } from '../payments/methods.ts';
@@ -118,6 +119,7 @@ export async function writeOrder(
   tx.save(linkAddresses, { orderId });
   orderPayments.save(tx, [orderPaymentRow(payment, orderId, priced.totals, keptInformation(config, method))]);
   tx.save(insertHistory, { orderId, status: terms.status, notified: quote.customer_note_notify, now });
+  orderOptionFiles(tx, quote.quote_id, orderId, open.cart.lines);
   const isGuest = quote.checkout_method === 'guest' ? 1 : 0;
   tx.save(closeQuote, { quoteId: quote.quote_id, orderId, number, customerId, isGuest, now });
   await postOrderMails(tx, terms.receivers, { template: 'order', data: { orderId }, storeId: quote.store_id }, now);

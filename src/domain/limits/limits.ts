@@ -20,19 +20,21 @@ export const anHour = (action: string, most: number): Limit => ({ action, most, 
 /**
  * Counts an action for each of the subjects (a network, a customer, an email address), in the transaction of the
  * action: if that is refused or fails, it is not counted. Refuses `too_many_calls` if a subject has done it too often,
- * with the seconds until the next try (reference rest 1.9). Only digests of subjects are stored.
+ * with the seconds until the next try (reference rest 1.9). `units` is how much one action counts.
+ * Only digests of subjects are stored.
  */
 export async function countAction(
   { tx, now, fail }: Pick<Context<'too_many_calls'>, 'tx' | 'now' | 'fail'>,
   { action, most, windowMs }: Limit,
   subjects: readonly string[],
+  units = 1,
 ): Promise<void> {
   if (most === 0) return;
   const endsAt = now - (now % windowMs) + windowMs;
   await tx.run(forgetOver, { now });
   // Always in this order, so that calls cannot deadlock.
   for (const subject of [...new Set(subjects.map((each) => digest(`${action} ${each}`)))].sort()) {
-    const counted = await tx.first(countOne, { subject, endsAt });
+    const counted = await tx.first(countUnits, { subject, endsAt, units });
     if ((counted?.count ?? 0) <= most) continue;
     throw fail('too_many_calls', { retryAfter: Math.ceil((endsAt - now) / 1000) });
   }
@@ -41,12 +43,12 @@ export async function countAction(
 const forgetOver = statement<{ now: number }, never>((q, p) =>
   q.deleteFrom('action_count').where('ends_at', '<=', p.now),
 );
-const countOne = statement((q, p: { subject: string; endsAt: number }) =>
+const countUnits = statement((q, p: { subject: string; endsAt: number; units: number }) =>
   q
     .insertInto('action_count')
-    .values({ subject: p.subject, ends_at: p.endsAt, count: 1 })
+    .values({ subject: p.subject, ends_at: p.endsAt, count: p.units })
     .onConflict((on) =>
-      on.columns(['subject', 'ends_at']).doUpdateSet((eb) => ({ count: eb('action_count.count', '+', 1) })),
+      on.columns(['subject', 'ends_at']).doUpdateSet((eb) => ({ count: eb('action_count.count', '+', p.units) })),
     )
     .returning('count'),
 );

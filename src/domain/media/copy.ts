@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { readWhole } from '../../platform/storage/blobs/read-whole.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
+import { OPTION_FILE_PREFIX } from '../cart/option-files.ts';
 import { DOWNLOAD_PREFIX } from '../catalog/downloads/files.ts';
 import { CONTENT_PREFIX } from './image-source.ts';
 import { keptUnder, type WantedBlob, wantedBlobs } from './wanted-blobs.ts';
@@ -33,7 +34,7 @@ const PARALLEL = 4;
 const LISTED = 100;
 
 /**
- * Copies every blob that the store shows, and all files below `wysiwyg`, from one blob store to another. Files that are
+ * Copies every blob that the store shows, all files below `wysiwyg`, downloads and files for custom options, from one blob store to another. Files that are
  * there already are not copied again, so that a repeated call continues an interrupted copy. Nothing is ever
  * overwritten or removed. Rejects with `StorageError` when an end fails.
  */
@@ -82,7 +83,7 @@ export async function copyMedia(
       yield batch;
     }
     let rest: WantedBlob[] = [];
-    for (const prefix of [CONTENT_PREFIX, DOWNLOAD_PREFIX]) {
+    for (const prefix of [CONTENT_PREFIX, DOWNLOAD_PREFIX, OPTION_FILE_PREFIX]) {
       for await (const { key } of from.list(`${prefix}/`)) {
         if (!named.has(key)) rest.push(keptUnder(key));
         if (rest.length < LISTED) continue;

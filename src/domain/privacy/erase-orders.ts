@@ -82,7 +82,7 @@ export const emptyGiftCard = statement<{ id: number }, never>((q, p) =>
   q.updateTable('gift_card').set(giftCardPeople).where('card_id', '=', p.id),
 );
 
-const linesWithCards = statement((q, p: OfOrder & { part: string }) =>
+const linesWithOptions = statement((q, p: OfOrder & { part: string }) =>
   q
     .selectFrom('sales_order_item')
     .select(['item_id', 'product_options'])
@@ -96,8 +96,22 @@ const setOptions = statement<{ id: number; options: string }, never>((q, p) =>
 const peopleInOptions = /"(giftcard_(?:sender|recipient)_(?:name|email)|giftcard_message)":"(?:[^"\\]|\\.)*"/g;
 
 async function emptyGiftCardLines(tx: Tx, id: number): Promise<void> {
-  for (const { item_id, product_options } of await tx.all(linesWithCards, { id, part: '%"giftcard%' })) {
+  for (const { item_id, product_options } of await tx.all(linesWithOptions, { id, part: '%"giftcard%' })) {
     await tx.run(setOptions, { id: item_id, options: (product_options ?? '').replace(peopleInOptions, '"$1":""') });
+  }
+}
+
+/** A file for a custom option: its name is whatever somebody called it. */
+const fileInOptions =
+  /"value":"(?:[^"\\]|\\.)*","print_value":"(?:[^"\\]|\\.)*","option_id":("?\d+"?),"option_type":"file","option_value":"(?:[^"\\]|\\.)*"/g;
+
+async function emptyFileLines(tx: Tx, id: number): Promise<void> {
+  for (const { item_id, product_options } of await tx.all(linesWithOptions, { id, part: '%"option_type":"file"%' })) {
+    const emptied = (product_options ?? '').replace(
+      fileInOptions,
+      '"value":"","print_value":"","option_id":$1,"option_type":"file","option_value":""',
+    );
+    await tx.run(setOptions, { id: item_id, options: emptied });
   }
 }
 
@@ -105,6 +119,8 @@ const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
   messages,
   statement<OfOrder, never>((q, p) => q.updateTable('gift_card').set(giftCardPeople).where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) => q.deleteFrom('revocation_request').where('order_id', '=', p.id)),
+  // Their bytes are removed by the next sweep.
+  statement<OfOrder, never>((q, p) => q.deleteFrom('option_file').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) => q.deleteFrom('sales_order_token').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) =>
     q.updateTable('sales_order_item').set({ gift_message_id: null }).where('order_id', '=', p.id),
@@ -147,6 +163,7 @@ const emptyNames = statement<OfOrder, never>((q, p) =>
 export async function emptyOrder(tx: Tx, { id, isInvoiced }: OrderToErase, now: number): Promise<void> {
   for (const emptying of always) await tx.run(emptying, { id });
   await emptyGiftCardLines(tx, id);
+  await emptyFileLines(tx, id);
   if (!isInvoiced) {
     await tx.run(emptyAddresses, { id });
     await tx.run(emptyNames, { id });

@@ -32,6 +32,9 @@ const removals = [
   statement<OfCustomer, never>((q, p) => q.deleteFrom('coupon_use').where('customer_id', '=', p.id)),
   statement<OfCustomer, never>((q, p) => q.deleteFrom('cart_rule_use').where('customer_id', '=', p.id)),
 ] as const;
+const removeFiles = statement<{ id: number }, never>((q, p) =>
+  q.deleteFrom('option_file').where('quote_id', '=', p.id).where('order_id', 'is', null),
+);
 const removeCart = statement<{ id: number }, never>((q, p) => q.deleteFrom('quote').where('quote_id', '=', p.id));
 
 /**
@@ -57,7 +60,10 @@ export const erasePerson = command({
       throw fail('person_has_open_orders', { text: `These orders are not done: ${open.slice(0, 20).join(', ')}.` });
     }
     for (const order of orders) await emptyOrder(tx, order, now);
-    for (const id of carts) await tx.run(removeCart, { id });
+    for (const id of carts) {
+      await tx.run(removeFiles, { id });
+      await tx.run(removeCart, { id });
+    }
     for (const id of person.giftCards) await tx.run(emptyGiftCard, { id });
     for (const id of subscriptions) {
       await removeSubscriber(tx, id);

@@ -1,4 +1,5 @@
 import { alertTables } from '../alerts/tables.ts';
+import { optionFileTables } from '../cart/option-file-tables.ts';
 import { cartTables } from '../cart/tables.ts';
 import { tagTables } from '../catalog/tags/tables.ts';
 import { giftCardTables } from '../gift-cards/tables.ts';
@@ -21,6 +22,7 @@ const known = {
   ...creditmemoTables,
   ...salesTables,
   ...cartTables,
+  ...optionFileTables,
   ...wishlistTables,
   ...alertTables,
   ...revocationTables,
@@ -55,6 +57,11 @@ const document = (
     ...more,
   ]);
 
+/** Files that they sent for custom options; who has a key can download the file. */
+const optionFiles = (foreignKey: 'quote_id' | 'order_id'): Names => ({
+  ...{ name: 'optionFiles', foreignKey, id: 'file_id', hidden: ['file_key', 'blob_key'] },
+});
+
 /** The personal data of orders, by order id. */
 export const orderPart: PersonalRows = part(
   'sales_order',
@@ -70,6 +77,7 @@ export const orderPart: PersonalRows = part(
     ]),
     document('creditmemo', 'creditMemos'),
     part('gift_card', { name: 'giftCards', foreignKey: 'order_id', id: 'card_id', hidden: ['code', 'code_key'] }),
+    part('option_file', optionFiles('order_id')),
     part('purchased_download', { name: 'downloads', foreignKey: 'order_id', id: 'purchased_id' }, [
       part('purchased_download_item', {
         ...{ name: 'links', foreignKey: 'purchased_id', id: 'item_id' },
@@ -85,6 +93,7 @@ export const cartPart: PersonalRows = part(
   { name: 'carts', foreignKey: 'quote_id', id: 'quote_id', hidden: ['mask_hash', 'password_hash'] },
   [
     part('quote_item', { name: 'items', foreignKey: 'quote_id', id: 'item_id', hidden: ['base_cost', 'identity'] }),
+    part('option_file', optionFiles('quote_id')),
     part('quote_address', { name: 'addresses', foreignKey: 'quote_id', id: 'address_id' }),
   ],
 );

@@ -65,6 +65,14 @@ export const cartRefusals = {
   gift_messages_off: { reason: 'conflict', meaning: 'Gift messages are not allowed for this.', isTold: true },
   gift_product_missing: { reason: 'invalid', meaning: 'The gift message names no product.' },
   cart_item_not_found: { reason: 'not_found', meaning: 'The cart has no such item.' },
+  file_option_not_found: { reason: 'not_found', meaning: 'There is no such option that takes a file.', isTold: true },
+  option_file_refused: { reason: 'invalid', meaning: 'The option does not take this file.', isTold: true },
+  too_many_option_files: {
+    reason: 'conflict',
+    meaning: 'The cart has too many files for options.',
+    isTold: true,
+  },
+  option_file_forbidden: { reason: 'forbidden', meaning: 'There is no such file for you.', isTold: true },
   own_price_refused: { reason: 'forbidden', meaning: 'Only the back office may set custom prices.', isTold: true },
   quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.' },
 } as const satisfies RefusalTable;

@@ -79,8 +79,11 @@ interface RouteBase<P, Q, B> {
   readonly example?: unknown;
   /** Whether it also creates missing resources: then 201 is possible besides its usual status. */
   readonly mayCreate?: boolean;
-  /** The largest body in bytes, instead of the common setting; `bulk` is the setting for many rows and for images. */
-  readonly bodyLimit?: number | 'bulk';
+  /**
+   * The largest body in bytes, instead of the common setting; `bulk` is the setting for many rows and for images,
+   * `optionFile` what the largest file of a custom option takes.
+   */
+  readonly bodyLimit?: number | 'bulk' | 'optionFile';
   /** Whether `X-Currency-Code` chooses the currency of shown prices. */
   readonly takesCurrency?: true;
   /** Whether guests can reach their order with `X-Order-Token`. */

@@ -12,7 +12,13 @@ export interface ImageLimits {
 
 /** The result of the check of an upload. */
 export type CheckedImage =
-  | { readonly kind: 'image'; readonly format: ImageFormat; readonly orientation: number }
+  | {
+      readonly kind: 'image';
+      readonly format: ImageFormat;
+      readonly orientation: number;
+      readonly width: number;
+      readonly height: number;
+    }
   /** Not one of our formats, or damaged. */
   | { readonly kind: 'unreadable' }
   /** Beyond the limits of pixels or frames, or it takes too long to read. */
@@ -63,7 +69,7 @@ async function decode(bytes: Uint8Array, format: ImageFormat, limits: ImageLimit
       .raw()
       .timeout({ seconds: TIME_LIMIT })
       .toBuffer();
-    return { kind: 'image', format, orientation };
+    return { kind: 'image', format, orientation, width, height };
   } catch (error) {
     const isSlow = error instanceof Error && /timeout/i.test(error.message);
     return { kind: isSlow ? 'too large' : 'unreadable' };

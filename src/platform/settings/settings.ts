@@ -285,6 +285,12 @@ export const settingDeclarations = {
     1000,
     "Carts that guests may open in an hour from one address; 0 for any number, such as where a shop's own server opens them",
   ),
+  optionFileMaxBytes: setting(bytes(1024, 2 ** 30), 5 * 2 ** 20, 'Largest file that can be sent for a custom option'),
+  optionFileMegabytesPerHour: setting(
+    integerSetting('COUNT', 0, 1_000_000),
+    200,
+    'Megabytes of files for custom options that shoppers may send in an hour from one address, each file counted as one at least; 0 for any number',
+  ),
   guestCartDays: setting(
     integerSetting('DAYS', 1, 3650),
     30,

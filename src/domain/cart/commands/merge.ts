@@ -13,6 +13,7 @@ import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, ownLines } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
 import { maskHashOf } from '../masked-id.ts';
+import { moveAllOptionFiles } from '../option-files.ts';
 import { quoteCustomer, quoteCustomerRefusals } from '../quote-customer.ts';
 import { isHeldBy, lockQuote, quoteRefusals } from '../quotes.ts';
 import { lockBoth, moveLine } from './move-to-customer.ts';
@@ -150,6 +151,7 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   const { quote_id: quoteId } = to;
   await tx.run(setCoupon, { quoteId, code: withCoupon.cart.quote.coupon_code });
   await tx.run(setGiftCards, { quoteId, cards: withCoupon.cart.quote.gift_cards });
+  moveAllOptionFiles(tx, from.quote_id, quoteId);
   await tx.run(takeGiftMessage, { from: from.quote_id, to: quoteId });
   await tx.run(removeQuote, { quoteId: from.quote_id });
   await tx.run(setMask, { quoteId, hash });

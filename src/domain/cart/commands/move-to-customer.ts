@@ -7,6 +7,7 @@ import { quoteRate } from '../cart-pricing.ts';
 import { changeEach, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { type Cart, type CartLine, partsOf, putLine, removeLine } from '../lines/cart.ts';
 import type { QuoteHead } from '../lines/quote-head.ts';
+import { moveOptionFiles } from '../option-files.ts';
 import { activeQuoteOfOwner, findQuote, lockQuote, type QuoteChoice } from '../quotes.ts';
 import { linesOfRequest, namedProducts, requestedProducts } from '../requested-products.ts';
 import { type ProductChangeInput, productChangeRefusals } from './change-products.ts';
@@ -54,6 +55,12 @@ export const moveToCustomer = command({
     changeEach(context, items, (item) => {
       const lines = linesOfRequest(from.cart, from.catalog, item);
       if (typeof lines === 'string') return lines;
+      moveOptionFiles(
+        tx,
+        found.quote.quote_id,
+        target.quote_id,
+        lines.map(({ line }) => line),
+      );
       for (const { line } of lines) moveLine(from.cart, to.cart, line);
       return undefined;
     });

@@ -12,6 +12,7 @@ import { type Product, type ProductValue, productsById, productValues } from '..
 import { type StockRules, type StoredStock, stockRules } from '../../catalog/products/stock.ts';
 import { loadComposites } from '../../catalog/products/types/composites.ts';
 import { storeDay } from '../../stores/store-day.ts';
+import type { OptionFile } from './stored-file.ts';
 
 /** Values by id. */
 export type Lookup<V> = Pick<ReadonlyMap<number, V>, 'get' | 'has'>;
@@ -32,6 +33,8 @@ export interface CartCatalog extends Composites {
   readonly discounts: Lookup<DiscountPrices>;
   readonly downloadables: Lookup<Downloadable>;
   readonly giftCards: Lookup<GiftCard>;
+  /** Files of the cart that a call names for custom options, by their keys. */
+  readonly files: ReadonlyMap<string, OptionFile>;
   /** Today's date in the store as `YYYY-MM-DD`, for special prices. */
   readonly today: string;
   /** The time of loading, in milliseconds since 1970. */
@@ -69,7 +72,7 @@ export async function loadCartCatalog(
   audience: CartAudience,
   partsOf: (composites: Composites) => readonly number[],
   knownStock?: ReadonlyMap<number, StoredStock>,
-): Promise<CartCatalog> {
+): Promise<Omit<CartCatalog, 'files'>> {
   const own = [...new Set(ids)];
   const [facts, stock, today] = await tx.together(
     () => cartProducts(tx, own, audience),

@@ -7,6 +7,7 @@ import {
   optionPrices,
 } from '../../catalog/products/custom-options.ts';
 import type { OptionChoice, ProductRequest } from './product-request.ts';
+import { type OptionFile, storedFileChoice } from './stored-file.ts';
 
 /** The choices for a product's custom options. */
 export interface ChosenOptions {
@@ -20,15 +21,19 @@ export interface ChosenOptions {
 /**
  * Checks the choices of a request against a product's custom options. Answers what was chosen, or the text of the
  * first error (reference 4.2, "Custom option messages"). Ids of options that the product does not have are ignored; a
- * value that an option does not have is an error (design 5).
+ * value that an option does not have is an error (design 5). `files` are those of the cart, by their keys.
  */
-export function chooseOptions(options: readonly CustomOption[], request: ProductRequest): ChosenOptions | string {
+export function chooseOptions(
+  options: readonly CustomOption[],
+  request: ProductRequest,
+  files: ReadonlyMap<string, OptionFile>,
+): ChosenOptions | string {
   const stored = new Map<string, string>();
   const skuParts: string[] = [];
   const prices: OptionPrice[] = [];
   for (const option of options) {
     const choice = request.options.get(option.id);
-    const chosen = readers[option.type]?.(option, choice) ?? undefined;
+    const chosen = readers[option.type]?.(option, choice, files) ?? undefined;
     if (typeof chosen === 'string') return chosen;
     if (!chosen) {
       if (option.required) return `Please specify the product required option <em>${option.title}</em>.`;
@@ -71,11 +76,16 @@ interface ChosenOption {
   readonly values: readonly OptionValue[];
 }
 /** Undefined if nothing was chosen, an error text if the choice is wrong. */
-type Reader = (option: CustomOption, choice: OptionChoice | undefined) => ChosenOption | string | undefined;
+type Reader = (
+  option: CustomOption,
+  choice: OptionChoice | undefined,
+  files: ReadonlyMap<string, OptionFile>,
+) => ChosenOption | string | undefined;
 
 const readers: Readonly<Record<string, Reader>> = {
   field: readText,
   area: readText,
+  file: readFile,
   drop_down: readOne,
   radio: readOne,
   checkbox: readSeveral,
@@ -94,6 +104,19 @@ function readText(option: CustomOption, choice: OptionChoice | undefined): Chose
   const limit = Math.max(option.maxCharacters ?? 0, 0) || longestText;
   if (text.length > longestText * 2 || [...text].length > limit) return 'The text is too long';
   return { value: text, values: [] };
+}
+
+/** A file that was sent to this cart for this option, by its key. */
+function readFile(
+  option: CustomOption,
+  choice: OptionChoice | undefined,
+  files: ReadonlyMap<string, OptionFile>,
+): ChosenOption | string | undefined {
+  const key = choice?.text.trim() ?? '';
+  if (key === '') return undefined;
+  const file = files.get(key);
+  if (file?.optionId !== option.id) return `The cart has no such file for the option <em>${option.title}</em>.`;
+  return { value: storedFileChoice(file), values: [] };
 }
 
 function readOne(option: CustomOption, choice: OptionChoice | undefined): ChosenOption | string | undefined {

@@ -59,7 +59,8 @@ function byId<V>(sent: unknown, read: (value: unknown) => V | undefined): Readon
 }
 
 function optionChoice(value: unknown): OptionChoice {
-  const text = textOf(value) ?? '';
+  // What an imported line says of a file.
+  const text = textOf(isMap(value) ? value.secret_key : value) ?? '';
   return { text, values: someIds(value) ?? [], moment: isMap(value) ? momentIn(value) : momentOf(text) };
 }
 

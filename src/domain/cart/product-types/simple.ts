@@ -23,7 +23,7 @@ export function prepareSingle(
   request: ProductRequest,
   isVirtual = typeFacts(product.type).isVirtual === true,
 ): readonly PreparedLine[] | string {
-  const chosen = chooseOptions(catalog.options.get(product.product_id) ?? [], request);
+  const chosen = chooseOptions(catalog.options.get(product.product_id) ?? [], request, catalog.files);
   if (typeof chosen === 'string') return chosen;
   const values = catalog.values.get(product.product_id);
   const isQtyDecimal = catalog.stock.get(product.product_id)?.isQtyDecimal ?? false;

@@ -55,6 +55,7 @@ const places: Readonly<Record<string, CallExample['path']>> = {
   '/orders/{orderId}': { orderId: 1, id: 1 },
   '/customers/me/orders/{orderId}': { orderId: 1, id: 1 },
   '/downloads/{hash}': { hash: 'a-first-letter' },
+  '/custom-option-file/{optionId}/{key}': { optionId: 901, key: '1679091c5a880faf6fb5e6087eb1b2dc' },
   '/invoices/{id}': { id: 1 },
   '/shipments/{id}': { id: 1, trackId: 1 },
   '/credit-memos/{id}': { id: 1 },

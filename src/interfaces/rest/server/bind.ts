@@ -53,7 +53,10 @@ function isPaged({ query }: RouteDeclaration): boolean {
 
 /** The most bytes of a body of the route, decompressed. */
 export function bodyLimitOf({ bodyLimit }: RouteDeclaration, settings: Settings): number {
-  return bodyLimit === 'bulk' ? settings.restBulkBodyLimit : (bodyLimit ?? settings.restBodyLimit);
+  if (bodyLimit === 'bulk') return settings.restBulkBodyLimit;
+  // In base64, with its name.
+  if (bodyLimit === 'optionFile') return Math.ceil(settings.optionFileMaxBytes / 3) * 4 + 8192;
+  return bodyLimit ?? settings.restBodyLimit;
 }
 
 function elementKey(route: RouteDeclaration, routes: readonly RouteDeclaration[]): string | undefined {

@@ -332,7 +332,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
         };
       },
       async print({ orderId, accessToken }, context) {
-        const order = showOrder(await readPlacedOrder(context, orderId));
+        const order = showOrder(await readPlacedOrder(context, orderId), context);
         const place = context.principal.kind === 'customer' ? 'customers/me/orders' : 'orders';
         const headers = accessToken === undefined ? { location: `/api/rest/v2/${place}/${orderId}` } : undefined;
         const body = accessToken === undefined ? order : { ...order, accessToken };

@@ -10,6 +10,7 @@ import { estimateRoute } from './estimate.ts';
 import { giftMessageRoutes } from './gift-messages.ts';
 import { itemRoutes } from './items.ts';
 import { cartListRoute } from './list.ts';
+import { optionFileRoutes, takeOptionFileRoute } from './option-files.ts';
 import { reorderRoutes } from './reorder.ts';
 import { anyRoot, type CartRoot, guestRoot, myRoot, offeredTo, rootTools } from './roots.ts';
 import { cart, cartPatch, mergeBody, mergedCart, openBody, openedCart } from './schemas.ts';
@@ -145,6 +146,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       print,
     }),
     ...itemRoutes(root, tag),
+    ...optionFileRoutes(root, tag),
     suggestionsRoute(root, tag),
     estimateRoute(root, tag),
     ...giftMessageRoutes(root, tag),
@@ -159,4 +161,5 @@ export const cartRoutes: readonly RouteDeclaration[] = [
   mergeRoute,
   ...[myRoot, guestRoot, anyRoot].flatMap(rootRoutes),
   ...reorderRoutes,
+  takeOptionFileRoute,
 ];

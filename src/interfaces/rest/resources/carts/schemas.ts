@@ -50,9 +50,14 @@ const item = Type.Object({
   productId: Type.Integer(),
   productType: Type.String(),
   thumbnailUrl: text(),
-  options: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
-    description: 'What was chosen, as people read it',
-  }),
+  options: Type.Array(
+    Type.Object({
+      label: Type.String(),
+      value: Type.String(),
+      url: Type.Optional(Type.String({ description: 'Where a file that was sent is downloaded' })),
+    }),
+    { description: 'What was chosen, as people read it' },
+  ),
   giftMessage: nullable(giftMessage),
   stockStatus: Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]),
 });
@@ -221,7 +226,10 @@ export const itemBody = Type.Object({
   sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   productId: Type.Optional(rowId('Instead of the SKU')),
   qty: Type.Optional(qty('1 where it is left out')),
-  options: byId(choice, 'Custom options by their ids: a text, ids of values, or `{date, time}`'),
+  options: byId(
+    choice,
+    'Custom options by their ids: a text, ids of values, `{date, time}`, or the key of a file that was sent',
+  ),
   links: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100, description: 'Links of a downloadable product' }),
   ),

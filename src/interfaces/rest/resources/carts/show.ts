@@ -4,6 +4,7 @@ import { imageUrl } from '../../../../domain/catalog/products/read/media.ts';
 import type { PricedRate, ShownCart, ShownLine } from '../../../../domain/checkout/show-cart.ts';
 import { shownSums } from '../../../../domain/checkout/shown-sums.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { optionFilePath } from '../../option-file-path.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
 /** A cart, the same for every kind of address. `baseUrl` is without a trailing slash. */
@@ -80,7 +81,11 @@ function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLi
     productId: line.productId,
     productType: line.productType,
     thumbnailUrl: imageUrl(`${baseUrl}/media/catalog/product`, thumbnail),
-    options: choices.map(({ label, value }) => ({ label, value })),
+    options: choices.map(({ label, value, file }) => ({
+      label,
+      value,
+      ...(file && { url: baseUrl + optionFilePath(file.optionId, file.key) }),
+    })),
     giftMessage: giftMessage ?? null,
     stockStatus: isInStock ? ('in_stock' as const) : ('out_of_stock' as const),
   };

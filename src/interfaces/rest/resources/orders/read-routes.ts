@@ -32,7 +32,7 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     result: orderSummary,
     command: listOrders,
     input: ({ query }) => orderListOf(query),
-    print: (found) => pageOf(found, (rows) => rows.map(showSummary)),
+    print: (found, place) => pageOf(found, (rows) => rows.map((row) => showSummary(row, place))),
   }),
   route({
     method: 'GET',
@@ -71,7 +71,7 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     result: orderSummary,
     command: listOwnOrders,
     input: ({ query }) => orderListOf(query),
-    print: (found) => pageOf(found, (rows) => rows.map(showSummary)),
+    print: (found, place) => pageOf(found, (rows) => rows.map((row) => showSummary(row, place))),
   }),
   route({
     method: 'GET',
@@ -98,6 +98,7 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     command: readGuestOrder,
     input: ({ params }, { orderToken }) => ({ number: params.incrementId, token: orderToken }),
     // The answer depends on a secret token, so caches must not store it.
-    print: (placed) => reply({ body: showOrder(placed), headers: { 'cache-control': 'private, no-store' } }),
+    print: (placed, place) =>
+      reply({ body: showOrder(placed, place), headers: { 'cache-control': 'private, no-store' } }),
   }),
 ];

@@ -2,7 +2,10 @@ import { type TProperties, Type } from 'typebox';
 import type { ShownOrder } from '../../../../domain/sales/commands/read-orders.ts';
 import { orderGiftCards } from '../../../../domain/sales/gift-card-money.ts';
 import type { OnCard } from '../../../../domain/sales/order-records.ts';
+import { orderedFiles } from '../../../../domain/sales/ordered-files.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import type { RestPlace } from '../../declare.ts';
+import { optionFilePath } from '../../option-file-path.ts';
 import { optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
@@ -38,7 +41,13 @@ const listed = {
   items: Type.Array(
     named(
       'OrderItem',
-      objectOf(itemFields, { ...optional(officeItemFields.properties), giftMessage: nullable(giftMessage) }),
+      objectOf(itemFields, {
+        ...optional(officeItemFields.properties),
+        giftMessage: nullable(giftMessage),
+        files: Type.Array(Type.Object({ label: Type.String(), name: Type.String(), url: Type.String() }), {
+          description: 'Files that were sent for its custom options, and where they are downloaded',
+        }),
+      }),
     ),
   ),
   billingAddress: nullable(orderAddress),
@@ -79,8 +88,11 @@ export const orderMembers = {
 /** A single order. */
 export const order = named('Order', Type.Unsafe<RowResource>(Type.Object(orderMembers)));
 
-/** An order as lists show it. */
-export function showSummary({ order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder): RowResource {
+/** An order as lists show it. `baseUrl` is without a trailing slash. */
+export function showSummary(
+  { order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder,
+  { baseUrl }: Pick<RestPlace, 'baseUrl'>,
+): RowResource {
   const isOffice = viewer === 'office';
   return {
     ...headFields.show(row),
@@ -90,6 +102,11 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
       ...itemFields.show(item),
       ...(isOffice && officeItemFields.show(item)),
       giftMessage: messageOf(item),
+      files: orderedFiles(item.product_options).map(({ optionId, label, text, key }) => ({
+        label,
+        name: text,
+        url: baseUrl + optionFilePath(optionId, key),
+      })),
     })),
     billingAddress: addressOf(addresses, 'billing'),
     prices: priceFields.show(row),
@@ -104,12 +121,12 @@ export function showSummary({ order: row, items, addresses, payment, viewer, pay
 }
 
 /** A single order: buyers see only what is meant for them, no internal notes. */
-export function showOrder(found: ShownOrder): RowResource {
+export function showOrder(found: ShownOrder, place: Pick<RestPlace, 'baseUrl'>): RowResource {
   const { addresses, payment, history, taxes, shipments, transactions, viewer } = found;
   const isOffice = viewer === 'office';
   const seen = isOffice ? history : history.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
   return {
-    ...showSummary(found),
+    ...showSummary(found, place),
     shippingAddress: addressOf(addresses, 'shipping'),
     payment: payment
       ? {

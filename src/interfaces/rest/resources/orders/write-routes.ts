@@ -23,9 +23,9 @@ interface OfOrder {
 
 /** An order after a change. */
 const readChanged = async (_done: unknown, context: RestContext, { params }: OfOrder): Promise<RowResource> =>
-  showOrder(await seenOrder(context, { id: params.id }));
+  showOrder(await seenOrder(context, { id: params.id }), context);
 const current = async (context: RestContext, { params }: OfOrder): Promise<RowResource> =>
-  showOrder(await heldOrder(context, params.id));
+  showOrder(await heldOrder(context, params.id), context);
 
 const move = Type.Object({
   reason: Type.Optional(nullable(Type.String({ maxLength: 10_000, description: 'Goes into the history' }))),
