@@ -91,12 +91,17 @@ test('tables without a place are grouped with a reason, empty ones are not named
       table('widget_instance_page'),
       table('design_change', false),
       table('core_store'),
+      table('weee_discount'),
       table('acme_thing'),
     ],
     takenTables,
   );
   assert.deepEqual(groups, [
     { what: 'widgets and designs (widget_instance, widget_instance_page)', why: 'there is no storefront here' },
+    {
+      what: 'per cents that catalog price rules take off fixed product taxes (weee_discount)',
+      why: 'they are derived from these rules, which are taken and change prices alone here',
+    },
     { what: 'other tables (acme_thing)', why: 'nothing here knows them' },
   ]);
 });
