@@ -30739,6 +30739,40 @@ export interface Product {
       exclTax: number;
       inclTax: number;
     } | null;
+    /**
+     * Where the store charges them: those that are due before an address is known, and prices with them. Prices elsewhere are without them.
+     */
+    fixedTaxes?: {
+      /**
+       * How the store view is set to show them: in the price; in it and named; beside it, named, with the sum; not at all.
+       */
+      display: 'included' | 'included_and_named' | 'named' | 'excluded';
+      /**
+       * For one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * What a cart takes for one piece before anything is chosen
+       */
+      finalPrice: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+      /**
+       * The least that it can be bought for
+       */
+      minimalPrice: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
   };
   /**
    * Currency of every price, ISO 4217.
@@ -33176,6 +33210,18 @@ export interface OpenedCart {
       amount: number;
       rowAmount: number;
     }[];
+    /**
+     * Where the item has fixed product taxes: the same with them, before discount
+     */
+    withFixedTaxes?: {
+      /**
+       * The price, with at most four decimals
+       */
+      price: number;
+      priceInclTax: number;
+      rowTotal: number;
+      rowTotalInclTax: number;
+    };
     customPrice: number | null;
     productId: number;
     productType: string;
@@ -33247,6 +33293,10 @@ export interface OpenedCart {
    * Which prices of items the store view is set to show
    */
   priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
+  /**
+   * Where the store charges fixed product taxes: how it is set to show them with items: in the price; in it and named; beside it, named, with the sum; not at all
+   */
+  fixedTaxDisplay?: 'included' | 'included_and_named' | 'named' | 'excluded';
   /**
    * What people read below the items, in order
    */
@@ -33467,6 +33517,18 @@ export interface Cart {
       amount: number;
       rowAmount: number;
     }[];
+    /**
+     * Where the item has fixed product taxes: the same with them, before discount
+     */
+    withFixedTaxes?: {
+      /**
+       * The price, with at most four decimals
+       */
+      price: number;
+      priceInclTax: number;
+      rowTotal: number;
+      rowTotalInclTax: number;
+    };
     customPrice: number | null;
     productId: number;
     productType: string;
@@ -33538,6 +33600,10 @@ export interface Cart {
    * Which prices of items the store view is set to show
    */
   priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
+  /**
+   * Where the store charges fixed product taxes: how it is set to show them with items: in the price; in it and named; beside it, named, with the sum; not at all
+   */
+  fixedTaxDisplay?: 'included' | 'included_and_named' | 'named' | 'excluded';
   /**
    * What people read below the items, in order
    */
@@ -33738,6 +33804,18 @@ export interface MergedCart {
       amount: number;
       rowAmount: number;
     }[];
+    /**
+     * Where the item has fixed product taxes: the same with them, before discount
+     */
+    withFixedTaxes?: {
+      /**
+       * The price, with at most four decimals
+       */
+      price: number;
+      priceInclTax: number;
+      rowTotal: number;
+      rowTotalInclTax: number;
+    };
     customPrice: number | null;
     productId: number;
     productType: string;
@@ -33809,6 +33887,10 @@ export interface MergedCart {
    * Which prices of items the store view is set to show
    */
   priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
+  /**
+   * Where the store charges fixed product taxes: how it is set to show them with items: in the price; in it and named; beside it, named, with the sum; not at all
+   */
+  fixedTaxDisplay?: 'included' | 'included_and_named' | 'named' | 'excluded';
   /**
    * What people read below the items, in order
    */

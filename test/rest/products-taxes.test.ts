@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { configure } from '../checkout/support.ts';
+import { configure, exampleFixedTaxes } from '../checkout/support.ts';
 import { onCartShop } from './carts-support.ts';
 
 onCartShop('shoppers see prices without and with tax, and which of them the store view shows', async (shop) => {
@@ -100,3 +100,49 @@ onCartShop('parts, tier prices and linked products are shown without and with ta
   const known = await detail('PEN-WREN', office);
   assert.ok([...known.tierPrices, ...known.relatedProducts].every((each: object) => !('taxedPrice' in each)));
 });
+
+onCartShop(
+  'fixed product taxes are told with prices of products and carts, as the store view is set to show them',
+  async (shop) => {
+    const { stranger, office, engine, guestCart } = shop;
+    // 0.25 on each product in California, which takes 7.25 %.
+    await exampleFixedTaxes(engine);
+    await configure(engine, 'tax/defaults/region', '12');
+    const taxesOf = async () => (await stranger.get('/products/4')).body.taxedPrices.fixedTaxes;
+    const listed = async () => (await stranger.get('/products?sku=INK-MOSS')).body[0].taxedPrices.fixedTaxes;
+    const path = await guestCart([{ sku: 'INK-MOSS', qty: 2 }]);
+    const cart = async () => (await stranger.get(path)).body;
+    assert.equal(await taxesOf(), undefined);
+    assert.equal((await cart()).fixedTaxDisplay, undefined);
+
+    const set = (name: string, value: string) => office.put(`/config/tax/weee/${name}`, { value });
+    assert.equal((await set('enable', '1')).status, 200);
+    const untaxed = {
+      display: 'included',
+      taxes: [{ title: 'Disposal fee', exclTax: 0.25, inclTax: 0.25 }],
+      finalPrice: { exclTax: 7.45, inclTax: 7.97 },
+      minimalPrice: { exclTax: 7.45, inclTax: 7.97 },
+    };
+    assert.deepEqual(await taxesOf(), untaxed);
+    assert.deepEqual(await listed(), untaxed);
+    await set('display', '2');
+    await set('display_list', '1');
+    await set('display_sales', '3');
+    assert.deepEqual(
+      [(await taxesOf()).display, (await listed()).display, (await cart()).fixedTaxDisplay],
+      ['named', 'included_and_named', 'excluded'],
+    );
+    assert.deepEqual((await office.get('/config/tax/weee/display')).body.value, '2');
+    assert.equal((await set('display', '4')).status, 422);
+    await set('apply_vat', '1');
+    assert.deepEqual((await taxesOf()).taxes, [{ title: 'Disposal fee', exclTax: 0.25, inclTax: 0.27 }]);
+    assert.deepEqual((await taxesOf()).finalPrice, { exclTax: 7.45, inclTax: 7.99 });
+    await set('apply_vat', '2');
+    assert.deepEqual((await taxesOf()).taxes, [{ title: 'Disposal fee', exclTax: 0.23, inclTax: 0.25 }]);
+    await set('apply_vat', '0');
+    const [item] = (await cart()).items;
+    assert.deepEqual(item.withFixedTaxes, { price: 7.45, priceInclTax: 7.97, rowTotal: 14.9, rowTotalInclTax: 15.94 });
+    assert.deepEqual([item.price, item.rowTotal], [7.2, 14.4]);
+    assert.equal((await office.get('/products/4')).body.taxedPrices, undefined);
+  },
+);

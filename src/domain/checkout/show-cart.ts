@@ -18,7 +18,7 @@ import { type Context, command, customersOr } from '../command.ts';
 import { availableMethods, paymentMethods, paymentSetting } from '../payments/methods.ts';
 import type { ShippingRate } from '../shipping/carrier.ts';
 import { storeConfig } from '../stores/config.ts';
-import { type PriceDisplay, priceDisplayOf } from '../taxes/shown-taxes.ts';
+import { type FixedTaxDisplay, fixedTaxDisplayOf, type PriceDisplay, priceDisplayOf } from '../taxes/shown-taxes.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
 import { type LabelledChoice, lineChoices } from './line-choices.ts';
 
@@ -50,6 +50,8 @@ export interface ShownCart {
   readonly payment: (OfferedMethod & { readonly poNumber: string | null }) | undefined;
   /** How the store view shows prices of lines. */
   readonly priceDisplay: PriceDisplay;
+  /** How it shows fixed product taxes; undefined if it charges none. */
+  readonly fixedTaxDisplay: FixedTaxDisplay | undefined;
   /** The available shipping methods; none without an address. */
   readonly rates: readonly PricedRate[];
   readonly methods: readonly OfferedMethod[];
@@ -130,6 +132,8 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice): Prom
     quote,
     giftMessage: shownMessage(messageOf(undefined)),
     priceDisplay: priceDisplayOf(taxConfig.get('tax/cart_display/price')),
+    fixedTaxDisplay:
+      taxConfig.get('tax/weee/enable') === '1' ? fixedTaxDisplayOf(taxConfig.get('tax/weee/display_sales')) : undefined,
     lines: lines.map((line) => ({ ...line, giftMessage: shownMessage(messageOf(line.line.itemId)) })),
     totals,
     billing: address('billing'),

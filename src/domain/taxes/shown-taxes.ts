@@ -14,6 +14,30 @@ export function priceDisplayOf(setting: string | null | undefined): PriceDisplay
   return displays[setting ?? ''] ?? 'excluding_tax';
 }
 
+/**
+ * How a store view shows fixed product taxes (`tax/weee/display*`): in the price, in it and named, beside it and named with the sum of both, or
+ * not at all.
+ */
+export type FixedTaxDisplay = 'included' | 'included_and_named' | 'named' | 'excluded';
+
+const fixedTaxDisplays: readonly FixedTaxDisplay[] = ['included', 'included_and_named', 'named', 'excluded'];
+
+/** How a store view shows fixed product taxes, by a setting that says 0 to 3. */
+export function fixedTaxDisplayOf(setting: string | null | undefined): FixedTaxDisplay {
+  return fixedTaxDisplays[Number(setting ?? '0')] ?? 'included';
+}
+
+/** How fixed product taxes are shown with prices of products. */
+interface ShownFixedTaxes {
+  /** In the page of a product, and in lists. */
+  readonly display: FixedTaxDisplay;
+  readonly listDisplay: FixedTaxDisplay;
+  /** For which place they are due. */
+  readonly place: { readonly countryId: string; readonly regionId: number };
+  /** An amount of a product tax class without and with the tax on it. */
+  readonly taxed: (classId: number, amount: number) => TaxedPrice;
+}
+
 /** A catalog price without and with the tax that shoppers pay, in ten-thousandths of the base currency. */
 export interface TaxedPrice {
   readonly exclTax: number;
@@ -25,6 +49,8 @@ export interface ShownTaxes {
   readonly display: PriceDisplay;
   /** A price of a product tax class without and with tax, in whole cents. */
   readonly taxed: (classId: number, price: number) => TaxedPrice;
+  /** Undefined if the store view charges none. */
+  readonly fixedTaxes: ShownFixedTaxes | undefined;
 }
 
 /**
@@ -57,8 +83,21 @@ export async function shownTaxes(
     isIncluded && !isSameEverywhere && ids.length > 0
       ? await loadRates(tx, origin, await defaultTaxedGroup(tx, storeId), ids)
       : ofBuyer;
+  const { countryId, regionId } = isByOrigin ? origin : destination;
+  const vat = setting('weee/apply_vat', '0');
+  const fixedTaxes: ShownFixedTaxes = {
+    display: fixedTaxDisplayOf(config.get('tax/weee/display')),
+    listDisplay: fixedTaxDisplayOf(config.get('tax/weee/display_list')),
+    place: { countryId, regionId },
+    taxed(classId, amount) {
+      const due = ofBuyer.get(classId) ?? noTax;
+      if (vat === '1') return { exclTax: amount, inclTax: withTax(amount, due) };
+      return { exclTax: vat === '2' ? without(amount, due) : amount, inclTax: amount };
+    },
+  };
   return {
     display: priceDisplayOf(config.get('tax/display/type')),
+    fixedTaxes: setting('weee/enable', '0') === '1' ? fixedTaxes : undefined,
     taxed(classId, price) {
       const net = isIncluded ? without(price, inside.get(classId) ?? noTax) : price;
       const isAsKept = isIncluded && inside === ofBuyer;

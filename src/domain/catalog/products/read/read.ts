@@ -9,7 +9,7 @@ import { shownOptions } from '../../../attributes/options.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { configOf } from '../../../stores/config-of-stores.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
-import { type ShownTaxes, shownTaxes } from '../../../taxes/shown-taxes.ts';
+import { type ShownTaxes, shownTaxes, type TaxedPrice } from '../../../taxes/shown-taxes.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
 import { typeFacts } from '../../types/index.ts';
 import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
@@ -21,6 +21,7 @@ import {
   typeFields,
   visibilityValues,
 } from '../fields.ts';
+import { type DueFixedTax, dueFixedTaxes } from '../fixed-taxes.ts';
 import { discountPrices } from '../prices.ts';
 import { productsById, productValues } from '../products.ts';
 import { ratingsOf } from '../ratings.ts';
@@ -175,6 +176,8 @@ async function readRecords(
   return new Map(loaded.ids.map((id) => [id, showRecord(loaded, id, view)]));
 }
 
+const noFixedTaxes: ReadonlyMap<number, readonly DueFixedTax[]> = new Map();
+
 /** All data that records of products are built from. */
 type LoadedRecords = Awaited<ReturnType<typeof loadRecords>>;
 
@@ -217,6 +220,8 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
     () => configOf(tx, [STOCK_THRESHOLD]),
   );
   const taxes = showsParts ? await taxesOf(ownValues, partValues) : ownTaxes;
+  const place = taxes?.fixedTaxes?.place;
+  const fixedTaxes = place ? await dueFixedTaxes(tx, ownIds, { websiteId, ...place }) : noFixedTaxes;
   const catalog: ReadCatalog = {
     ...composites,
     products: new Map([...own, ...parts]),
@@ -240,7 +245,20 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
 
   return {
     ids: ownIds,
-    ...{ own, ownValues, catalog, addresses, places, ratings, links, taxes, detailed, shownAttributes, custom },
+    ...{
+      own,
+      ownValues,
+      catalog,
+      addresses,
+      places,
+      ratings,
+      links,
+      taxes,
+      fixedTaxes,
+      detailed,
+      shownAttributes,
+      custom,
+    },
     fields: fieldsOf(view.isBackend),
   };
 }
@@ -279,7 +297,12 @@ function showRecord(loaded: LoadedRecords, id: number, view: ProductView): Produ
     updatedAt: new Date(row.updated_at).toISOString(),
   };
   for (const [name, { code, kind }] of fields.common) record[name] = fieldValue(kind, values.get(code));
-  if (taxes) record.taxedPrices = taxedPrices(taxes, money, values, prices);
+  if (taxes) {
+    record.taxedPrices = taxedPrices(taxes, money, values, prices, {
+      fixed: loaded.fixedTaxes.get(id) ?? [],
+      isDetailed: detailed !== undefined,
+    });
+  }
   record.name ??= '';
   for (const name of amountFields) showAmount(record, name, facts, money.show);
   for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
@@ -306,24 +329,38 @@ type Prices = ReturnType<typeof productPrices>;
 const classesOf = (values: ReadonlyMap<number, ValuesByCode>): number[] =>
   [...values.values()].map((attributes) => attributes.get('tax_class_id')?.number ?? 0);
 
+const plus = (a: TaxedPrice, b: TaxedPrice): TaxedPrice => ({
+  exclTax: a.exclTax + b.exclTax,
+  inclTax: a.inclTax + b.inclTax,
+});
+
 /** The prices of a product without and with tax, in the caller's currency. */
 function taxedPrices(
-  { display, taxed }: ShownTaxes,
+  { display, taxed, fixedTaxes }: ShownTaxes,
   money: CurrencyView,
   values: ValuesByCode,
   { final, minimal }: Prices,
+  { fixed, isDetailed }: { readonly fixed: readonly DueFixedTax[]; readonly isDetailed: boolean },
 ) {
   const classId = values.get('tax_class_id')?.number ?? 0;
-  const bothPrices = (price: number | null | undefined) => {
-    if (price == null) return null;
-    const { exclTax, inclTax } = taxed(classId, price);
-    return { exclTax: money.show(exclTax), inclTax: money.show(inclTax) };
-  };
+  const shown = ({ exclTax, inclTax }: TaxedPrice) => ({ exclTax: money.show(exclTax), inclTax: money.show(inclTax) });
+  const bothPrices = (price: number | null | undefined) => (price == null ? null : shown(taxed(classId, price)));
+  const each = fixedTaxes ? fixed.map((tax) => ({ title: tax.title, ...fixedTaxes.taxed(classId, tax.amount) })) : [];
+  const withFixed = (price: number | null | undefined) =>
+    price == null ? null : shown([taxed(classId, price), ...each].reduce(plus));
   return {
     display,
     price: bothPrices(values.get('price')?.number),
     finalPrice: bothPrices(final),
     minimalPrice: bothPrices(minimal),
+    ...(fixedTaxes && {
+      fixedTaxes: {
+        display: isDetailed ? fixedTaxes.display : fixedTaxes.listDisplay,
+        taxes: each.map(({ title, ...amounts }) => ({ title, ...shown(amounts) })),
+        finalPrice: withFixed(final),
+        minimalPrice: withFixed(minimal),
+      },
+    }),
   };
 }
 

@@ -93,6 +93,28 @@ const imageUrls = {
   thumbnailUrl: orNull(text('Address of the thumbnail.')),
 };
 
+/** Fixed product taxes, and prices with them. */
+const shownFixedTaxes = Type.Object(
+  {
+    display: Type.Union(
+      [Type.Literal('included'), Type.Literal('included_and_named'), Type.Literal('named'), Type.Literal('excluded')],
+      {
+        description:
+          'How the store view is set to show them: in the price; in it and named; beside it, named, with the sum; not at all.',
+      },
+    ),
+    taxes: Type.Array(Type.Object({ title: Type.String(), exclTax: Type.Number(), inclTax: Type.Number() }), {
+      description: 'For one piece, without and with the tax on them.',
+    }),
+    finalPrice: bothPrices,
+    minimalPrice: bothPrices,
+  },
+  {
+    description:
+      'Where the store charges them: those that are due before an address is known, and prices with them. Prices elsewhere are without them.',
+  },
+);
+
 /** Prices of a product without and with tax. */
 const taxedPrices = Type.Object(
   {
@@ -102,6 +124,7 @@ const taxedPrices = Type.Object(
     price: bothPrices,
     finalPrice: bothPrices,
     minimalPrice: bothPrices,
+    fixedTaxes: Type.Optional(shownFixedTaxes),
   },
   {
     description:

@@ -46,6 +46,12 @@ const item = Type.Object({
   fixedTaxes: Type.Array(Type.Object({ title: Type.String(), amount: Type.Number(), rowAmount: Type.Number() }), {
     description: 'Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart',
   }),
+  withFixedTaxes: Type.Optional(
+    Type.Object(
+      { price: Type.Number(), priceInclTax: Type.Number(), rowTotal: Type.Number(), rowTotalInclTax: Type.Number() },
+      { description: 'Where the item has fixed product taxes: the same with them, before discount' },
+    ),
+  ),
   customPrice: nullable(Type.Number({ description: 'A price that the back office set for one piece' })),
   productId: Type.Integer(),
   productType: Type.String(),
@@ -131,6 +137,15 @@ export const cart = named(
       Type.Union([Type.Literal('excluding_tax'), Type.Literal('including_tax'), Type.Literal('both')], {
         description: 'Which prices of items the store view is set to show',
       }),
+    ),
+    fixedTaxDisplay: Type.Optional(
+      Type.Union(
+        [Type.Literal('included'), Type.Literal('included_and_named'), Type.Literal('named'), Type.Literal('excluded')],
+        {
+          description:
+            'Where the store charges fixed product taxes: how it is set to show them with items: in the price; in it and named; beside it, named, with the sum; not at all',
+        },
+      ),
     ),
     totals: Type.Array(total, { description: 'What people read below the items, in order' }),
     billingAddress: nullable(cartAddress),

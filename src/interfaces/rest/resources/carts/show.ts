@@ -3,6 +3,8 @@ import type { AdjustedLine } from '../../../../domain/cart/commands/merge.ts';
 import { imageUrl } from '../../../../domain/catalog/products/read/media.ts';
 import type { PricedRate, ShownCart, ShownLine } from '../../../../domain/checkout/show-cart.ts';
 import { shownSums } from '../../../../domain/checkout/shown-sums.ts';
+import { type FixedTaxAmounts, fixedTaxSum } from '../../../../domain/totals/fixed-taxes.ts';
+import type { LineCost } from '../../../../domain/totals/money.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
@@ -27,6 +29,7 @@ export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof car
     giftMessage: priced.giftMessage ?? null,
     prices: shownSums(totals),
     priceDisplay: priced.priceDisplay,
+    ...(priced.fixedTaxDisplay && { fixedTaxDisplay: priced.fixedTaxDisplay }),
     totals: totalsShown(priced),
     billingAddress: billing ? addressShown(billing) : null,
     shippingAddress: shipping ? addressShown(shipping) : null,
@@ -77,6 +80,7 @@ function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLi
       amount: decimalToNumber(amount),
       rowAmount: decimalToNumber(row),
     })),
+    ...(fixedTaxes.length > 0 && { withFixedTaxes: withFixedTaxes(line.cost) }),
     customPrice: line.customPrice === null ? null : decimalToNumber(line.customPrice),
     productId: line.productId,
     productType: line.productType,
@@ -88,6 +92,17 @@ function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLi
     })),
     giftMessage: giftMessage ?? null,
     stockStatus: isInStock ? ('in_stock' as const) : ('out_of_stock' as const),
+  };
+}
+
+function withFixedTaxes({ quote, fixedTaxes }: LineCost) {
+  const sum = (amount: number, tax: keyof FixedTaxAmounts): number =>
+    decimalToNumber(amount + fixedTaxSum(fixedTaxes, 'quote', tax));
+  return {
+    price: sum(quote.price, 'amount'),
+    priceInclTax: sum(quote.priceInclTax, 'amountInclTax'),
+    rowTotal: sum(quote.rowTotal, 'row'),
+    rowTotalInclTax: sum(quote.rowTotalInclTax, 'rowInclTax'),
   };
 }
 
