@@ -300,3 +300,30 @@ onCartShop('the export of a person names their files, and the erasure takes them
   assert.ok(!JSON.stringify(items).includes('Marta'));
   assert.equal(items.at(-1).productOptions.options[0].label, 'Monogram');
 });
+
+onCartShop(
+  'a file that is also a page is only ever saved, and uploads that race find no more room than there is',
+  async (shop) => {
+    const { stranger, office } = shop;
+    const optionId = await fileOption(shop);
+    const path = await shop.guestCart();
+    const { id } = (await stranger.get(path)).body;
+    const pixel = Buffer.from(await image(2, 2, 'gif'), 'base64');
+    const polyglot = Buffer.concat([pixel, Buffer.from('<script>alert(1)</script>')]).toString('base64');
+    const sent = await stranger.post(`${path}/option-files`, { optionId, filename: 'a.gif', base64: polyglot });
+    assert.equal(sent.status, 201, sent.text);
+    const taken = await fetch(sent.body.url);
+    assert.deepEqual(
+      [taken.headers.get('content-type'), taken.headers.get('content-disposition')?.split(';')[0]],
+      ['application/octet-stream', 'attachment'],
+    );
+    const body = { optionId, filename: 'a.txt', base64: 'YQ==' };
+    for (let count = 1; count < 95; count += 1) await office.post(`/carts/${id}/option-files`, body);
+    const racing = await Promise.all(Array.from({ length: 20 }, () => stranger.post(`${path}/option-files`, body)));
+    assert.deepEqual(
+      racing.map(({ status }) => status).sort((a, b) => a - b),
+      [...Array(5).fill(201), ...Array(15).fill(409)],
+    );
+    assert.equal((await files(shop)).length, 100);
+  },
+);
