@@ -47,20 +47,20 @@ test('what changes its process for good has one for itself', () => {
   );
 });
 
-test('every file is in one group; in one with others only of its kind of temporary folder, and none that is to be alone', () => {
+test('every file is in one group, by its kind of temporary folder; one that is to be alone is alone', () => {
   const groups = groupsOf(everyFile, 2);
-  assert.deepEqual(groups.flatMap(({ files }) => files).sort(), everyFile);
-  for (const { files, disk } of groups) {
-    assert.ok(files.every((file) => isIn(onDisk, file) === disk));
-    assert.ok(files.length === 1 || !files.some((file) => isIn(alone, file)));
+  assert.deepEqual(groups.flatMap(({ files, diskFiles }) => [...files, ...diskFiles]).sort(), everyFile);
+  for (const { files, diskFiles } of groups) {
+    assert.ok(!files.some((file) => isIn(onDisk, file)) && diskFiles.every((file) => isIn(onDisk, file)));
+    const all = [...files, ...diskFiles];
+    assert.ok(all.length === 1 || !all.some((file) => isIn(alone, file)));
   }
 });
 
-test('few files have a process each, many share eight on two processors', () => {
+test('few files have a process each; many are dealt to as many processes as are told', () => {
   const named = (count: number) => Array.from({ length: count }, (_, i) => `test/cart/${i}.test.ts`);
-  const sizes = (count: number) => groupsOf(named(count), 2).map(({ files }) => files.length);
-  assert.deepEqual([sizes(0), sizes(1), sizes(2), sizes(5), sizes(27)], [[], [1], [1, 1], [3, 2], [7, 7, 7, 6]]);
-  assert.deepEqual(sizes(250), [32, 32, 31, 31, 31, 31, 31, 31]);
+  const sizes = (count: number) => groupsOf(named(count), 3).map(({ files }) => files.length);
+  assert.deepEqual([sizes(0), sizes(1), sizes(2), sizes(5), sizes(250)], [[], [1], [1, 1], [2, 2, 1], [84, 83, 83]]);
 });
 
 test('two processes test at a time on two processors, and one processor is left over where there are more', () => {
@@ -92,15 +92,17 @@ test('the folder of a run that was killed is removed by the next one, that of a 
   assert.equal(statSync(folder).mode & 0o7777, 0o1777);
 });
 
-/** Loads files into one process, as a group is. */
-async function loadGroup(folder: string, files: Readonly<Record<string, string>>, temporary?: string) {
+/** Loads files into one process, as a group is; those with `disk` in their name have that temporary folder. */
+async function loadGroup(folder: string, files: Readonly<Record<string, string>>, disk?: string) {
   writeFiles(folder, files);
-  const given = Object.keys(files).map((name) => [name, pathToFileURL(join(folder, name)).href]);
+  const named = Object.keys(files).map((name) => [name, pathToFileURL(join(folder, name)).href] as const);
+  const isOnDisk = ([name]: (typeof named)[number]) => name.includes('disk');
+  const given = { files: named.filter((file) => !isOnDisk(file)), diskFiles: named.filter(isOnDisk), disk };
   const script = `
     import { loadFiles } from ${JSON.stringify(pathToFileURL(join(PROJECT, 'test', 'run', 'load-files.mjs')).href)};
-    await loadFiles(${JSON.stringify({ files: given, temporary })});
+    await loadFiles(${JSON.stringify(given)});
   `;
-  return runNode(['--test-reporter=tap', '--input-type=module', '-e', script]);
+  return runNode(['--test-reporter=tap', '--input-type=module', '-e', script], { TMPDIR: '/in/memory' });
 }
 
 test('no test of a group begins before all of its files are loaded', async (t) => {
@@ -124,13 +126,31 @@ test('a file that cannot be loaded fails the run, which names it, and the others
   assert.match(stdout, /^ok 2 - b$/m);
 });
 
-test('a group whose temporary files are to be on the disk is told where', async (t) => {
-  const { stdout } = await loadGroup(
+const printsFolder = (name: string) => `
+  import { tmpdir } from 'node:os';
+  import { test } from 'node:test';
+  console.log('${name} is loaded in', tmpdir());
+  test('${name}', () => console.log('${name} runs in', tmpdir()));
+`;
+
+test('files whose temporary folder is on the disk are loaded and run in it, after the others', async (t) => {
+  const { code, stdout } = await loadGroup(
     temporaryFolder(t),
-    { 'a.test.mjs': "import { tmpdir } from 'node:os'; console.log('in', tmpdir());" },
-    '/somewhere/else',
+    { 'a-disk.test.mjs': printsFolder('a'), 'b.test.mjs': printsFolder('b') },
+    '/on/disk',
   );
-  assert.match(stdout, /^in \/somewhere\/else$/m);
+  assert.equal(code, 0);
+  assert.deepEqual(stdout.match(/^\w (runs|is loaded) in .*$/gm), [
+    'b is loaded in /in/memory',
+    'a is loaded in /on/disk',
+    'b runs in /in/memory',
+    'a runs in /on/disk',
+  ]);
+});
+
+test('a file by itself whose temporary folder is on the disk has it from the beginning', async (t) => {
+  const { stdout } = await loadGroup(temporaryFolder(t), { 'a-disk.test.mjs': printsFolder('a') }, '/on/disk');
+  assert.deepEqual(stdout.match(/^\w (runs|is loaded) in .*$/gm), ['a is loaded in /on/disk', 'a runs in /on/disk']);
 });
 
 /** Runs a test file with the reporter that refuses skipped tests, or another of the launcher's. */

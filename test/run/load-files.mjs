@@ -3,24 +3,42 @@ import { test } from 'node:test';
 /**
  * Loads test files into this process, one after the other. None of their tests begins before all are loaded; a file that
  * cannot be loaded fails a test, and the others are tested all the same.
- * @param {{files: [path: string, url: string][], temporary?: string}} given `temporary` replaces the temporary folder
+ * @param {{files: File[], diskFiles?: File[], disk?: string}} given `disk` is the temporary folder of `diskFiles`, while they are
+ *   loaded and while their tests run, which come last
+ * @typedef {[path: string, url: string]} File
  */
-export async function loadFiles({ files, temporary }) {
-  if (temporary !== undefined) process.env.TMPDIR = temporary;
-  const loading = load(files);
-  test(`${files.length} files are loaded`, async () => {
-    const failed = await loading;
+export async function loadFiles({ files, diskFiles = [], disk }) {
+  const before = process.env.TMPDIR;
+  /** @type {PromiseWithResolvers<{path: string, error: unknown}[]>} */
+  const loading = Promise.withResolvers();
+  test(`${files.length + diskFiles.length} files are loaded`, async () => {
+    const failed = await loading.promise;
     if (failed.length > 0)
       throw new AggregateError(
         failed.map(({ error }) => error),
         `cannot be loaded: ${failed.map(({ path }) => path).join(', ')}`,
       );
   });
-  await loading;
+  const failed = await load(files);
+  if (diskFiles.length > 0) {
+    const isMixed = files.length > 0;
+    if (isMixed) test('temporary files are on the disk from here on', () => useFolder(disk));
+    useFolder(disk);
+    failed.push(...(await load(diskFiles)));
+    if (isMixed) useFolder(before);
+  }
+  loading.resolve(failed);
 }
 
-/** @param {[path: string, url: string][]} files */
+/** @param {string | undefined} folder for temporary files; the system's where none is named */
+function useFolder(folder) {
+  if (folder === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = folder;
+}
+
+/** @param {File[]} files */
 async function load(files) {
+  /** @type {{path: string, error: unknown}[]} */
   const failed = [];
   for (const [path, url] of files) {
     try {

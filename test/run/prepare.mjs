@@ -22,7 +22,9 @@ export function prepareRun(root, args, { fast = false } = {}) {
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compile-cache');
   const named = args.filter((arg) => !arg.startsWith('-'));
   const concurrency = concurrencyOf(availableParallelism());
-  const groups = groupsOf(chooseFiles(root, named, fast), concurrency);
+  // All tests leave more behind in a process, and take longer: those who are done early take another part.
+  const parts = named.length > 0 || fast ? concurrency : concurrency * 2;
+  const groups = groupsOf(chooseFiles(root, named, fast), parts);
   const disk = tmpdir();
   const folder = makeRunFolder(process.env.TMPDIR ? disk : memoryOr(disk));
   process.env[RUN_FOLDER] = folder;
@@ -79,41 +81,28 @@ export function chooseFiles(root, named, fast) {
   return [...new Set(found)].sort().filter((file) => !(fast && isIn(slow, file)));
 }
 
-/** So many files are worth a process that loads the program for them. */
-const FILES_A_LOAD = 8;
-
 /**
- * The files of each process. Those that have one for themselves come first, since the longest are among them. Neighbours go to
- * different groups, so that all groups take about as long: what takes long lies together.
+ * The files of each process. Those that have one for themselves come first, since the longest are among them; the others are
+ * dealt to few processes, since loading the program takes longer than most files do. Neighbours go to different processes, so
+ * that all take about as long: what takes long lies together.
  * @param {string[]} files paths below the project's folder
- * @param {number} concurrency how many processes run at a time
+ * @param {number} parts how many processes share the files that need none for themselves, at most
  * @returns {Group[]}
- * @typedef {{files: string[], disk: boolean}} Group the files of a process, and whether its temporary folder is on the disk
+ * @typedef {{files: string[], diskFiles: string[]}} Group the files of a process; the temporary folder of `diskFiles`, which come
+ *   last, is on the disk
  */
-export function groupsOf(files, concurrency) {
+export function groupsOf(files, parts) {
   const single = files.filter((file) => isIn(alone, file));
   const rest = files.filter((file) => !isIn(alone, file));
-  return [
-    ...single.map((file) => ({ files: [file], disk: isIn(onDisk, file) })),
-    ...dealt(
-      rest.filter((file) => isIn(onDisk, file)),
-      concurrency,
-    ).map((files) => ({ files, disk: true })),
-    ...dealt(
-      rest.filter((file) => !isIn(onDisk, file)),
-      concurrency,
-    ).map((files) => ({ files, disk: false })),
+  const count = Math.min(parts, rest.length);
+  const groups = [
+    ...single.map((file) => [file]),
+    ...Array.from({ length: count }, (_, i) => rest.filter((_, n) => n % count === i)),
   ];
-}
-
-/**
- * @param {string[]} files
- * @param {number} concurrency
- * @returns {string[][]}
- */
-function dealt(files, concurrency) {
-  const count = Math.min(Math.max(Math.ceil(files.length / FILES_A_LOAD), concurrency), concurrency * 4, files.length);
-  return Array.from({ length: count }, (_, i) => files.filter((_, n) => n % count === i));
+  return groups.map((group) => ({
+    files: group.filter((file) => !isIn(onDisk, file)),
+    diskFiles: group.filter((file) => isIn(onDisk, file)),
+  }));
 }
 
 /**
@@ -131,13 +120,14 @@ function isIn(patterns, file) {
  * @param {string} entry where that one may be written
  * @param {string} disk a temporary folder that is on the disk
  */
-function writeEntry(root, { files, disk: onDisk }, entry, disk) {
+function writeEntry(root, { files, diskFiles }, entry, disk) {
   const [only] = files;
-  if (only && files.length === 1 && !onDisk) return only;
+  if (only && files.length === 1 && diskFiles.length === 0) return only;
   /** @param {string} path */
-  const url = (path) => pathToFileURL(join(root, path)).href;
-  const given = JSON.stringify({ files: files.map((path) => [path, url(path)]), ...(onDisk && { temporary: disk }) });
-  writeFileSync(entry, `import { loadFiles } from '${url('test/run/load-files.mjs')}';\nawait loadFiles(${given});\n`);
+  const named = (path) => [path, pathToFileURL(join(root, path)).href];
+  const given = JSON.stringify({ files: files.map(named), diskFiles: diskFiles.map(named), disk });
+  const loader = pathToFileURL(join(root, 'test/run/load-files.mjs')).href;
+  writeFileSync(entry, `import { loadFiles } from '${loader}';\nawait loadFiles(${given});\n`);
   return entry;
 }
 
