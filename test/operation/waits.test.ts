@@ -11,7 +11,7 @@ import { onEachDemoStore, onEachStore } from '../support/engines.ts';
 import { legacyCaller } from '../support/legacy.ts';
 import { makeOrder } from '../support/orders.ts';
 import { restClient, restClientOf, tokenFor } from '../support/rest.ts';
-import { addApiUser, startService, testKey } from '../support/service.ts';
+import { addApiUser, legacyKeyHash, startService, testKey } from '../support/service.ts';
 import { effortAtPostgres } from '../support/waited-for-postgres.ts';
 import { envelope, login, paths, send } from '../wire/wire.ts';
 
@@ -141,7 +141,7 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
   const far = countWaits(engine);
   const service = await startService(far.engine, { mediaDir });
   try {
-    await addApiUser(engine, 'erp', ['products/read']);
+    await addApiUser(engine, 'erp', ['products/read'], legacyKeyHash);
     const anybody = await restClient(service, 'anonymous');
     const writer = await restClient(service, { engine, grants: ['products/read', 'products/write'] });
     const subject = { kind: 'customer' as const, id: 1 };

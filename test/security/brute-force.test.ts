@@ -6,7 +6,7 @@ import { addClient } from '../../src/domain/identity/clients.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { onEachEngine } from '../support/engines.ts';
-import { addApiUser, startService, testKey } from '../support/service.ts';
+import { addApiUser, legacyKeyHash, startService, testKey } from '../support/service.ts';
 import { envelope, login, paths, type Style, send, v1, v2, wsi } from '../wire/wire.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -27,7 +27,7 @@ interface Doors {
 function onDoors(title: string, work: (doors: Doors) => Promise<void>, changes: Partial<Settings> = {}): void {
   onEachEngine(title, async (_t, engine) => {
     const clock = { now: noon };
-    for (const name of ['erp', 'pim']) await addApiUser(engine, name, ['all']);
+    for (const name of ['erp', 'pim']) await addApiUser(engine, name, ['all'], legacyKeyHash);
     const service = await startService(engine, changes, { now: () => clock.now });
     const soap =
       (style: Style): Door =>

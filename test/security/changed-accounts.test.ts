@@ -7,7 +7,7 @@ import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { onStore } from '../cli/support.ts';
 import { rows } from '../rest/auth-support.ts';
 import { onEachEngine } from '../support/engines.ts';
-import { addApiUser, startService, testKey } from '../support/service.ts';
+import { addApiUser, legacyKeyHash, startService, testKey } from '../support/service.ts';
 import { envelope, login, paths, send, v2 } from '../wire/wire.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' };
 /** A service with the user `erp`, as who calls it sees it. */
 async function erpAt(engine: Engine) {
   await engine.write((tx) => tx.exec(rows));
-  const userId = await addApiUser(engine, 'erp', ['all']);
+  const userId = await addApiUser(engine, 'erp', ['all'], legacyKeyHash);
   const { clientId, clientSecret } = await engine.write((tx) => addClient(tx, userId, '', 0));
   const service = await startService(engine);
   const soap = async (body: string) => (await send(service.url, { path: paths.v2, body: envelope(body) })).answer;

@@ -7,7 +7,7 @@ import { addClient } from '../../src/domain/identity/clients.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { cli, onStore } from '../cli/support.ts';
 import { onEachEngine } from '../support/engines.ts';
-import { addApiUser, testKey } from '../support/service.ts';
+import { addApiUser, legacyKeyHash, testKey } from '../support/service.ts';
 import { envelope, list, login, paths, send, styles } from '../wire/wire.ts';
 import { startLogged } from './support/logged-service.ts';
 
@@ -90,7 +90,7 @@ function failing(engine: Engine, isFailing: () => boolean): Engine {
 
 onEachEngine('no line of the log and no metric has a secret, whatever goes wrong', async (_t, engine, { dataDir }) => {
   await installDemoStore(engine, dataDir);
-  const userId = await addApiUser(engine, 'erp', ['all']);
+  const userId = await addApiUser(engine, 'erp', ['all'], legacyKeyHash);
   const client = await engine.write((tx) => addClient(tx, userId, '', 0));
   const secrets: Secrets = {
     key: testKey,

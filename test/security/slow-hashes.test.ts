@@ -8,7 +8,7 @@ import { findStandIn } from '../../src/domain/identity/stand-in.ts';
 import { createGate, type Gate } from '../../src/platform/process/gate.ts';
 import { erp } from '../rest/auth-support.ts';
 import { onEachEngine } from '../support/engines.ts';
-import { addApiUser, testKey } from '../support/service.ts';
+import { addApiUser, legacyKeyHash, testKey } from '../support/service.ts';
 import { envelope, paths, send, v2 } from '../wire/wire.ts';
 import { noon, onService, setHash, stored } from './support/secret-checks.ts';
 
@@ -123,7 +123,7 @@ onService(
 );
 
 onEachEngine('logins take turns by network, and who logged in lately from there comes first', async (_t, engine) => {
-  for (const name of ['erp', 'pim']) await addApiUser(engine, name, ['all']);
+  for (const name of ['erp', 'pim']) await addApiUser(engine, name, ['all'], legacyKeyHash);
   const quick = createGate(1, 1000);
   let arrived = Promise.withResolvers<void>();
   const watched: Gate = {

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '../../src/app/app.ts';
 import { createUser } from '../../src/domain/identity/api-users.ts';
 import { addRole, assignRole, grant } from '../../src/domain/identity/roles.ts';
+import { digestSecret } from '../../src/domain/identity/secret.ts';
 import { resolveSettings, type Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 
@@ -42,10 +43,18 @@ export async function startService(
   };
 }
 
-/** An API user whose role grants the ids; the key is `key-12345`. Answers the user's id. */
-export async function addApiUser(engine: Engine, username: string, grants: readonly string[]): Promise<number> {
+/**
+ * An API user whose role grants the ids; the key is `key-12345`, stored as keys are that we made, so that logins cost no hash,
+ * or as `keyHash`. Answers the user's id.
+ */
+export async function addApiUser(
+  engine: Engine,
+  username: string,
+  grants: readonly string[],
+  keyHash = digestSecret(testKey),
+): Promise<number> {
   return engine.write(async (tx) => {
-    const userId = await createUser(tx, { username, keyHash: quickHash(testKey) }, Date.now());
+    const userId = await createUser(tx, { username, keyHash }, Date.now());
     const roleId = await addRole(tx, username);
     if (userId === undefined || roleId === undefined) throw new Error(`${username} is there already`);
     await assignRole(tx, userId, roleId);
@@ -57,7 +66,5 @@ export async function addApiUser(engine: Engine, username: string, grants: reado
 /** The key of every user of `addApiUser`. */
 export const testKey = 'key-12345';
 
-/** A legacy hash, which is cheap; argon2id is expensive on purpose. The first login replaces it. */
-function quickHash(key: string): string {
-  return `${createHash('sha256').update(`salt${key}`).digest('hex')}:salt`;
-}
+/** That key as a legacy store has it, which the first login replaces. */
+export const legacyKeyHash = `${createHash('sha256').update(`salt${testKey}`).digest('hex')}:salt`;
