@@ -33,7 +33,7 @@ import { salesOperations } from '../interfaces/soap/resources/sales-operations.t
 import { stockOperations } from '../interfaces/soap/resources/stock/operations.ts';
 import { storeOperations } from '../interfaces/soap/resources/store/operations.ts';
 import { soapRoutes } from '../interfaces/soap/server/routes.ts';
-import { createSoapServices } from '../interfaces/soap/server/services.ts';
+import { compileStyles, createSoapServices } from '../interfaces/soap/server/services.ts';
 import { createWsdlDocuments } from '../interfaces/soap/server/wsdl-documents.ts';
 import { DEFAULT_XML_LIMITS } from '../interfaces/soap/wire/index.ts';
 import { asksForXmlRpc, takeXmlRpc, xmlRpcRoutes } from '../interfaces/xmlrpc/server/routes.ts';
@@ -159,7 +159,7 @@ interface Failure {
 
 /**
  * The HTTP application for an open, migrated store; it does not listen yet. `wake` is called with jobs that calls have
- * made work for. It closes the image store at its end.
+ * made work for. It closes the image store at its end. Applications of a process may share `styles`.
  */
 export function createApp(
   settings: Settings,
@@ -168,6 +168,7 @@ export function createApp(
   now = Date.now,
   blobs = openBlobs(settings),
   wake: (job: string) => void = () => undefined,
+  styles = compileStyles(createLegacyRegistry()),
 ): FastifyInstance {
   const lifetimeMs = settings.sessionLifetime * 1000;
   const report = ({ operation, error, requestId }: Failure): void => {
@@ -181,7 +182,7 @@ export function createApp(
     if (hash) run(touchSession, { hash }).catch((error: unknown) => report({ operation: 'renew', error }));
     return found?.caller;
   };
-  const registry = createLegacyRegistry();
+  const { registry } = styles;
   const loads = createLoads({
     connections: settings.connectionsAtOnce,
     requests: settings.requestsAtOnce,
@@ -219,7 +220,7 @@ export function createApp(
       caller: (credentials) => engine.read((tx) => findCaller(tx, credentials)),
     },
   });
-  const services = createSoapServices(registry, settings.soapNamespace);
+  const services = createSoapServices(styles, settings.soapNamespace);
   const app = openHttpServer(settings, loads, log, refused);
   app.addHook('onClose', () => blobs.close());
   flushRegularly(app, watch, searches, engine, log);

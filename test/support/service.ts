@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createApp } from '../../src/app/app.ts';
+import { createApp, createLegacyRegistry } from '../../src/app/app.ts';
 import { createUser } from '../../src/domain/identity/api-users.ts';
 import { addRole, assignRole, grant } from '../../src/domain/identity/roles.ts';
 import { digestSecret } from '../../src/domain/identity/secret.ts';
+import { type CompiledStyles, compileStyles } from '../../src/interfaces/soap/server/services.ts';
 import { resolveSettings, type Settings } from '../../src/platform/settings/settings.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 
@@ -22,6 +23,9 @@ export function testSettings(changes: Partial<Settings> = {}): Settings {
   return { ...settings, ...changes };
 }
 
+/** Compiled once for all services of the process. */
+let styles: CompiledStyles | undefined;
+
 /**
  * Serves an open, migrated store, with images in a folder of its own unless `changes` names one; the test closes service
  * and engine. `now` replaces the clock.
@@ -32,7 +36,8 @@ export async function startService(
   { now = Date.now, log = pino({ level: 'silent' }) } = {},
 ): Promise<TestService> {
   const mediaDir = mkdtempSync(join(tmpdir(), 'cartwright-media-'));
-  const app = createApp(testSettings({ mediaDir, ...changes }), engine, log, now);
+  styles ??= compileStyles(createLegacyRegistry());
+  const app = createApp(testSettings({ mediaDir, ...changes }), engine, log, now, undefined, undefined, styles);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

@@ -3,6 +3,7 @@ import type { OperationDeclaration } from '../../legacy/declare.ts';
 import type { Registry } from '../../legacy/registry.ts';
 import {
   type CompiledOperation,
+  type CompiledService,
   compileService,
   matchOperation,
   type SoapRequest,
@@ -34,8 +35,15 @@ export interface SoapServices {
   readonly v2: SoapAddress;
 }
 
+/** The three styles of a registry's operations, compiled: nothing in them depends on a store or its settings. */
+export interface CompiledStyles {
+  readonly registry: Registry;
+  readonly services: Readonly<Record<WireStyle, CompiledService>>;
+  readonly found: ReadonlyMap<CompiledOperation, MatchedOperation>;
+}
+
 /** Describes and compiles the styles; throws for a declaration that cannot be published. */
-export function createSoapServices(registry: Registry, namespace: string): SoapServices {
+export function compileStyles(registry: Registry): CompiledStyles {
   const found = new Map<CompiledOperation, MatchedOperation>();
   const build = (style: WireStyle) => {
     const service = serviceOperations(style);
@@ -52,17 +60,19 @@ export function createSoapServices(registry: Registry, namespace: string): SoapS
     for (const { wire, operation } of resource) {
       found.set(compiledOf(wire), { kind: 'resource', compiled: compiledOf(wire), operation });
     }
-    return { description, compiled };
+    return compiled;
   };
-  const [v1, v2, wsi] = [build('v1'), build('v2'), build('wsi')];
-  const address = (...styles: (typeof v1)[]): SoapAddress => {
-    const services = styles.map(({ compiled }) => compiled);
-    return {
-      match: (request) => found.get(matchOperation(services, request, { namespace })) as MatchedOperation,
-    };
-  };
+  return { registry, services: { v1: build('v1'), v2: build('v2'), wsi: build('wsi') }, found };
+}
+
+/** The addresses of one application, which publishes the styles in its namespace. */
+export function createSoapServices({ services, found }: CompiledStyles, namespace: string): SoapServices {
+  const { v1, v2, wsi } = services;
+  const address = (...styles: CompiledService[]): SoapAddress => ({
+    match: (request) => found.get(matchOperation(styles, request, { namespace })) as MatchedOperation,
+  });
   return {
-    descriptions: { v1: v1.description, v2: v2.description, wsi: wsi.description },
+    descriptions: { v1: v1.service, v2: v2.service, wsi: wsi.service },
     v1: address(v1),
     // In the rpc styles, a call without arguments has an element nevertheless.
     v2: { ...address(v2, wsi), emptyCall: { namespace, localName: 'startSessionParam' } },
