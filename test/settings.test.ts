@@ -49,6 +49,8 @@ test('without anything set, every setting is its default', () => {
     imageMemory: 536_870_912,
     imageMaxFrames: 1000,
     imageStripMetadata: false,
+    optionFileMaxBytes: 5_242_880,
+    optionFileMegabytesPerHour: 200,
     webhookPrivateAddresses: false,
     paymentPrivateAddresses: false,
     mailHost: undefined,
