@@ -22,8 +22,8 @@ export function prepareRun(root, args, { fast = false } = {}) {
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compile-cache');
   const named = args.filter((arg) => !arg.startsWith('-'));
   const concurrency = concurrencyOf(availableParallelism());
-  // All tests leave more behind in a process, and take longer: those who are done early take another part.
-  const parts = named.length > 0 || fast ? concurrency : concurrency * 2;
+  // The run of all tests takes so long that loading the program matters less than that no process is left alone at the end.
+  const parts = named.length > 0 || fast ? concurrency : concurrency * 5;
   const groups = groupsOf(chooseFiles(root, named, fast), parts);
   const disk = tmpdir();
   const folder = makeRunFolder(process.env.TMPDIR ? disk : memoryOr(disk));
