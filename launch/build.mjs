@@ -12,7 +12,8 @@ const STAMP = '.built-from';
 
 /**
  * @param {string} root the project's folder
- * @returns {boolean} whether dist/ is what the sources give; an installed package has no sources and is always built
+ * @returns {boolean} whether dist/ is up to date with the sources; an installed package has no sources and is always
+ * built
  */
 export function isBuilt(root) {
   if (!existsSync(join(root, 'src'))) return true;

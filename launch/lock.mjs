@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { asError, LaunchError } from './say.mjs';
 
 /**
- * Does some work while no other process does work under the same lock. The lock is a folder, since making one is atomic on
- * every file system. A lock whose holder died is taken over: at once when its process is gone from this host, else when it
+ * Runs `work` while no other process runs work under the same lock. The lock is a folder, since making one is atomic on
+ * every file system. A lock whose holder died is taken over: at once if its process is gone from this host, else when it
  * has not been touched for `staleMs` (another host or container on a shared folder).
  *
  * @template T
  * @param {string} folder the lock's path; its parent must exist
  * @param {() => Promise<T>} work
  * @param {{onWait?: (holder: string) => void, pollMs?: number, staleMs?: number}} [options] `onWait` is called once, when
- *   somebody else holds the lock
- * @returns {Promise<T>} what the work gives
+ *   another process holds the lock
+ * @returns {Promise<T>} the result of the work
  */
 export async function withLock(folder, work, { onWait = () => {}, pollMs = 100, staleMs = 30_000 } = {}) {
   let waited = false;
@@ -61,12 +61,13 @@ function takeOver(folder, staleMs) {
   try {
     mkdirSync(claim);
   } catch (error) {
-    // Claimed by another, who may have died in these few microseconds; or the holder has just let go.
+    // Another process has claimed the takeover and may have died in these few microseconds; or the holder has just
+    // released the lock.
     if (asError(error).code === 'EEXIST' && ageMs(claim) > staleMs) rmSync(claim, { recursive: true, force: true });
     return false;
   }
-  // Somebody else may have taken it over between our look and our claim. (Without an owner the claim itself has made the
-  // folder look fresh, and nobody but us can write one now.)
+  // Another process may have taken the lock over between our check and our claim. (Without an owner our claim itself
+  // has made the folder look fresh, and only we can write an owner now.)
   const dead = readOwner(folder) === undefined || isDead(folder, staleMs);
   if (dead) {
     writeFileSync(join(folder, 'owner.new'), ownName());

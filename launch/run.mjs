@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Runs the compiled program in this process: its arguments are in `process.argv`, as if it had been started itself.
+ * Runs the compiled program in this process: its arguments are in `process.argv`, as if it had been started directly.
  * @param {string} root the project's folder, built
  * @param {string[]} args
  */

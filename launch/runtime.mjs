@@ -30,7 +30,7 @@ export function isNewEnough(version) {
 
 /**
  * @param {string} version
- * @returns {number} in the order of versions, previews left aside
+ * @returns {number} a number that sorts like the version, without regard to previews
  */
 function orderOf(version) {
   const [major = 0, minor = 0, patch = 0] = version.split('-', 1).join().split('.').map(Number);

@@ -148,7 +148,7 @@ async function runProgram(root, args) {
 }
 
 /**
- * In this process, which may have something of its own to do meanwhile (`endWithParent`).
+ * Runs the program in this process, which can have other work meanwhile (`endWithParent`).
  * @param {string} root
  * @param {string[]} args
  */
@@ -166,7 +166,7 @@ function runNode(root, args) {
 }
 
 /**
- * Two commands may start at once in a fresh clone: one prepares, the other waits and then finds it done.
+ * Two commands may start at once in a fresh clone: one prepares it, the other waits and then has nothing to do.
  * @param {string} root
  * @param {() => unknown} work
  */

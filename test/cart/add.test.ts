@@ -163,7 +163,7 @@ onDemoStore('strict stock counts what all lines take together', async (engine, c
     strict(`cart_product.${operation}`, { quoteId, productsData });
   const refused = (operation: string, ...productsData: unknown[]) =>
     strict.fault(`cart_product.${operation}`, { quoteId, productsData });
-  // There are 120.
+  // The stock is 120.
   const tooMany = 'The requested quantity for "Tide ink, 30 ml" is not available.';
   assert.equal(await refused('add', alone(100), inGroup(21)), `1022 ${tooMany}`);
   assert.equal(await change('add', alone(100), inGroup(20)), true);

@@ -1,7 +1,10 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { LegacyCaller } from '../support/legacy.ts';
 
-/** The demo store's bundles as the tests name them: options by their English title, selections by the SKU of the part. */
+/**
+ * The demo store's bundles by the names that tests use: options by their English titles, selections by the SKU of the
+ * part.
+ */
 export interface BundleIds {
   readonly bundleId: number;
   option(title: string): string;
@@ -46,7 +49,7 @@ export async function bundleIds(engine: Engine, bundleSku: string): Promise<Bund
   };
 }
 
-/** Sets a value of a product for all store views; `number` is that of a decimal attribute, in ten-thousandths. */
+/** Sets a value of a product for all store views; `number` is the value of a decimal attribute, in ten-thousandths. */
 export async function setValue(
   engine: Engine,
   sku: string,
@@ -82,7 +85,7 @@ export async function setValue(
   );
 }
 
-/** Makes a product one that cannot be bought. */
+/** Makes a product unsalable: it is out of stock. */
 export async function sellOut(engine: Engine, sku: string): Promise<void> {
   await engine.write((tx) =>
     tx.exec(

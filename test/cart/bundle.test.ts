@@ -214,7 +214,7 @@ onDemoStore(
   async (engine, call) => {
     const { choice, option } = await bundleIds(engine, 'BOX-DESK');
     const named = choice(paperAndPen);
-    // Keys with a blank stay in the order they are written in.
+    // Keys with a blank stay in the order in which they are written.
     const turned = Object.fromEntries(
       Object.entries(named)
         .toReversed()

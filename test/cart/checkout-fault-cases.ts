@@ -16,7 +16,7 @@ const finding = [
 const noStore = 'Can not make operation because store is not exists';
 const noQuote = 'Can not make operation because quote is not exists';
 
-/** What the operation needs beside the cart. */
+/** Arguments that the operation needs beside the cart. */
 const more: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'cart_shipping.method': { shippingMethod: 'flatrate_flatrate' },
   'cart_payment.method': { paymentData: { method: 'checkmo' } },
@@ -111,7 +111,7 @@ export const checkoutFaultCases: readonly FaultCase[] = [
   on('ready', 'cart_coupon.add', 'no rule has the code', [1083, 'Coupon is not valid.'], { couponCode: 'NOSUCH' }),
 ];
 
-/** Carts to provoke these faults with, and the settings of the store views they are in. */
+/** Makes carts that provoke these faults, and sets the settings of their store views. */
 export async function checkoutScene(
   engine: Engine,
   call: LegacyCaller,

@@ -6,7 +6,7 @@ import { bundleIds } from './bundle-store.ts';
 type Info = Record<string, unknown> & { items: Record<string, unknown>[] };
 const infoOf = async (call: LegacyCaller, quoteId: unknown) => (await call('cart.info', { quoteId })) as Info;
 
-/** A cart in the German store view, which shows prices in euros: a dollar is 0.92. */
+/** A cart in the German store view, which shows prices in euros at a rate of 0.92 for a dollar. */
 async function euroCart(engine: Engine, call: LegacyCaller, ...productsData: unknown[]): Promise<unknown> {
   await engine.write((tx) =>
     tx.exec(
@@ -18,7 +18,7 @@ async function euroCart(engine: Engine, call: LegacyCaller, ...productsData: unk
   return quoteId;
 }
 
-/** Of each line: price and row total in the quote's currency, then in the base currency. */
+/** For each line: price and row total in the quote's currency, then in the base currency. */
 const lines = async (call: LegacyCaller, quoteId: unknown) =>
   (await infoOf(call, quoteId)).items.map((item) => [item.price, item.row_total, item.base_price, item.base_row_total]);
 const rates = ['base_to_quote_rate', 'store_to_quote_rate', 'store_to_base_rate', 'base_to_global_rate'];

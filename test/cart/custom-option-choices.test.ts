@@ -33,7 +33,7 @@ const value = (id: number, price: number | null = null, priceType: 'fixed' | 'pe
   priceType,
 });
 
-/** What is stored for option 1, or the error. */
+/** The stored value of option 1, or the error. */
 function choose(option: CustomOption, sent: unknown): string | undefined {
   const [request] = productRequests([{ options: { 1: sent } }]) ?? [];
   assert.ok(request);

@@ -26,7 +26,7 @@ const products = (method: string, quoteId: unknown, ...productsData: unknown[]):
   { quoteId, productsData },
 ];
 
-/** All that a call on a cart may change. */
+/** All rows that a call on a cart may change. */
 function carts(engine: Engine): Promise<unknown> {
   return engine.read(async (tx) => [
     await tx.query((q) => q.selectFrom('quote').selectAll().orderBy('quote_id')),

@@ -43,7 +43,7 @@ async function scene(engine: Engine, call: LegacyCaller): Promise<FaultScene> {
   };
 }
 
-/** All that carts consist of. */
+/** All rows of carts. */
 function carts(engine: Engine): Promise<unknown> {
   return engine.read(async (tx) => [
     await tx.query((q) => q.selectFrom('quote').selectAll().orderBy('quote_id')),

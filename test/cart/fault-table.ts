@@ -3,24 +3,27 @@ import type { BundleIds } from './bundle-store.ts';
 import { checkoutFaultCases } from './checkout-fault-cases.ts';
 import { customerFaultCases } from './customer-fault-cases.ts';
 
-/** What a case of the fault table is played with: ids of the demo store, made ready by the test. */
+/** The data for the cases of the fault table: ids of the demo store, prepared by the test. */
 export interface FaultScene {
   /** A cart of the default store view with two INK-TIDE. */
   readonly cart: number;
-  /** A cart of the customer, not active, with two INK-TIDE. */
+  /** An inactive cart of the customer, with two INK-TIDE. */
   readonly ofCustomer: number;
   /** The customer's active cart. */
   readonly active: number;
-  /** A cart of a customer who has no active one on its website. */
+  /** A cart of a customer who has no active cart on its website. */
   readonly withoutActive: number;
-  /** Carts of guests with all that an order needs: to be ordered; to several addresses; in a store view with restrictions, or dear shipping. */
+  /**
+   * Carts of guests that are ready to be ordered: an ordinary one; one with several addresses; in a store view with
+   * restrictions, or expensive shipping.
+   */
   readonly ready: number;
   readonly severalAddresses: number;
   readonly restricted: number;
   readonly tooDear: number;
   /** A cart without lines. */
   readonly empty: number;
-  /** A cart with a service alone and no address. */
+  /** A cart that has only a service and no address. */
   readonly service: number;
   /** Custom option and value ids of PEN-HERON by title. */
   readonly pen: Readonly<Record<string, string>>;
@@ -40,7 +43,7 @@ const ink = [{ sku: 'INK-TIDE', qty: 1 }];
 
 const withProducts = ['add', 'update', 'remove', 'moveToCustomerQuote'].map((method) => `cart_product.${method}`);
 
-/** What add, update, remove and move have in common. */
+/** The faults that add, update, remove and move have in common. */
 const common: FaultCase[] = withProducts.flatMap((operation) => [
   {
     operation,

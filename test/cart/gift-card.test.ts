@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { linesOf, onDemoStore } from '../support/legacy.ts';
 
-/** Who gives and who gets the card. */
+/** The sender and the recipient of the card. */
 const people = {
   giftcard_sender_name: 'Marta Lind',
   giftcard_sender_email: 'marta.lind@example.com',
@@ -11,7 +11,7 @@ const people = {
 };
 const card = (more: Record<string, unknown>) => ({ sku: 'GIFT-CARD', ...people, ...more });
 
-/** Gives the demo card another value of an attribute with a whole number, in the default scope. */
+/** Sets an attribute of the demo card to a whole number, in the default scope. */
 async function setNumber(engine: Engine, code: string, number: number): Promise<void> {
   await engine.write((tx) =>
     tx.exec(`update product_value set value = '${number}', number = ${number} where store_id = 0

@@ -63,7 +63,7 @@ onSoapShop('messages go from a cart and its lines to the order', async (shop) =>
   );
 });
 
-/** What is kept of the messages of a cart: its own, those of its lines, and all rows, which are counted from 1. */
+/** The stored messages of a cart: its own, those of its lines, and all rows, numbered from 1. */
 async function storedMessages(engine: Engine, quoteId: unknown): Promise<unknown> {
   return engine.read(async (tx) => {
     const [quote] = await tx.query((q) =>
@@ -151,7 +151,7 @@ onDemoStore('messages by product are set all or none', async (engine, call) => {
     assert.equal(await faultOf(...messages), fault);
   }
   assert.deepEqual(await storedMessages(engine, quoteId), [null, [null, null], []]);
-  // What names no product is passed over; the second message of a line takes the place of the first.
+  // Entries that name no product are ignored; a second message for a line replaces the first.
   const unnamed = { product: { qty: 1 }, message: card };
   const again = { ...good, message: { ...card, message: 'Again' } };
   const line = await lineOf(engine, quoteId);

@@ -1,4 +1,6 @@
-/** The cost of a call on a cart grows no faster than its number of lines: its statements do not grow at all. */
+/**
+ * The cost of a call on a cart grows at most in proportion to its lines; the number of statements does not grow at all.
+ */
 
 import assert from 'node:assert/strict';
 import { countStatements } from '../support/count-statements.ts';

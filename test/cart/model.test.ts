@@ -4,12 +4,12 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, onDemoStore, optionIds } from '../support/legacy.ts';
 
 /**
- * A cart as plainly as it can be said: how many of what, in the order it came. Random sequences of calls must leave the
- * service and this model alike, faults included.
+ * The simplest model of a cart: quantities by product, in the order of their addition. After random sequences of calls
+ * the service and the model must be equal, faults included.
  */
 type ModelCart = Map<string, number>;
 
-/** A product as the model knows it: what is asked for, and what the rules make of a quantity. */
+/** A product of the model: how it is named in calls, and how the rules change a quantity. */
 interface ModelProduct {
   readonly item: Readonly<Record<string, unknown>>;
   /** SKU of its line. */
@@ -39,7 +39,7 @@ async function modelProducts(engine: Engine): Promise<ModelProduct[]> {
   ];
 }
 
-/** One call of a sequence: products by their place in the list, quantities as sent. */
+/** One call of a sequence: products by their index in the list, quantities as they are sent. */
 interface Step {
   readonly kind: 'add' | 'update' | 'remove' | 'move';
   readonly cart: 0 | 1;
@@ -59,7 +59,7 @@ const steps = (products: number) =>
     { minLength: 1, maxLength: 12 },
   );
 
-/** What a step does to the carts: `true`, or the fault; on a fault the carts stay as they were. */
+/** Applies a step to the carts: `true`, or the fault; after a fault the carts are unchanged. */
 function applyStep(
   carts: readonly [ModelCart, ModelCart],
   step: Step,

@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts';
 import { shopTime } from '../support/shop.ts';
 
 const day = 86_400_000;
-/** Later than the clock by which files are written. */
+/** Later than the times of written files. */
 const muchLater = shopTime + 1000 * day;
 
 async function keysIn(blobs: BlobStore): Promise<string[]> {
@@ -20,7 +20,7 @@ async function keysIn(blobs: BlobStore): Promise<string[]> {
   return keys;
 }
 
-/** A guest's cart, and what sends a file to it and puts it into an item. */
+/** A guest's cart, and a function that sends a file to it and adds an item with the file. */
 async function guestCart(stranger: RestClient, optionId: number) {
   const { body } = await stranger.post('/guest-carts', {});
   const path = `/guest-carts/${body.maskedId}`;
@@ -79,13 +79,13 @@ onEachStore(
       assert.equal((await keysIn(blobs)).length, 2);
       assert.notEqual(await blobs.stat('downloadable/files/links/a/b/ab.txt'), undefined);
 
-      // An order that takes the same file shares its bytes, which stay as long as one of both has it.
+      // A second order with the same file shares its bytes, which stay while either order has it.
       const { body: again } = await office.post(`/orders/${placed.body.id}/reorder`, {});
       const copied = again.cart.items[0].options[0].url;
       await engine.write((tx) => tx.exec(`delete from option_file where order_id = ${placed.body.id}`));
       assert.equal(await sweep(muchLater), 0);
       assert.equal(await (await fetch(copied)).text(), 'ordered');
-      // Nothing of it is media.
+      // None of the files can be read as media.
       for (const key of await keysIn(blobs)) assert.equal((await fetch(`${service.url}/media/${key}`)).status, 404);
     } finally {
       await service.close();

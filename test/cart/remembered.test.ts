@@ -5,7 +5,7 @@ import { openEngine } from '../../src/schema/open.ts';
 import { onEachDemoStore } from '../support/engines.ts';
 import { type LegacyCaller, legacyCaller, linesOf } from '../support/legacy.ts';
 
-/** What a product is asked for by is kept in memory; `other` is another process that writes to the same store. */
+/** The memory of products for carts; `other` is another process that writes to the same store. */
 function onSharedStore(
   title: string,
   work: (engine: Engine, other: Engine, call: LegacyCaller) => Promise<void>,
@@ -20,7 +20,7 @@ function onSharedStore(
   });
 }
 
-/** Runs a statement as whoever writes to the store. */
+/** Runs a statement on one of the engines. */
 const write = (by: Engine, statement: string) => by.write((tx) => tx.query(() => sql.raw(statement)));
 const attributeId = (code: string) =>
   `(select a.attribute_id from attribute a join entity_type t on t.entity_type_id = a.entity_type_id where a.code = '${code}' and t.code = 'catalog_product')`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Engine, StorageError, type Tx } from '../../src/platform/storage/engine.ts';
 import { type LegacyCaller, legacyCaller, linesOf, onDemoStore } from '../support/legacy.ts';
 
-/** The engine, with a disk that is full: every commit of a write fails after the work was done. */
+/** An engine with a full disk: every commit of a write fails after the work was done. */
 function failingCommits(engine: Engine): Engine {
   const fail = (): never => {
     throw new StorageError('unavailable', 'disk I/O error in /var/lib/secret');
@@ -10,7 +10,7 @@ function failingCommits(engine: Engine): Engine {
   return { ...engine, write: (work) => engine.write(async (tx: Tx) => work(tx).then(fail)) };
 }
 
-/** The engine, whose first change of a row inside a write fails. */
+/** An engine whose first change of a row inside a write fails. */
 function failingChanges(engine: Engine): Engine {
   const fail = (): never => {
     throw new StorageError('failed', 'database disk image is malformed');

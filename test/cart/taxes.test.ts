@@ -8,7 +8,7 @@ type Info = Record<string, unknown> & { items: Record<string, unknown>[] };
 const infoOf = async (call: LegacyCaller, quoteId: unknown) => (await call('cart.info', { quoteId })) as Info;
 const california = { region_id: 12, postcode: '94110', country_id: 'US' };
 
-/** A cart with an address (of both kinds unless told), whose lines came after it. */
+/** A cart that gets its address (of both kinds by default) before its lines. */
 async function cartAt(
   engine: Engine,
   call: LegacyCaller,
@@ -361,7 +361,7 @@ onDemoStore(
     const quoteId = await cartAt(engine, call, california, [tide, { sku: 'INK-MOSS' }, { sku: 'PEN-WREN' }]);
     const taxed = await statementsOfAdd(engine, quoteId, ['INK-TIDE']);
     await engine.write((tx) => tx.exec('delete from tax_calculation'));
-    // On PostgreSQL the addresses come along with the lines, whether they are needed or not.
+    // On PostgreSQL the query for the lines always reads the addresses, too.
     const more = engine.kind === 'postgres' ? 1 : 2;
     assert.equal((await statementsOfAdd(engine, quoteId, ['INK-TIDE'])) + more, taxed);
     assert.deepEqual((await taxOf(call, quoteId))[0], ['INK-TIDE', '0.0000', '0.0000']);

@@ -7,7 +7,7 @@ import { startService, testSettings } from '../support/service.ts';
 const sku = 'acme-1';
 const refused = '1022 Products of type acme_subscription can not be put into a cart.';
 
-/** Puts a line of the product into the cart, as an import brings it: 2 pieces at 3.00. */
+/** Puts a line with the product into the cart as an import does: 2 pieces at 3.00. */
 const lineOf = (quoteId: unknown) =>
   `insert into quote_item (quote_id, product_id, store_id, product_type, sku, name, qty, price, base_price, row_total,
     base_row_total, identity, buy_request, created_at, updated_at)

@@ -10,7 +10,7 @@ import { type Ask, readyCart, stockOf } from './support.ts';
 
 const coupon = 'WELCOME10';
 
-/** What a guest orders with in one call of REST. */
+/** The body of a guest's order in one REST call. */
 const wholeOrder = {
   shippingAddress: {
     ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', regionId: 12 },
@@ -22,7 +22,7 @@ const wholeOrder = {
   paymentMethod: 'checkmo',
 };
 
-/** A cart with a coupon that can be ordered. */
+/** A cart with a coupon, ready to be ordered. */
 async function cartWithCoupon(call: Ask, payment = 'checkmo'): Promise<unknown> {
   const quoteId = await readyCart(call, { payment });
   await call('cart_coupon.add', { quoteId, couponCode: coupon });
@@ -36,7 +36,7 @@ const brokenCaller = async (engine: Parameters<typeof failingAt>[0], settings: R
   const calls = { ...engine, write: (...args: Parameters<typeof engine.write>) => broken.engine.write(...args) };
   const call = await legacyCaller(engine, { settings, calls: calls as typeof engine, name: 'broken' });
   return {
-    /** Makes the call; answers what it was answered, undefined where it failed, and whether the point was met. */
+    /** Makes the call; answers its result (undefined if it failed) and whether the point was reached. */
     async breaking(point: Point, work: (call: LegacyCaller) => Promise<unknown>) {
       index = point;
       broken = failingAt(engine, index);
@@ -46,7 +46,7 @@ const brokenCaller = async (engine: Parameters<typeof failingAt>[0], settings: R
   };
 };
 
-/** What an order takes: pieces, the coupon's use, numbers. */
+/** What an order uses up: pieces in stock, uses of the coupon, order numbers. */
 async function taken(engine: Parameters<typeof failingAt>[0]) {
   const [uses, orders, numbers, rules] = await engine.read((tx) =>
     tx.together(

@@ -6,7 +6,10 @@ import { byCallers, copiesOf, readyCart, setStock } from './support.ts';
 
 const sku = 'INK-TIDE';
 
-/** What is on a card, the sum of its history, and whether each line goes on from a balance that was not below 0. */
+/**
+ * A card's balance, the sum of its history, and whether each entry starts from the balance before it, which was not
+ * below 0.
+ */
 async function cardOf(engine: Engine, id: number): Promise<readonly [balance: number, sum: number, isWhole: boolean]> {
   return engine.read(async (tx) => {
     const [card] = await tx.query((q) => q.selectFrom('gift_card').select('balance').where('card_id', '=', id));
@@ -33,7 +36,7 @@ onDemoStore('64 callers order 80 carts that two cards pay: what is on these is s
   const quoteId = Number(await readyCart(call, { products: [{ sku, qty: 1 }] }));
   const carts = await copiesOf(engine, quoteId, 80);
   await setStock(engine, sku, 80);
-  // Half of them name the second card first.
+  // On half of the carts the second card comes first.
   await engine.write((tx) =>
     tx.exec(`update quote set gift_cards = case when quote_id % 2 = 0 then '[${first},${second}]'
       else '[${second},${first}]' end where quote_id >= 1000000`),

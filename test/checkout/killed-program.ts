@@ -14,7 +14,7 @@ const { storage, quoteId, point, name } = JSON.parse(process.argv[2] ?? '{}') as
 const engine = openEngine(storage);
 const { engine: calls } = failingAt(engine, point, () => {
   process.kill(process.pid, 'SIGKILL');
-  // The signal comes before anything else is done.
+  // The signal ends the process before this line.
   throw new Error('it was killed');
 });
 const call = await legacyCaller(engine, { settings: testSettings({ paymentPrivateAddresses: true }), calls, name });

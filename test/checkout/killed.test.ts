@@ -13,11 +13,11 @@ import { readyCart, stockOf } from './support.ts';
 const program = join(import.meta.dirname, 'killed-program.ts');
 const nowhere: Point = { write: 0, statement: 0 };
 
-/** Where the process dies, and how many orders there are once the job has looked after what it left. */
+/** Where the process dies, and how many orders exist after the job has cleaned up. */
 const deaths: readonly {
   readonly moment: string;
   readonly point?: Point;
-  /** What the gateway does with the call amid which the process is killed. */
+  /** How the gateway answers the call during which the process is killed. */
   readonly gateway?: 'approve' | 'cut';
   readonly orders: 0 | 1;
 }[] = [

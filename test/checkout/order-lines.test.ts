@@ -6,7 +6,7 @@ import { readyCart } from './support.ts';
 
 type Line = Readonly<Record<string, string>>;
 
-/** What a line was ordered with, as connectors read it. */
+/** The choices of an ordered line, as connectors read them. */
 const chosenOf = (line: Line | undefined) => readPhpSerialized(line?.product_options ?? '') as Record<string, unknown>;
 
 onDemoStore('lines of an order keep what was chosen as the legacy family writes it', async (engine, call) => {
@@ -38,7 +38,7 @@ onDemoStore('lines of an order keep what was chosen as the legacy family writes 
     'product_type',
     'product_id',
   ]);
-  // Nothing of a line is null that is counted up later, and nothing of a payment by which no card was asked for.
+  // Columns that later documents add to are not null, nor are columns of a payment without a card.
   assert.deepEqual(
     ['amount_refunded', 'tax_invoiced', 'discount_invoiced'].map((name) => ink?.[name]),
     ['0.0000', '0.0000', '0.0000'],

@@ -1,6 +1,6 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
 
-/** Somebody in California. */
+/** An address in California. */
 export const customerAddress = {
   firstname: 'Ann',
   lastname: 'Buyer',
@@ -13,13 +13,13 @@ export const customerAddress = {
   telephone: '555-0100',
 };
 
-/** What a guest says of themselves. */
+/** The data of a guest. */
 export const guest = { mode: 'guest', email: 'ann@example.com', firstname: 'Ann', lastname: 'Buyer' };
 
 /** Calls an operation in some style. */
 export type Ask = (path: string, args: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** What a cart goes through before it is ordered; each step may be another one, or left out as null. */
+/** The steps that prepare a cart for an order; each may be replaced, or left out by null. */
 export interface Steps {
   readonly products?: readonly Readonly<Record<string, unknown>>[];
   readonly customer?: Readonly<Record<string, unknown>> | null;
@@ -30,10 +30,10 @@ export interface Steps {
   readonly wrap?: (map: Readonly<Record<string, unknown>>) => unknown;
 }
 
-/** Makes a cart that can be ordered; answers its id. */
+/** Makes a cart that is ready to be ordered; answers its id. */
 export async function readyCart(call: Ask, steps: Steps = {}): Promise<unknown> {
   const { products = [{ sku: 'INK-TIDE', qty: 2 }], customer = guest, store = '', wrap = (map) => map } = steps;
-  // Over the wire an integer is shown with its type.
+  // Over the wire an integer has its type before it.
   const quoteId = Number(String(await call('cart.create', { store })).replace('int ', ''));
   await call('cart_product.add', { quoteId, productsData: products.map(wrap), store });
   if (customer) await call('cart_customer.set', { quoteId, customerData: wrap(customer), store });
@@ -73,7 +73,7 @@ export const configureStore = (engine: Engine, code: string, values: Readonly<Re
     }
   });
 
-/** What there is of a product, in pieces. */
+/** The stock of a product, in pieces. */
 export async function stockOf(engine: Engine, sku: string): Promise<number> {
   const [row] = await engine.read((tx) =>
     tx.query((q) =>
@@ -87,7 +87,7 @@ export async function stockOf(engine: Engine, sku: string): Promise<number> {
   return (row?.qty ?? Number.NaN) / 10_000;
 }
 
-/** An attribute for a fixed tax, `disposal`, in the set of a product. */
+/** Adds an attribute for a fixed tax, `disposal`, to the set of a product. */
 export const addFixedTax = (engine: Engine, sku = 'INK-TIDE'): Promise<void> =>
   engine.write(async (tx) => {
     await tx.exec(`insert into attribute
@@ -100,7 +100,7 @@ export const addFixedTax = (engine: Engine, sku = 'INK-TIDE'): Promise<void> =>
       where p.sku = '${sku}' and a.code = 'disposal' group by s.set_id, a.attribute_id`);
   });
 
-/** Products that say such a tax, all of them. */
+/** Gives all products such a tax. */
 export async function exampleFixedTaxes(engine: Engine): Promise<void> {
   await addFixedTax(engine);
   await engine.write((tx) =>
@@ -111,7 +111,10 @@ export async function exampleFixedTaxes(engine: Engine): Promise<void> {
 
 const copied = ['quote', 'quote_address', 'quote_item', 'quote_payment'] as const;
 
-/** Copies a cart of simple products without options so many times; answers the ids of the copies, which begin with `first`. */
+/**
+ * Copies a cart of simple products without options `count` times; answers the ids of the copies, which begin with
+ * `first`.
+ */
 export async function copiesOf(engine: Engine, quoteId: number, count: number, first = 1_000_000): Promise<number[]> {
   return engine.write(async (tx) => {
     const ids = Array.from({ length: count }, (_, index) => first + index);
@@ -137,7 +140,10 @@ export async function copiesOf(engine: Engine, quoteId: number, count: number, f
   });
 }
 
-/** Has as many call at the same time as there are callers, each the next of the list when it is free; answers what each came to. */
+/**
+ * Runs the calls of a list by several callers at the same time: each takes the next call when it is free. Answers all
+ * results.
+ */
 export async function byCallers<T, R>(
   callers: number,
   list: readonly T[],

@@ -32,7 +32,10 @@ async function shownIn(client: RestClient, store: string): Promise<{ what: strin
   return found;
 }
 
-/** Asserts that each address leads to what it is shown of, in each store view. Answers how many there were. */
+/**
+ * Asserts that each address leads to its product or category, in each store view. Answers the number of addresses for
+ * each store view.
+ */
 async function walkStore(client: RestClient): Promise<number[]> {
   const { body: stores } = await client.get('/stores');
   const counts: number[] = [];
@@ -70,7 +73,7 @@ for (const store of await legacyStores()) {
         const counts = await walkStore(client);
         if (store === sampleStore) assert.deepEqual(counts, SAMPLE);
         else assert.ok(counts.length > 0 && counts.every((count) => count > 0));
-        // Everything that the old store served is served: what is shown at a row's path is what the row says.
+        // All addresses of the old store still work: each shows what its row names.
         const rows = await engine.read((tx) =>
           tx.query((q) =>
             q
@@ -109,12 +112,12 @@ for (const store of await legacyStores()) {
   );
 }
 
-/** Below the address that the store's configuration names. */
+/** An address below the one that the store's configuration names. */
 const RENAMED = '301 /renamed-by-us.html';
 
 const SAMPLE = [142, 142, 142];
 
-/** What an update of a category must say. */
+/** The members that an update of a category requires. */
 const category = {
   name: 'Writing',
   is_active: 1,
@@ -123,7 +126,7 @@ const category = {
   default_sort_by: 'name',
 };
 
-/** What is at a path: the type and id, or where it redirects to. */
+/** The resource at a path: its type and id, or the address that it redirects to. */
 async function resolved(client: RestClient, path: string, store = 'default'): Promise<string> {
   const { status, body } = await client.get(`/url-resolver?store=${store}&path=${encodeURIComponent(path)}`);
   if (status === 404 && body.error === 'url_not_found') return '';
@@ -146,11 +149,11 @@ onShop('a renamed product leads from its old addresses to the new one', async (s
   assert.equal(await resolved(client, 'ink-tide.html', 'german'), '301 /tide.html');
   assert.equal(await resolved(client, 'writing/inks/ink-tide.html'), '301 /tide.html');
   assert.equal(await resolved(client, 'writing/inks/tide.html'), `product ${id}`);
-  // Renamed once more, both lead to where it is now, without a detour.
+  // After a second change both old addresses lead directly to the newest one.
   await client.patch(`/products/${id}`, { urlKey: 'ocean' });
   assert.equal(await resolved(client, 'ink-tide.html'), '301 /ocean.html');
   assert.equal(await resolved(client, 'tide.html'), '301 /ocean.html');
-  // And back: its address is its own again.
+  // Changed back: the product gets its first address again.
   await client.patch(`/products/${id}`, { urlKey: 'ink-tide' });
   assert.equal(await resolved(client, 'ink-tide.html'), `product ${id}`);
   assert.equal((await client.get(`/products/${id}`)).body.urlPath, 'ink-tide.html');

@@ -23,7 +23,7 @@ onAuth(
       assert.equal(second.status, 200);
       assert.equal(second.headers.get('cache-control'), 'no-store');
       assert.notEqual(second.body.token, first.body.token);
-      // The cart is told at the login alone.
+      // Only a login tells about the cart.
       const { cartItemsQty: _cart, ...account } = first.body;
       assert.deepEqual({ ...second.body, token: 0 }, { ...account, token: 0 });
       assert.equal((await test.bearer('refresh', first.body.token)).status, 401);
@@ -284,7 +284,7 @@ onAuth('tokens that somebody else made, or changed, are refused', async (test) =
     const answer = await test.bearer('logout', forged);
     assert.deepEqual([answer.status, answer.body.error], [401, 'authentication_error'], name);
   }
-  // The same way of making one by hand is right when nothing is changed, and the token itself still lives.
+  // A token made in the same way without a wrong member is accepted, and the real token is still valid.
   assert.equal((await test.bearer('refresh', made({ nbf: seconds + 30, jti: 'f'.repeat(32) }))).status, 200);
   assert.equal((await test.bearer('refresh', made({}))).status, 200);
 });

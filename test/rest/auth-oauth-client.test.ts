@@ -17,7 +17,7 @@ import { type AuthTest, erp, onAuth } from './auth-support.ts';
 
 const insecure = { [allowInsecureRequests]: true } as const;
 
-/** What a client learns that knows nothing but the address of the service. */
+/** The metadata that a client finds if it knows only the address of the service. */
 async function discover(url: string): Promise<AuthorizationServer> {
   const issuer = new URL(url);
   const found = await discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });

@@ -13,7 +13,7 @@ export interface Clock {
   now: number;
 }
 
-/** What an answer of an authentication endpoint says. */
+/** An answer of an authentication endpoint. */
 export interface AuthAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -21,12 +21,12 @@ export interface AuthAnswer {
   readonly body: any;
 }
 
-/** What a test of the authentication endpoints works with. */
+/** The tools of a test of the authentication endpoints. */
 export interface AuthTest {
   readonly engine: Engine;
   readonly service: TestService;
   readonly clock: Clock;
-  /** POSTs to an endpoint: JSON, or what `init` says. */
+  /** POSTs JSON to an endpoint, or the request in `init`. */
   post(endpoint: string, body?: unknown, init?: RequestInit): Promise<AuthAnswer>;
   /** The token of a JSON request that must succeed. */
   token(body: unknown): Promise<string>;
@@ -73,10 +73,10 @@ export async function erp(
   return { userId, ...(await engine.write((tx) => addClient(tx, userId, '', noon))) };
 }
 
-/** As the legacy store keeps it: of SHA-256 with salt. */
+/** A hash as the legacy store has it: salted SHA-256. */
 export const legacyHash = `${createHash('sha256').update(`salt${password}`).digest('hex')}:salt`;
 
-/** Of website 1: marta, one who is not active, one whose address is not confirmed. Of website 2: oskar. */
+/** Website 1: marta, an inactive customer, one whose address is not confirmed. Website 2: oskar. */
 const people = [
   [1, 1, 1, 'Marta@example.com', 1],
   [2, 1, 1, 'closed@example.com', 0],
@@ -84,7 +84,7 @@ const people = [
   [4, 2, 2, 'oskar@example.com', 1],
 ] as const;
 
-/** The statements that make these. */
+/** The statements that insert these customers. */
 export const rows = [
   `insert into website (website_id, code, name, sort_order, default_group_id, is_default) values (0, 'admin', 'Admin', 0, 0, 0), (1, 'base', 'One', 0, 1, 1), (2, 'second', 'Two', 1, 2, 0)`,
   `insert into store_group (group_id, website_id, name, root_category_id, default_store_id) values (0, 0, 'Admin', 0, 0), (1, 1, 'One', 0, 1), (2, 2, 'Two', 0, 2)`,

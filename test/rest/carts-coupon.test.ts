@@ -26,7 +26,7 @@ onCartShop('codes are not found by trying: wrong ones count, for a network and a
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '60']);
   const { body } = await stranger.get(other);
   assert.equal(body.appliedCoupon, null);
-  // Who may read coupons has nothing to guess.
+  // API users who may read coupons are not throttled: they need not guess.
   assert.equal((await office.put(`/carts/${body.id}/coupon`, { code: 'WELCOME10' })).status, 200);
 });
 

@@ -4,7 +4,7 @@ import { address, type CartShop, onCartShop } from './carts-support.ts';
 
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** A card by its id: what is left, and its history, the oldest first. */
+/** A card by its id: its balance, and its history, the oldest entry first. */
 async function cardOf({ office }: CartShop, id: number): Promise<unknown[]> {
   const { body } = await office.get(`/giftcards/${id}`);
   const lines = body.history.map(({ action, amount, balanceAfter }: Record<string, unknown>) => [
@@ -21,7 +21,7 @@ const placing = {
   paymentMethod: 'checkmo',
 };
 
-/** Places the order of a guest's cart that a card of so much pays; 79.00 and 50.00 for shipping. */
+/** Places the order of a guest's cart (79.00 and 50.00 for shipping) that a card with this balance pays. */
 async function paidByCard(shop: CartShop, balance: number, more: object = {}) {
   const cardId = await exampleGiftCard(shop.engine, 'WREN-GIFT-2026', balance);
   const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
@@ -78,7 +78,7 @@ onCartShop('a card that cannot pay says why, and codes are not found by trying',
   assert.deepEqual(await apply('EXPIRED-CARD'), [409, 'gift_card_expired']);
   for (let tries = 5; tries < 10; tries += 1) await apply(`GUESS-${tries}-CARD`);
   assert.deepEqual(await apply('USED-CARD'), [429, 'too_many_requests']);
-  // Asking for a balance is a try as well.
+  // Asking for a balance counts as a try, too.
   assert.equal((await stranger.post('/giftcards/balance', { code: 'USED-CARD' })).status, 429);
   assert.deepEqual((await stranger.get(path)).body.giftCards, []);
 });
@@ -216,7 +216,7 @@ onCartShop('of orders that race for one card exactly its balance is spent', asyn
   }
   const answers = await Promise.all(paths.map((path) => shop.stranger.post(`${path}/order`, placing)));
   for (const { status, body } of answers) assert.ok(status === 201 || body.error === 'gift_card_spent', body.error);
-  // Who came second looks again, and pays by what is left.
+  // The second caller asks again, and pays with the remaining balance.
   for (const [index, path] of paths.entries()) {
     if (answers[index]?.status !== 201) answers[index] = await shop.stranger.post(`${path}/order`, placing);
   }

@@ -35,7 +35,7 @@ onCartShop("a guest's cart is merged into the customer's, equal lines as one", a
   ]);
   const { adjusted: _adjusted, ...cart } = merged.body;
   assert.deepEqual((await customer.get('/carts/mine')).body, cart);
-  // What the guest knew reaches the cart still, for the customer alone.
+  // The guest's masked id still reaches the cart, but only for the customer.
   assert.deepEqual((await customer.get(path)).body, cart);
   assert.equal((await stranger.get(path)).status, 404);
   const quotes = await engine.read((tx) =>
@@ -117,7 +117,7 @@ onCartShop("a login takes the guest's cart along, and says which cart there is",
     [answer.status, answer.body.cartId, answer.body.cartMaskedId, answer.body.cartItemsQty],
     [200, mine.id, maskOf(path), 5],
   );
-  // A cart that is none keeps nobody out.
+  // An id without a cart does not refuse the login.
   for (const maskedId of ['0'.repeat(32), 'x', 7]) {
     const again = await stranger.post('/auth/token?store=german', { ...login, maskedId });
     assert.deepEqual(

@@ -120,7 +120,7 @@ onCartShop('each address of carts takes files, and only its own cart can use the
     keys.push(sent.body.key);
   }
   const [ofMine = '', ofOffice = '', ofGuest = ''] = keys;
-  // Of another cart, of another option, no key at all.
+  // A key of another cart, a key of another option, no key at all.
   const other = await stranger.post(`${guest}/option-files`, { optionId: otherId, filename: 'a.txt', base64 });
   for (const key of [ofMine, other.body.key, 'f'.repeat(32), "' or 1=1 --", '../../etc/passwd', `${ofGuest}0`]) {
     const refused = await stranger.post(`${guest}/items`, { sku, options: { [optionId]: key } });
@@ -128,7 +128,7 @@ onCartShop('each address of carts takes files, and only its own cart can use the
     assert.match(refused.text, /The cart has no such file for the option <em>Monogram<\/em>\./);
   }
   assert.deepEqual((await stranger.get(guest)).body.items, []);
-  // What the office sent into it, too.
+  // Files that the office sent to the cart are accepted, too.
   for (const key of [ofMine, ofOffice, ofMine]) {
     const added = await customer.post('/carts/mine/items', { sku, options: { [optionId]: key } });
     assert.equal(added.status, 200, added.text);
@@ -212,7 +212,7 @@ onCartShop('files move with a guest’s cart at login, and come back with a re-o
   const merged = await customer.post('/carts/mine/merge', { maskedId: path.split('/').at(-1) });
   assert.equal(merged.status, 200, merged.text);
   assert.deepEqual(merged.body.items.at(-1).options, [{ label: 'Monogram', value: 'a.txt', url: first.url }]);
-  // What was sent before and is used only now.
+  // A file that was sent before is used only now.
   const added = await customer.post('/carts/mine/items', { sku, options: { [optionId]: later.key } });
   assert.equal(added.status, 200, added.text);
   const placed = await customer.post('/carts/mine/order', { ...placing, guestEmail: undefined });

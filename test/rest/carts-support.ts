@@ -2,7 +2,7 @@ import { customer } from '../../src/demo/content/customer.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 
-/** Where the shopper of most tests lives. */
+/** The address of the shopper in most tests. */
 export const address = {
   firstName: 'Ann',
   lastName: 'Buyer',
@@ -14,12 +14,12 @@ export const address = {
   telephone: '555-0100',
 };
 
-/** A shop with clients that carts are for. */
+/** A shop with clients that have carts. */
 export interface CartShop extends Shop {
   /** The customer of the demo store, who has an open cart of two lines. */
   readonly customer: RestClient;
   readonly stranger: RestClient;
-  /** An API user who may everything. */
+  /** An API user who may do everything. */
   readonly office: RestClient;
   /** Opens a cart for a guest; answers its address. */
   guestCart(items?: readonly object[]): Promise<string>;
@@ -48,6 +48,6 @@ export function onCartShop(title: string, work: (shop: CartShop) => Promise<void
   });
 }
 
-/** What an answer's items are: SKU, quantity, row. */
+/** The items of an answer: SKU, quantity, row. */
 export const linesOf = (body: { items: { sku: string; qty: number; rowTotal: number }[] }) =>
   body.items.map(({ sku, qty, rowTotal }) => [sku, qty, rowTotal]);

@@ -42,7 +42,7 @@ onCartShop('a customer has one open cart in a store view', async ({ customer }) 
   assert.equal((await customer.get(`/carts/${mine.body.id}`)).body.id, mine.body.id);
 });
 
-/** What is put into a cart, what its item then is: SKU, price, choices. */
+/** An item that is sent to a cart, and the item in the answer: SKU, price, choices. */
 const chosen: readonly [item: object, sku: string, price: number, options: readonly string[]][] = [
   [
     { sku: 'PEN-HERON', options: { 1: 'Ada', 2: 3, 3: [4, 5] } },
@@ -113,7 +113,7 @@ onCartShop('what cannot be had is refused with its reason, and nothing is change
     422,
     'Product does not exist.',
   ]);
-  // The back office may, as by SOAP (design 10).
+  // The back office may, as in SOAP (design 10).
   const { id } = before.body;
   const more = await office.post(`/carts/${id}/items`, { sku: 'INK-TIDE', qty: 200 });
   assert.deepEqual([more.status, more.body.items[0].qty], [200, 201]);

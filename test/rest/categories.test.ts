@@ -12,7 +12,7 @@ interface Named {
 const names = (body: readonly Named[]) => body.map(({ id, name }) => `${id} ${name}`);
 const errors = (body: { errors: { field: string; message: string }[] }) => body.errors;
 
-/** Path, level, count below and position of every category, by id. */
+/** Path, level, number of categories below, and position of every category, by id. */
 async function structure(engine: Engine): Promise<Record<number, string>> {
   const rows = await engine.read((tx) => tx.query((q) => q.selectFrom('category').selectAll().orderBy('category_id')));
   return Object.fromEntries(
@@ -20,7 +20,7 @@ async function structure(engine: Engine): Promise<Record<number, string>> {
   );
 }
 
-/** Fails unless paths, levels, parents and counts follow from each other. */
+/** Fails unless paths, levels, parents and counts are consistent. */
 async function assertWhole({ engine }: Shop): Promise<void> {
   const rows = await engine.read((tx) => tx.query((q) => q.selectFrom('category').selectAll()));
   const byId = new Map(rows.map((row) => [row.category_id, row]));

@@ -143,7 +143,7 @@ onCartShop('of many who want the last pieces as many get them as there are', asy
   await office.put('/inventory', { sku: 'INK-TIDE', qty: 3 });
   const paths: string[] = [];
   for (let cart = 0; cart < 16; cart += 1) paths.push(await guestCart([{ sku: 'INK-TIDE' }]));
-  // Two calls for each cart: one of them at most makes its order.
+  // Two calls for each cart: at most one of them creates its order.
   const answers = await Promise.all([...paths, ...paths].map((path) => stranger.post(`${path}/order`, whole)));
   const placed = answers.filter(({ status }) => status === 201);
   assert.equal(placed.length, 3, answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n'));

@@ -20,7 +20,7 @@ onShop('what somebody writes is mailed to the store, to be answered, and not too
   const guest = await shop.as();
   const message = { name: 'Ida Holm', email: 'ida@example.com', comment: 'Green ink?\nIn bottles?' };
   const send = (change: object = {}) => guest.post('/contact', { ...message, ...change });
-  // Nobody would get it.
+  // Without a recipient.
   assert.deepEqual((await guest.get('/contact/config')).body, { enabled: false });
   assert.deepEqual([(await send()).status, (await send()).body.error], [404, 'contact_off']);
   await set(shop, 'contacts/email/recipient_email', 'office@example.com');

@@ -60,7 +60,7 @@ onShop('what is disabled or belongs to other store views is there for the grante
   assert.equal((await everybody.get('/cms-pages/4')).status, 404);
   assert.equal((await everybody.get('/cms-pages/3')).status, 404);
   assert.equal((await everybody.get('/cms-pages?scope=all')).status, 403);
-  // Access is judged before anything that was sent.
+  // Access is checked before the parameters.
   assert.equal((await everybody.get('/cms-pages?scope=all&createdFrom=x&cursor=y')).status, 403);
   assert.equal((await editor.get('/cms-pages/4')).body.status, 'disabled');
   assert.equal((await editor.get('/cms-pages/4')).body.layoutUpdateXml, null);

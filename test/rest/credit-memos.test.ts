@@ -41,7 +41,7 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
   assert.deepEqual(await refused({ adjustmentPositive: 0.01 }), [422, 'creditmemo_amount_invalid']);
   assert.deepEqual(await refused({ items: [], shippingAmount: 0 }), [422, 'creditmemo_empty']);
   assert.deepEqual(await refused({ shippingAmount: -1 }), [400, 'validation_error', '/shippingAmount']);
-  // No provider was asked for its money.
+  // No payment provider took this money.
   assert.deepEqual(await refused({ offlineRefund: false }), [409, 'refund_not_online']);
   assert.deepEqual((await office.get(path)).body, []);
   const [mugs, cards] = await pieces();
@@ -80,7 +80,7 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
   assert.deepEqual(await pieces(), [(mugs ?? 0) + 2, cards]);
   const order = (await office.get(`/orders/${orderId}`)).body;
   assert.deepEqual([order.state, order.prices.totalRefunded], ['processing', 27.25]);
-  // A call that is repeated is done once; what is left can then be given back, into stock as the whole says.
+  // A repeated call has its effect once. It refunds the rest, whose pieces return to stock since `backToStock` is set for all.
   const again = { headers: { 'idempotency-key': 'rest-1' } };
   const rest = { backToStock: true, adjustmentNegative: 0.75 };
   const [first, second] = [await office.post(path, rest, again), await office.post(path, rest, again)];

@@ -18,7 +18,7 @@ onCartShop('prices are shown, and carts opened, in a currency that the store vie
     found.body.map((item: { currency: string; price: number }) => [item.currency, item.price]),
     [['EUR', price]],
   );
-  // The back office sees what is kept.
+  // The back office sees stored amounts.
   assert.equal((await office.get('/products/3', { headers })).body.currency, 'USD');
   const opened = (await stranger.post('/guest-carts', {}, { headers })).body;
   const path = `/guest-carts/${opened.maskedId}`;
@@ -85,10 +85,10 @@ onCartShop('a currency that the store view does not take leaves the cart as it i
   for (const currency of ['EURO', '', 1]) assert.equal((await stranger.patch(path, { currency })).status, 400);
   const stale = await stranger.patch(path, { currency: 'EUR' }, { headers: { 'if-match': '"stale"' } });
   assert.equal(stale.status, 412);
-  // Allowed, but without a rate.
+  // Allowed, but it has no rate.
   await configure(engine, 'currency/options/allow', 'USD,EUR,CHF');
   assert.equal((await stranger.patch(path, { currency: 'CHF' })).body.error, 'currency_not_served');
-  // Somebody else's cart.
+  // A cart of another customer.
   assert.equal((await customer.patch(`/carts/${before.id}`, { currency: 'EUR' })).status, 404);
   assert.equal((await (await shop.as('carts/read')).patch(`/carts/${before.id}`, { currency: 'EUR' })).status, 403);
   assert.deepEqual((await stranger.get(path)).body, before);

@@ -10,10 +10,10 @@ import { onShop } from '../support/shop.ts';
 import { documentOf, fitting, inOrder, type Json, type Operation, operationsOf } from './document.ts';
 import { exampleStore } from './example-store.ts';
 
-/** `RECORD_ANSWERS=1 npm test -- test/rest/docs-examples.test.ts` writes what the documentation shows as answers. */
+/** `RECORD_ANSWERS=1 npm test -- test/rest/docs-examples.test.ts` records the answers that the documentation shows. */
 const isRecording = process.env.RECORD_ANSWERS === '1';
 
-/** What is wrong with the call of the example and its answer; nothing where it is as documented. */
+/** The errors in an example's call and its answer; empty if both are as documented. */
 async function tryExample(
   client: RestClient,
   operation: Operation,
@@ -36,10 +36,10 @@ async function tryExample(
     ...(content && { body: content.example }),
     headers: { 'x-order-token': exampleOrderToken },
   });
-  // Documents are never deleted, no money is held by a provider, and it is said so.
+  // Documents are never deleted, and no provider holds money: the answer says so.
   if (/_not_deletable$|^(invoice|creditmemo)_move_refused$/.test(answer.body?.error)) return undefined;
   if (answer.status === 302 && responses[200]?.content?.['application/octet-stream']) return undefined;
-  // A file is documented by its kind alone.
+  // For a file only the media type is documented.
   const file = Object.keys(responses[answer.status]?.content ?? {}).find((kind) => !kind.includes('json'));
   if (file !== undefined && file === answer.headers.get('content-type')?.split(';')[0]) return undefined;
   const documented = responses[answer.status];
@@ -56,7 +56,7 @@ async function tryExample(
   return told ? `the answer that is shown, record it anew (see above): ${JSON.stringify(told)}` : undefined;
 }
 
-/** An answer as the documentation shows it: the beginnings of lists, and nothing that is another one each time. */
+/** An answer as the documentation shows it: only the beginnings of lists, and no values that differ at each call. */
 function toShow(value: unknown, url: string, key = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map((each) => toShow(each, url));
   if (typeof value === 'object' && value !== null) {
@@ -79,7 +79,7 @@ onShop('every example of the documentation works in the demo store, and is answe
   const operations = inOrder(operationsOf(document));
   assert.equal(operations.length, documentedRoutes.length);
   for (const operation of operations) {
-    // Giving the token back is tried with one of its own.
+    // Logout is tried with a token of its own.
     const ofAll = operation.path.startsWith('/auth/') ? await shop.as('all') : client;
     const caller = own.has(operation.operationId) ? customer : ofAll;
     const said = await tryExample(caller, operation, fits, (answer) => {

@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/schema';
 
-/** JSON whose members are not known. */
+/** JSON with unknown members. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** An operation of the OpenAPI document with where it is. */
+/** An operation of the OpenAPI document with its path. */
 export interface Operation {
   /** In upper case. */
   readonly method: string;
@@ -28,12 +28,12 @@ export interface Document {
   readonly components: Json & { readonly schemas: Readonly<Record<string, Json>> };
 }
 
-/** The document of a service. */
+/** Reads the document of a service. */
 export async function documentOf(url: string): Promise<Document> {
   return (await (await fetch(`${url}/api/docs.json`)).json()) as Document;
 }
 
-/** Its operations, in its order. */
+/** The operations of a document, in its order. */
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
@@ -41,8 +41,8 @@ export function operationsOf(document: Document): Operation[] {
 }
 
 /**
- * What is read first, then what is changed, added and replaced; then carts are emptied and ordered, and in the end is taken away what is
- * left, parts before wholes.
+ * Sorts operations: first those that read, then those that change, add and replace. Then carts are emptied and ordered.
+ * At the end everything that is left is deleted, parts before wholes.
  */
 export function inOrder<T extends Pick<Operation, 'method' | 'path'>>(operations: readonly T[]): T[] {
   const rank = ({ method, path }: T): number => {
@@ -54,7 +54,9 @@ export function inOrder<T extends Pick<Operation, 'method' | 'path'>>(operations
   return operations.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What answers in which places a value does not fit a schema of the document; undefined where it does. */
+/**
+ * Checks values against schemas of the document: answers the places where a value does not fit; undefined if it fits.
+ */
 export function fitting(document: Document): (schema: Json, value: unknown) => string[] | undefined {
   const validators = new Map<string, ReturnType<typeof Compile>>();
   return (schema, value) => {

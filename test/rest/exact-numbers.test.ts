@@ -4,7 +4,7 @@ import { addApiUser, startService, testKey } from '../support/service.ts';
 import { callEnvelope, styledClient, styles } from '../support/styled-client.ts';
 import { onRest, plain } from './products-write-support.ts';
 
-/** Numbers that a double does not keep as they are written. */
+/** Numbers that a double cannot represent exactly as they are written. */
 const lossy = [
   '1e-400',
   '-1E-400',
@@ -13,7 +13,7 @@ const lossy = [
   '10.00000000000000000001',
   '99999999.99990000000001',
 ];
-/** Texts of one double, as clients write it. */
+/** Numbers that a double represents exactly, as clients write them. */
 const exact = [
   ['0.1', 0.1],
   ['0.10000000000000001', 0.1],

@@ -6,11 +6,14 @@ import type { Shop } from '../support/shop.ts';
 const routeOf = (id: string) => routes.find(({ operationId }) => operationId === id);
 const [guestRoute, mergeRoute] = [routeOf('getGuestCart'), routeOf('mergeGuestCart')];
 
-/** By which the documentation reaches a guest's cart. */
+/** The masked id of the guest's cart in the documentation. */
 export const exampleMaskedId = String(guestRoute && exampleOf(guestRoute).path?.maskedId);
 const mergedMaskedId = String((mergeRoute && (exampleOf(mergeRoute).body as { maskedId: string }))?.maskedId);
 
-/** Makes the carts that the documentation speaks of: one of an API user and one of a guest, of two items and of one. Answers their ids. */
+/**
+ * Makes the carts of the documentation: one of an API user with two items; one of a guest and one to merge, each
+ * with one item. Answers the ids of the first two.
+ */
 export async function addExampleCarts(shop: Pick<Shop, 'as' | 'engine'>): Promise<readonly number[]> {
   const office = await shop.as('all');
   const open = async (skus: readonly string[]): Promise<number> => {

@@ -12,7 +12,7 @@ import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { type Shop, shopTime } from '../support/shop.ts';
 import { addExampleCarts } from './example-carts.ts';
 
-/** A customer who has links to confirm the address and to set a new password, and what was searched for. */
+/** Adds a customer who has links to confirm the address and to set a new password, and search terms. */
 async function exampleLinks(engine: Engine): Promise<void> {
   const sha256 = (text: string): string => hash('sha256', text);
   const email = 'ines@example.com';
@@ -44,15 +44,15 @@ async function exampleLinks(engine: Engine): Promise<void> {
   });
 }
 
-/** The callers of the calls that the documentation shows. */
+/** The callers in the examples of the documentation. */
 export interface ExampleStore {
-  /** An API user who may everything. */
+  /** An API user who may do everything. */
   readonly office: RestClient;
   readonly customer: RestClient;
   readonly customerId: number;
 }
 
-/** Fills the demo store with all that the calls of the documentation need: then each of them goes through. */
+/** Fills the demo store with all data that the calls of the documentation need to succeed. */
 export async function exampleStore(shop: Shop): Promise<ExampleStore> {
   const office = await shop.as('all');
   const customerId = await exampleOrders(shop.engine);

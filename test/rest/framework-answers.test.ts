@@ -12,12 +12,12 @@ import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 import { addExampleCarts, exampleMaskedId } from './example-carts.ts';
 
-/** Values of parameters that no list gives. */
+/** Values of parameters that are in no list. */
 const fallback: Readonly<Record<string, readonly string[]>> = {
   sku: ['INK-TIDE', 'REF-S01'],
-  // One of each kind in the imported store, of whose products the list gives only some.
+  // One product of each kind in the imported store: the list has only some of its products.
   id: ['236', '237', '244', '402', '439', '443', '446', '449', '906'],
-  // The last two lead to wishlists that are shared.
+  // The last two are codes of shared wishlists.
   code: ['default', 'sku', 'a87ff679a2f3e71d9181a67b7542122c', 'e4da3b7fbbce2345d7772b0674a318d5'],
   // A setting of the store.
   section: ['general'],
@@ -29,7 +29,7 @@ const fallback: Readonly<Record<string, readonly string[]>> = {
 const listAt = (path: string) =>
   routes.find((route) => route.method === 'GET' && route.kind === 'list' && route.path === path);
 
-/** Finds addresses of a path by asking the lists that it lies below for what they hold, `most` of each. */
+/** Finds addresses for a path: asks the lists above it for their entries, at most `most` of each. */
 function finder(
   { office, customer }: { readonly office: RestClient; readonly customer: RestClient },
   most: number,
@@ -61,7 +61,7 @@ function finder(
   return addresses;
 }
 
-/** The texts that a parameter may be, where its schema names them. */
+/** The values that a parameter may have, if its schema lists them. */
 function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
   const properties = (params?.properties ?? {}) as Record<string, { enum?: string[]; anyOf?: { const?: string }[] }>;
   return (name) => {
@@ -70,12 +70,12 @@ function choicesOf({ params }: RouteDeclaration): (name: string) => string[] {
   };
 }
 
-/** Compares what all routes that read show with their schemas; of a list's members `most` are looked at. */
+/** Compares the answers of all routes that read with their schemas; of each list it checks `most` members. */
 async function everythingShown(shop: Shop, most: number): Promise<void> {
   const carts = await addExampleCarts(shop);
   await exampleWebhook(shop.engine);
   const subject = { kind: 'customer' as const, id: await exampleOrders(shop.engine) };
-  // An address to be shown.
+  // An address that can be shown.
   await shop.engine.write((tx) =>
     tx.insertMany('customer_address', ['customer_id', 'created_at', 'updated_at'], [[subject.id, 0, 0]]),
   );
@@ -98,7 +98,7 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
   const numbers = guests.map(({ increment_id }) => String(increment_id));
   const clients = { stranger: await shop.as(), office: await shop.as('all'), customer };
   const addresses = finder(clients, most, { incrementId: numbers, id: carts.map(String) });
-  // What shoppers agree to is shown only where the store asks for it.
+  // Agreements are shown only if the store has them enabled.
   await clients.office.put('/config/checkout/options/enable_agreements', { value: '1' });
   await clients.office.post('/checkout-agreements', { name: 'Terms of sale' });
   const rule = { discountType: 'percent', discountAmount: 5, websiteIds: [1] };
@@ -112,10 +112,10 @@ async function everythingShown(shop: Shop, most: number): Promise<void> {
     const validator = Compile(route.result);
     let seen = 0;
     for (const [who, client] of Object.entries(clients)) {
-      // What is a customer's own is shown to customers alone.
+      // Only customers see data of their own account.
       if ((who === 'customer') !== (route.access.level === 'customer')) continue;
       const all = await addresses(route.path, choicesOf(route));
-      // A stranger is shown less of the same: some are enough.
+      // Anonymous callers see fewer members of the same resources: a few checks are enough.
       const isWhole = who !== 'stranger' || route.takesOrderToken;
       for (const address of isWhole ? all : all.filter((_, index) => index % 4 === 0)) {
         const { status, body } = await client.get(address, {

@@ -20,7 +20,7 @@ import { onEachEngine } from '../support/engines.ts';
 import { type RestClient, restClientOf } from '../support/rest.ts';
 import { testSettings } from '../support/service.ts';
 
-/** A resource of these tests alone: facts by name, kept in a table that the service has for its own. */
+/** A resource that only these tests have: facts by name, in a table of its own. */
 const Fact = named(
   'Fact',
   Type.Object({ id: Type.String(), value: nullable(Type.String()), size: Type.Integer({ description: 'Characters' }) }),
@@ -193,7 +193,7 @@ const readStoreView = command({
 
 const base = { tag: 'Facts' };
 
-/** Routes of every kind that the framework knows. */
+/** Routes of every kind that the framework supports. */
 export const factRoutes: readonly RouteDeclaration[] = [
   listRoute({
     ...base,
@@ -367,12 +367,12 @@ export interface FactService {
   /** Sets the clock of the service. */
   setNow(now: number): void;
   readonly observed: CallObservation[];
-  /** What was logged as an error. */
+  /** The logged errors. */
   readonly failures: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** Serves the facts over an engine; without a store unless the test fills one in. */
+/** Serves the facts over an engine; it has no store unless the test fills one in. */
 export async function startFacts(engine: Engine, changes: Partial<Settings> = {}): Promise<FactService> {
   const settings = testSettings(changes);
   const failures: Record<string, unknown>[] = [];
@@ -452,6 +452,6 @@ export function onFacts(
   });
 }
 
-/** The tokens of a writer and of one who may also delete. */
+/** The tokens of a user who may write and of one who may also delete. */
 export const writer = 'user products/write';
 export const editor = 'user products/write,products/delete';

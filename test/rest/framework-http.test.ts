@@ -151,7 +151,7 @@ onFacts('a read whose If-Match does not hold is 412, for HEAD, too', async (serv
         assert.equal(answer.headers.get('cache-control'), 'no-store');
       }
     }
-    // If-Match goes before If-None-Match (RFC 9110 13.2.2).
+    // If-Match takes precedence over If-None-Match (RFC 9110 13.2.2).
     const both = await service.as().get(path, { headers: { 'if-match': '"other"', 'if-none-match': etag } });
     assert.equal(both.status, 412);
   }

@@ -1,6 +1,7 @@
 /**
- * Whose things a call may reach. Every route is called as the documentation shows it, on a store where that call goes through: by
- * another customer, by guests with the token of another order, and by an API user who is bound to another store view.
+ * Which data a caller can reach. Every route is called as the documentation shows it, on a store where that call
+ * succeeds. The callers are another customer, guests with the token of another order, and an API user who is bound to
+ * another store view.
  */
 
 import assert from 'node:assert/strict';
@@ -20,46 +21,46 @@ import { onShop, type Shop, shopTime } from '../support/shop.ts';
 import { inOrder } from './document.ts';
 import { exampleStore } from './example-store.ts';
 
-/** Tables that tell who called, and how often. */
+/** Tables that record who called, and how often. */
 const aside = ['soap_session', 'login_failure', 'api_usage', 'product_reindex', 'store_secret', 'action_count'];
 
-/** What the first customer and the first order are known by, wherever they are shown. */
+/** Identifies the first customer and the first order wherever they are shown. */
 const ofFirst = /marta\.lind|100000001/;
-/** The same of all orders of the first website. */
+/** Identifies customers and orders of the first website. */
 const ofWebsite = /marta\.lind|1000000\d\d/;
 
-/** What store views share, and a bound user may read. */
+/** Routes to data that all store views share and a bound user may read. */
 const isShared =
   /^\/(products|product-attributes|attribute-sets|config|tax-\w+|price-rules|coupons|catalog-price-rules|inventory|tags|customer-groups)\//;
 
-/** Calls that write in the caller's own store view or website; `test/scope` has what they may not. */
+/** Calls that write in the caller's own store view or website; `test/scope` tests the calls that are refused. */
 const ownWrites: ReadonlySet<string> = new Set([
   ...['openCart', 'updateCategory', 'createCmsPage', 'createCmsBlock', 'createBlogPost', 'createBlogCategory'],
   ...['createProduct', 'bulkUpsertProducts', 'patchProduct', 'putProductBySku', 'patchProductBySku'],
   ...['deleteProductAttribute', 'createGiftCard'],
 ]);
 
-/** Who calls, and what belongs to the first customer. */
+/** The callers, and the data of the first customer. */
 interface Scene {
   readonly shop: Shop;
   readonly owner: RestClient;
   readonly other: RestClient;
   readonly office: RestClient;
-  /** An API user who may everything in the store view of another website. */
+  /** An API user who may do everything in the store view of another website. */
   readonly bound: RestClient;
   readonly nobody: RestClient;
-  /** The secret of a guest's order that no example speaks of. */
+  /** The secret of a guest's order that is in no example. */
   readonly otherToken: string;
   readonly customerId: number;
   readonly cart: { readonly id: number; readonly itemIds: readonly number[] };
-  /** An order that may be canceled. */
+  /** An order that can be canceled. */
   readonly order: number;
   readonly address: number;
-  /** Of the other customer. */
+  /** An order of the other customer. */
   readonly otherOrder: number;
 }
 
-/** A review that the documentation deletes. */
+/** The review that the documentation deletes. */
 const exampleReview = 5;
 
 async function sceneOf(shop: Shop): Promise<Scene> {
@@ -95,7 +96,7 @@ async function sceneOf(shop: Shop): Promise<Scene> {
   };
 }
 
-/** So many addresses of a book the documentation speaks of. */
+/** The number of addresses in an address book that the documentation uses. */
 const exampleAddresses = 4;
 const home = {
   ...{ firstName: 'Marta', lastName: 'Lind', street: ['1 Quay'], city: 'Bath' },
@@ -104,14 +105,14 @@ const home = {
 
 type Params = Readonly<Record<string, string | number | undefined>>;
 
-/** What the first customer has, where the examples name what is somebody else's. */
+/** Ids of the first customer's data, for parameters whose examples name data of others. */
 function ownParams({ operationId, path }: RouteDeclaration, { cart, order }: Scene): Params {
   if (operationId === 'cancelOrder') return { id: order };
   if (path.startsWith('/carts/mine')) return { itemId: cart.itemIds[1] };
   return path.startsWith('/carts/{id}') ? { id: cart.id, itemId: cart.itemIds[0] } : {};
 }
 
-/** The call that the documentation shows, on what is the first customer's. */
+/** The call that the documentation shows, with ids of the first customer's data. */
 function callOf(
   route: RouteDeclaration,
   scene: Scene,
@@ -125,7 +126,7 @@ function callOf(
   return [route.method, `${where}?${text}`, { ...(route.body && { body: more.body ?? body }) }];
 }
 
-/** By what a route for everybody knows who may: a part of its path that is a secret, or the token of the order beside it. */
+/** The secret that opens a route for everybody: a part of its path, or the token of the order beside it. */
 const secretOf: Readonly<Record<string, string>> = {
   '/guest-carts/{maskedId}': 'maskedId',
   '/guest-orders/{incrementId}': 'X-Order-Token',
@@ -138,11 +139,11 @@ const secretOf: Readonly<Record<string, string>> = {
 const secretPlace = ({ path }: RouteDeclaration): string | undefined =>
   Object.keys(secretOf).find((start) => path === start || path.startsWith(`${start}/`));
 
-/** What everybody may see, as spec 5.2 has it; reviews are what customers say to everybody. */
+/** Routes that everybody may read, by spec 5.2; reviews are public, too. */
 const isPublic =
   /^\/(products|stores|countries|categories|cms-pages|cms-blocks|blog-posts|blog-categories|checkout-agreements|reviews)\//;
 
-/** Whose a route is about: the caller's own, what its path names of a customer, what a secret opens, or nobody's. */
+/** The owner of a route's data: the caller, the customer that the path names, whoever has a secret, or nobody. */
 function reachOf(route: RouteDeclaration): 'own' | 'named' | 'secret' | 'nobody' {
   const { method, path, access } = route;
   if (!path.includes('{')) return 'own';
@@ -156,7 +157,7 @@ const forCustomers = routes.filter(({ access }) => access.level !== 'granted');
 const named = inOrder(forCustomers.filter((route) => reachOf(route) === 'named'));
 const secret = inOrder(forCustomers.filter((route) => reachOf(route) === 'secret'));
 
-/** Bodies that name what is a customer's, with an id of the first customer's; a path names what the caller has. */
+/** A body with an id of the first customer's data; the path names data of the caller. */
 interface Pointer {
   readonly operationId: string;
   readonly body: (scene: Scene) => Readonly<Record<string, unknown>>;
@@ -173,11 +174,11 @@ const pointers: readonly Pointer[] = [
   { operationId: 'moveFromCartToWishlist', body: ({ cart }) => ({ itemId: cart.itemIds[2] }) },
   { operationId: 'createRevocationRequest', body: () => ({ orderId: 1 }) },
 ];
-/** Members of bodies that name what is nobody's, are secrets, or are not taken from customers. */
+/** Members of bodies whose ids belong to no customer, are secrets, or are ignored if customers send them. */
 const isFree =
   /^(id|productId|regionId|countryId|vatId|optionId|storeId|websiteId|groupId|customerId|incrementId|maskedId|default(Billing|Shipping)AddressId)$/;
 
-/** Names of members of a schema that end as ids do. */
+/** Names of members of a schema that end like names of ids. */
 function idNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, items, anyOf, allOf } = schema as Record<string, object>;
@@ -191,7 +192,7 @@ const told = ({ method, path }: RouteDeclaration, { status, text }: RestAnswer):
 const isDenied = ({ status, body }: RestAnswer): boolean =>
   body?.error === 'option_file_forbidden' || (status === 404 && typeof body?.error === 'string');
 
-/** Makes calls of which each must be refused: asserts that each is, and that the store is as before. */
+/** Makes calls that must all be refused: asserts this, and that the store is unchanged. */
 async function nothingOf(scene: Scene, refused: () => Promise<readonly string[]>): Promise<void> {
   const { engine } = scene.shop;
   const before = await storeRows(engine, aside);
@@ -250,7 +251,7 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
   );
 
   await t.test('what is about the caller says and changes nothing of anybody else', async () => {
-    // A gift card is spent by whoever knows its code, as the examples do.
+    // Everybody who knows the code of a gift card can spend it, and the examples do.
     const exported = async () => {
       const { body } = await office.get(`/customers/${scene.customerId}/export`);
       return { ...body, receivedGiftCards: [] };
@@ -299,7 +300,7 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
       if (answer.status >= 300) wrong.push(told(route, answer));
     }
     for (const route of named) {
-      // The same card was taken off the same cart by another path before.
+      // The same card was removed from the same cart by another path before.
       if (route.path === '/carts/{id}/giftcards/{code}')
         await owner.send(...callOf(routeOf('addGiftCardToCart'), scene));
       const answer = await owner.send(...callOf(route, scene));

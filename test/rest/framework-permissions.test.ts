@@ -16,7 +16,7 @@ import { addApiUser } from '../support/service.ts';
 import { onShop, type Shop, shopTime } from '../support/shop.ts';
 import { exampleStore } from './example-store.ts';
 
-/** Who calls, from nobody to everything. */
+/** The kinds of callers, from those without any permission to those with all. */
 type Role =
   | 'nobody'
   /** A guest who has the token of an order. */
@@ -30,7 +30,10 @@ type Role =
   | 'inactive'
   | 'elsewhere';
 
-/** Who may call a route, by the table of spec 5.2; anybody else gets this status. */
+/**
+ * Who may call a route, by the table of spec 5.2. Answers the status for callers who may not, undefined for those who
+ * may.
+ */
 function denied({ access }: RouteDeclaration, role: Role): number | undefined {
   if (role === 'inactive') return 401;
   if (role === 'elsewhere') return 403;
@@ -56,7 +59,7 @@ function guestOf(shop: Shop): RestClient {
   return { ...client, send: (method, path, call) => client.send(method, path, { ...call, headers }) };
 }
 
-/** Clients of every role; those that depend on a permission are made when they are first asked for. */
+/** Clients of every role; those that depend on a permission are made when they are first used. */
 async function cast(shop: Shop) {
   const { engine } = shop;
   const made = new Map<string, Promise<RestClient>>();
@@ -109,7 +112,7 @@ async function cast(shop: Shop) {
   };
 }
 
-/** Every row of the store, as a digest for each table; who calls what is none of the store's business. */
+/** Every row of the store, as a digest for each table, without the tables that record callers. */
 async function snapshot(engine: Engine): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   await engine.read(async (tx) => {
@@ -127,9 +130,9 @@ async function snapshot(engine: Engine): Promise<Record<string, string>> {
   return digests;
 }
 
-/** An address of the route: parameters are what the demo store has first. */
+/** An address of the route; parameters have the ids that come first in the demo store. */
 function address({ method, path }: RouteDeclaration): string {
-  // The customer who calls is to be there until the end.
+  // The customer who calls must not be deleted.
   if (method === 'DELETE' && path === '/customers/{id}') return '/customers/77';
   const known: Readonly<Record<string, string>> = { sku: 'INK-TIDE', code: 'name', type: 'related' };
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '1');
@@ -138,7 +141,7 @@ function address({ method, path }: RouteDeclaration): string {
 const call = (client: RestClient, route: RouteDeclaration) =>
   client.send(route.method, address(route), { body: route.body && (route.example ?? {}) });
 
-/** The call that the documentation shows: whoever may make it has an effect. */
+/** The call that the documentation shows: it has an effect if the caller may make it. */
 function exampleCall(client: RestClient, route: RouteDeclaration) {
   const { path = {}, query = {}, body } = exampleOf(route);
   const where = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));

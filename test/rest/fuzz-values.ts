@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { Json } from './document.ts';
 
-/** A value that is written into JSON as this text: what JSON.stringify would not write. */
+/** A value that is written into JSON as this text, which JSON.stringify would not write. */
 export interface RawJson {
   readonly raw: string;
 }
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
 
-/** Texts that programs stumble over. */
+/** Texts that often cause errors in programs. */
 export const hostileTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -81,7 +81,10 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.integer(), { minLength: 100, maxLength: 1200 }) },
 );
 
-/** Values that a schema of the document describes, without its references; now and then, a hostile one in any place. */
+/**
+ * Values that a schema of the document describes, with references resolved; sometimes with a hostile value in any
+ * place.
+ */
 export function valuesOf(schema: Json, schemas: Readonly<Record<string, Json>>, depth = 0): fc.Arbitrary<unknown> {
   const fit = fitting(schema, schemas, depth);
   return fc.oneof({ weight: 50, arbitrary: fit }, { weight: 1, arbitrary: hostile });
@@ -128,7 +131,7 @@ function objects(schema: Json, inner: (each: Json) => fc.Arbitrary<unknown>): fc
   const properties = Object.entries((schema.properties ?? {}) as Readonly<Record<string, Json>>);
   const required = new Set((schema.required ?? []) as string[]);
   const needed = properties.filter(([name]) => required.has(name));
-  // Few of the others at a time: with all of them something is always wrong.
+  // Only few of the optional members at a time: with all of them some member is always wrong.
   const others = properties.filter(([name, each]) => !required.has(name) && each.readOnly !== true);
   const { patternProperties, additionalProperties } = schema;
   const open = Object.values((patternProperties ?? {}) as Record<string, Json>)[0] ?? additionalProperties;
@@ -160,12 +163,12 @@ function texts({ format, pattern, minLength, maxLength }: Json): fc.Arbitrary<st
   const min = Number(minLength ?? 0);
   const usual = fc.constantFrom('default', 'all', 'INK-TIDE', 'PEN-WREN', 'color', 'a', 'Ω ink', '1', '2026-11-21');
   const any = fc.string({ minLength: min, maxLength: Math.min(Math.max(min, 40), Number(maxLength ?? 40)) });
-  // fast-check makes no texts for a look ahead.
+  // fast-check cannot make texts for patterns with a lookahead.
   if (typeof pattern !== 'string' || pattern.includes('(?')) return fc.oneof(usual, any);
   return fc.oneof(fc.stringMatching(new RegExp(pattern), { maxLength: 40 }), usual);
 }
 
-/** Writes a value as JSON, with what is raw in it as it is. */
+/** Writes a value as JSON, with raw parts unchanged. */
 export function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

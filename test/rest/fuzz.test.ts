@@ -8,9 +8,13 @@ import { onShop, type Shop, shopTime } from '../support/shop.ts';
 import { type Document, documentOf, fitting, inOrder, type Operation, operationsOf } from './document.ts';
 import { hostileTexts, valuesOf, written } from './fuzz-values.ts';
 
-/** Calls of each route: `FUZZ_RUNS=500 FUZZ_SEED=1 npm test -- test/rest/fuzz.test.ts` makes more, and those again. */
+/**
+ * Number of calls of each route. `FUZZ_RUNS=500 FUZZ_SEED=1 npm test -- test/rest/fuzz.test.ts` makes more, and repeats
+ * them with the same seed.
+ */
 const runs = Number(process.env.FUZZ_RUNS ?? 8);
-// The same calls in every run of the suite: a change is not refused for what it did not touch. Other seeds are for hunting.
+// Every run of the suite makes the same calls: a change must not fail by calls that it does not affect. Use other seeds
+// to look for errors.
 const seed = Number(process.env.FUZZ_SEED ?? 1_243_193_777);
 
 /** One call as it is sent. */
@@ -24,7 +28,10 @@ interface FuzzCall {
 
 const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
 
-/** The documentation names what is there in the demo store; other places are near, far, or none. */
+/**
+ * A parameter of the path: mostly an id from the documentation, which the demo store has; else ids near it, far from
+ * it, or invalid values.
+ */
 const inPath = (operation: Operation, name: string): fc.Arbitrary<string> =>
   fc.oneof(
     {
@@ -89,7 +96,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc
     },
     { requiredKeys: [] },
   )
-  // Most calls have none of these: what is refused by its headers never reaches the rest.
+  // Most calls have none of these headers: a call that is refused by its headers never reaches the rest.
   .chain((all) =>
     fc
       .oneof({ weight: 3, arbitrary: fc.constant<string[]>([]) }, fc.subarray(Object.keys(all), { maxLength: 2 }))
@@ -174,7 +181,7 @@ interface Answer {
   readonly requestId: unknown;
 }
 
-/** Sends bytes that `fetch` would mend or refuse. */
+/** Sends bytes that `fetch` would correct or refuse. */
 async function send(url: string, call: FuzzCall, token: string | undefined): Promise<Answer> {
   const { method, body } = call;
   const bytes = body === undefined ? undefined : Buffer.from(body, /[\u0080-\u00ff]/.test(body) ? 'latin1' : 'utf8');
@@ -195,7 +202,7 @@ async function send(url: string, call: FuzzCall, token: string | undefined): Pro
   return { status: answer.statusCode ?? 0, type, text: coded ? '' : shown, requestId };
 }
 
-/** What is wrong with an answer; undefined where it is one that the document tells of. */
+/** What is wrong with an answer; undefined if the document describes it. */
 function faultOf(operation: Operation, answer: Answer, document: Document, fits: ReturnType<typeof fitting>) {
   const { status, type, text: body } = answer;
   if (status >= 500) return `is a ${status}`;
@@ -231,13 +238,13 @@ onShop('no call, however odd, finds an error of the service, and every answer is
   const found: string[] = [];
   const statuses = new Map<number, number>();
   let calls = 0;
-  // What is deleted is there for the others until then.
+  // Resources are deleted last, so that other calls find them.
   const operations = inOrder(operationsOf(document));
   for (const [index, operation] of operations.entries()) {
     for (const call of fc.sample(callsOf(operation, document), { numRuns: runs, seed: seed + index })) {
-      // The rate limit fills up by the clock, which stands still otherwise.
+      // The rate limit refills by the clock, which otherwise stands still.
       shop.setTime(shopTime + ++calls);
-      // A token that is given back is gone.
+      // After a logout the token is invalid.
       const isAuth = operation.path.startsWith('/auth/');
       const token = (isAuth ? await tokensOf(shop) : tokens)[call.who];
       const answer = await send(shop.url, call, token);
@@ -256,6 +263,6 @@ onShop('no call, however odd, finds an error of the service, and every answer is
       .join(', ')}`,
   );
   assert.deepEqual(found, []);
-  // What is always refused would find nothing.
+  // If most calls are refused, the test finds nothing.
   assert.ok((statuses.get(200) ?? 0) > calls / 10, 'too few calls come through');
 });

@@ -9,7 +9,7 @@ import { testSettings } from '../support/service.ts';
 import { shopTime } from '../support/shop.ts';
 import { address, type CartShop, onCartShop } from './carts-support.ts';
 
-/** A guest's order of 134.73, of which a card pays 30. */
+/** A guest's order of 134.73; a card pays 30 of it. */
 async function paidByCard(shop: CartShop, headers: Readonly<Record<string, string>> = {}) {
   await exampleGiftCard(shop.engine, 'WREN-GIFT-2026', 300_000);
   const { stranger } = shop;
@@ -28,7 +28,7 @@ async function paidByCard(shop: CartShop, headers: Readonly<Record<string, strin
   return body;
 }
 
-/** What the mails that wait for their delivery say an order or a document comes to: the lines of the text, and those of the HTML. */
+/** The totals of an order or a document in queued mails: the lines of the text, and those of the HTML. */
 async function totalsMailed({ engine }: CartShop): Promise<Record<string, [text: string[], html: string[]]>> {
   const parts = composeParts(testSettings({ baseUrl: 'https://shop.test' }));
   return engine.read(async (tx) => {

@@ -20,7 +20,7 @@ onCartShop('who tries codes at the same time gets no more tries', async (shop) =
   const paths = await Promise.all(Array.from({ length: 8 }, () => shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }])));
   const tries = Array.from({ length: 48 }, (_, index) => {
     const path = paths[index % paths.length];
-    // The right code comes among the last.
+    // The right code is among the last ones.
     const giftcardCode = index > 40 ? code : `GUESS-${index}-CARD`;
     return index % 3 === 0
       ? stranger.post('/giftcards/balance', { code: giftcardCode })
@@ -33,7 +33,7 @@ onCartShop('who tries codes at the same time gets no more tries', async (shop) =
     assert.equal(body.error, 'too_many_requests');
     assert.ok(Number(headers.get('retry-after')) >= 1);
   }
-  // Another minute is another ten; a header that names another network is none.
+  // Each minute allows ten tries; a header cannot change the caller's network.
   shop.setTime(shopTime + 60_000);
   for (let count = 0; count < 12; count += 1) {
     const headers = { 'x-forwarded-for': `198.51.100.${count}` };

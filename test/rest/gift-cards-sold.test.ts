@@ -10,7 +10,7 @@ const people = {
 };
 const placing = { billingAddress: address, guestEmail: 'ann@example.com', paymentMethod: 'checkmo' };
 
-/** A guest's order of so many cards of 25. */
+/** A guest's order of `qty` cards of 25. */
 async function orderOfCards(shop: CartShop, qty: number) {
   const path = await shop.guestCart([{ sku: 'GIFT-CARD', qty, giftcardAmount: 25, ...people }]);
   const { status, body } = await shop.stranger.post(`${path}/order`, placing);
@@ -49,7 +49,7 @@ onCartShop('a paid invoice makes one card of each piece, and mails each to its r
     mails.map(({ to, data }) => [to, data]),
     cards.map(({ id }) => [{ email: 'bea@example.com', name: 'Bea' }, { cardId: id }]).reverse(),
   );
-  // A code that was bought pays.
+  // A bought code can pay a cart.
   const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
   const paid = await shop.stranger.post(`${path}/giftcards`, { giftcardCode: cards[0]?.code });
   assert.deepEqual([paid.status, paid.body.prices.giftcardAmount], [200, 25]);
@@ -112,7 +112,7 @@ onCartShop('gift cards are not bought with gift cards', async (shop) => {
   const path = await shop.guestCart([{ sku: 'GIFT-CARD', qty: 1, giftcardAmount: 25, ...people }]);
   const refused = await stranger.post(`${path}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
   assert.deepEqual([refused.status, refused.body.error], [409, 'gift_card_for_gift_card']);
-  // Nor where the card was there first.
+  // The same if the card was put on the cart first.
   const other = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);
   await stranger.post(`${other}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
   await stranger.post(`${other}/items`, { sku: 'GIFT-CARD', qty: 1, giftcardAmount: 25, ...people });

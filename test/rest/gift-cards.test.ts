@@ -126,7 +126,7 @@ onShop('who is not granted gift cards, or is kept from their websites, changes a
     ];
     assert.deepEqual(statuses, expected);
   }
-  // Of website 2; the card is of website 1.
+  // The user is bound to website 2; the card belongs to website 1.
   const bound = await boundTo(shop, 3, 'atelier-only');
   const there = { headers: { 'x-store-code': '3' } };
   assert.deepEqual((await bound.get('/giftcards', there)).body, []);
@@ -139,7 +139,7 @@ onShop('who is not granted gift cards, or is kept from their websites, changes a
     [404, 404],
   );
   assert.deepEqual((await bound.get('/giftcards', there)).body[0].currencyCode, 'EUR');
-  // Also of website 2: they see it, and may not change it.
+  // The card now belongs to website 2, too: the user sees it, but may not change it.
   await engine.write((tx) => tx.exec(`insert into gift_card_website (card_id, website_id) values (${id}, 2)`));
   assert.deepEqual(
     [(await bound.get(path, there)).status, (await bound.patch(path, { balance: 9 }, there)).status],

@@ -4,7 +4,7 @@ import type { Engine } from '../../src/platform/storage/engine.ts';
 import { type RestAnswer, type RestClient, restClient } from '../support/rest.ts';
 import { onShop, shopTime } from '../support/shop.ts';
 
-/** Answers of problems but for what names the request. */
+/** Problems without the members that identify the request. */
 const told = ({ status, body }: RestAnswer): unknown => [status, { ...body, instance: '', requestId: '' }];
 
 const setActive = (engine: Engine, storeId: number, isActive: number) =>
@@ -12,7 +12,7 @@ const setActive = (engine: Engine, storeId: number, isActive: number) =>
     tx.query((q) => q.updateTable('store').set({ is_active: isActive }).where('store_id', '=', storeId)),
   );
 
-/** The customer of the demo store, of website 1. */
+/** The demo store's customer, of website 1. */
 const customerOf = (url: string, engine: Engine, id = 1): Promise<RestClient> =>
   restClient({ url }, { engine, subject: { kind: 'customer', id }, now: shopTime });
 
@@ -31,7 +31,7 @@ const inStore = (path: string, store: string): string => `${path}${path.includes
 onShop('a store view that is not active is as one that is not there', async (shop) => {
   const { url, engine } = shop;
   await setActive(engine, 2, 0);
-  // Bearers of a user whose roles grant nothing say no more than none.
+  // A bearer whose roles grant nothing sees the same as an anonymous caller.
   const strangers = [
     await shop.as(),
     await customerOf(url, engine),
@@ -92,7 +92,7 @@ onShop('a group price is given only where the account exists', async (shop) => {
   assert.notEqual(await price(customer, 'atelier_fr'), await price(nobody, 'atelier_fr'));
 });
 
-/** What a part of a product is hidden by. */
+/** The ways to hide a part of a product. */
 const hidings = { 'is disabled': { status: 'disabled' }, 'is not on the website': { websiteIds: [2] } };
 
 const idsOf = async (rest: RestClient, ...skus: readonly string[]): Promise<number[]> => {

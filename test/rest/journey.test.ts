@@ -10,7 +10,7 @@ const account = { email, password: 'a-long-password' };
 onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed client', async (shop) => {
   const stranger = cartwright(shop.url);
 
-  // Browse: a search with a slip, and what it can be narrowed by.
+  // Browse: a search with a typing error, and its filters.
   const found = await ok(stranger.GET('/products', { params: { query: { search: 'bottel ink' } } }));
   const facets = await ok(stranger.GET('/products/facets', { params: { query: { search: 'ink' } } }));
   assert.ok(facets.total > 0 && facets.prices.length > 0);
@@ -21,7 +21,7 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
   const guide = await ok(stranger.GET('/products/sku/{sku}', { params: { path: { sku: 'GUIDE-LETTERS' } } }));
   assert.ok(found.length <= affordable.length);
 
-  // A guest's cart, what goes with it, and what shipping would cost.
+  // A guest's cart, suggestions for it, and an estimate of shipping.
   const cart = guestCart(stranger);
   const path = { maskedId: await cart.maskedId() };
   const filled = await ok(
@@ -43,7 +43,7 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
   const rate = rates.find(({ code }) => code === 'flatrate_flatrate');
   assert.ok(rate);
 
-  // A coupon, an account, and the cart becomes the customer's at the login.
+  // A coupon and a new account; the login makes the cart the customer's.
   const coupon = { params: { path }, body: { code: 'WELCOME10' } };
   const discounted = await ok(stranger.PUT('/guest-carts/{maskedId}/coupon', coupon));
   assert.equal(discounted.prices.discountAmount, 1.8);
@@ -55,7 +55,7 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
   const links = guide.downloadableLinks?.map(({ id }) => id) ?? [];
   await ok(customer.POST('/carts/mine/items', { body: { sku: guide.sku, qty: 1, links: links.slice(0, 1) } }));
 
-  // The order, once, at the price that was shown.
+  // The order is placed once, at the price that was shown.
   await ok(customer.PUT('/carts/mine/shipping-address', { body: address }));
   await ok(customer.PUT('/carts/mine/shipping-method', { body: { carrierCode: 'flatrate', methodCode: 'flatrate' } }));
   const priced = await ok(customer.PUT('/carts/mine/billing-address', { body: { sameAsShipping: true } }));
@@ -72,7 +72,7 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
     ['welcome', 'order'],
   );
 
-  // The order in the account; paid for, its download can be taken.
+  // The order is in the account; once it is paid, its download is available.
   const own = [];
   const pages = everyRow((cursor) =>
     customer.GET('/customers/me/orders', { params: { query: cursor === undefined ? {} : { cursor } } }),
@@ -93,7 +93,7 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
   });
   assert.ok([200, 302].includes(taken.status), `${taken.status} ${await taken.text()}`);
 
-  // What it was like, and once more the same.
+  // A review, and the same order again.
   const review = await ok(
     customer.POST('/products/{id}/reviews', {
       params: { path: { id: ink.id } },
@@ -111,7 +111,7 @@ onShop('a shopper finds, buys, downloads, reviews and buys again, by the typed c
     ['INK-TIDE', 2],
   ]);
 
-  // A new password: the link is good once, and the session of before has ended.
+  // A new password: the link works once, and older sessions have ended.
   await ok(stranger.POST('/customers/forgot-password', { body: { email } }));
   const [template, data] = (await mailsTo(shop, email, mails.length + 1)).at(-1) ?? [];
   assert.equal(template, 'password_reset');

@@ -39,7 +39,7 @@ onShop('a guest subscribes by a link in a mail, and unsubscribes by one of anoth
   assert.equal(await state(), 'unconfirmed');
   assert.equal((await guest.post('/newsletter/confirm', { id, token })).body.status, 'subscribed');
   assert.equal(await state(), 'subscribed');
-  // Who asks again for a known address is told the same, and no mail goes out.
+  // A repeated subscription of a known address gets the same answer, and no mail is sent.
   const again = await guest.post('/newsletter/subscribe', { email: 'ida.holm@example.com' });
   assert.deepEqual(again.body, uniform);
   assert.equal((await mails(shop)).length, 1);

@@ -7,14 +7,14 @@ import { type RestClient, restClient } from '../support/rest.ts';
 import { addApiUser, startService, testKey } from '../support/service.ts';
 import { styledClient } from '../support/styled-client.ts';
 
-/** Both interfaces of one service, as one API user who may do everything. */
+/** Both interfaces of one service, with an API user who may do everything. */
 interface BothWays {
   readonly engine: Engine;
   readonly userId: number;
   readonly rest: RestClient;
   /** Calls an operation by its V1 path; answers `ok` or the fault. */
   soap(path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** As `soap`, but answers the envelope. */
+  /** Like `soap`, but answers the envelope. */
   answer(path: string, args?: Readonly<Record<string, unknown>>): Promise<string>;
 }
 

@@ -100,7 +100,7 @@ test('no address is that of two routes', () => {
       return overlap ? [`${path} ${other}`] : [];
     }),
   );
-  // A whole word goes before a parameter (OpenAPI 3.1 4.8.8), and the reference says so.
+  // A fixed segment takes precedence over a parameter (OpenAPI 3.1 4.8.8), and the reference says so.
   assert.deepEqual(both, ['/inventory/bulk /inventory/{sku}']);
   assert.match(document.paths['/inventory/bulk'].put.description, /SKU is `bulk`/);
 });

@@ -45,7 +45,7 @@ onShop(
     );
     assert.equal(prices.totalCanceled, 39);
     assert.equal((await office.post('/orders/99999/hold', {})).status, 404);
-    // A call that is repeated is done once.
+    // A repeated call has its effect once.
     const again = { headers: { 'idempotency-key': 'hold-1' } };
     const other = await makeOrder(shop.engine);
     const first = await office.post(`/orders/${other.orderId}/hold`, {}, again);
@@ -252,7 +252,7 @@ onShop('documents are read by the office, and by whose the order is without inne
   const invoiceShown = (await office.get('/invoices')).body[0];
   assert.deepEqual([invoiceShown.state, invoiceShown.stateName, invoiceShown.grandTotal], [2, 'paid', 10]);
   assert.equal((await office.get('/credit-memos')).body[0].state, 'refunded');
-  // What is denied has no effect.
+  // Denied calls have no effect.
   for (const [method, path, body] of [
     ['POST', `/orders/${orderId}/hold`, {}],
     ['POST', `/orders/${orderId}/cancel`, {}],

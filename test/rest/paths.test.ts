@@ -8,7 +8,7 @@ import { longestParameter } from '../../src/platform/http/server.ts';
 const paths = [...new Set(routes.map(({ path }) => path))];
 const find = pathTable(paths.map((path) => [path, path]));
 
-/** What Fastify's own router has at each address, where all paths are routes of their own. */
+/** What Fastify's own router finds at each address if every path is a route of its own. */
 async function ownRouter(): Promise<(url: string) => Promise<unknown>> {
   const server = fastify({
     routerOptions: { maxParamLength: longestParameter },

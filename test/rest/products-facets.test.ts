@@ -94,7 +94,7 @@ onShop('a product is counted anew when its option changes', async (shop) => {
 onEachDemoStore('facets are kept whole until a product changes', async (_t, engine) => {
   const view = { storeId: 1, groupId: 0, today: '2026-11-21', isBackend: false };
   const read = async () => (await engine.read((tx) => readFacets(tx, {}, view))).value;
-  // The first read of an engine only learns what others have committed.
+  // At its first read an engine only notes the commits of others.
   assert.ok((await read()).total > 0);
   const first = await read();
   assert.equal(await read(), first);

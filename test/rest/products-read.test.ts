@@ -9,13 +9,13 @@ const now = Date.UTC(2026, 10, 21, 12);
 interface Readers {
   readonly engine: Engine;
   readonly url: string;
-  /** Nobody. */
+  /** An anonymous caller. */
   readonly anyone: RestClient;
   /** An API user who may read products. */
   readonly office: RestClient;
 }
 
-/** A test over HTTP on the demo store, on each engine, on 21 November 2026. */
+/** Declares a test over HTTP on the demo store, on each engine, on 21 November 2026. */
 function onService(title: string, work: (readers: Readers) => Promise<void>): void {
   onDemoStore(title, async (engine) => {
     const service = await startService(engine, {}, { now: () => now });
@@ -86,12 +86,12 @@ const lists = [
   ['sortBy=entity_id&itemsPerPage=2', ['PEN-HERON', 'PEN-WREN']],
   ['sortBy=entityId&sortDir=desc&itemsPerPage=2', ['GIFT-CARD', 'RULED-SHEETS']],
   ['sortBy=name&sortDir=desc&itemsPerPage=2', ['PEN-WREN', 'TOTE-SMALL']],
-  // Made at one moment: what is equal is in the order of the ids.
+  // All were created at the same moment: equal values are sorted by id.
   ['sortBy=created_at&itemsPerPage=2', ['PEN-HERON', 'PEN-WREN']],
   ['sortBy=updatedAt&sortDir=desc&itemsPerPage=2', ['GIFT-CARD', 'RULED-SHEETS']],
   ['categoryId=5&sortBy=position', ['PEN-HERON', 'PEN-WREN', 'REPAIR-NIB']],
   ['categoryId=5&sortBy=position&sortDir=desc', ['REPAIR-NIB', 'PEN-WREN', 'PEN-HERON']],
-  // An anchor shows what is in the categories below it, too.
+  // An anchor category includes the products of the categories below it.
   ['categoryId=4', ['PEN-HERON', 'SET-INKS', 'INK-MOSS', 'REPAIR-NIB', 'INK-TIDE', 'PEN-WREN']],
   ['categoryId=5,6&sortBy=sku', ['INK-MOSS', 'INK-TIDE', 'PEN-HERON', 'PEN-WREN', 'REPAIR-NIB', 'SET-INKS']],
   ['categoryId=99999', []],
@@ -126,7 +126,7 @@ const lists = [
   ['updatedTo=2001-01-01', []],
   ['createdFrom=2001-01-01&sku=PEN-WREN', ['PEN-WREN']],
   ['updatedSince=2001-01-01T00:00:00Z&sku=PEN-WREN', ['PEN-WREN']],
-  // Every word, or one that begins with it; of names, texts, labels of options and SKUs, and of parts.
+  // Each word, or its beginning, must be in names, texts, labels of options, SKUs, or parts.
   ['search=moss', ['INK-MOSS', 'SET-INKS', 'BOX-DESK']],
   ['q=LETTER%20pen', ['PEN-HERON', 'INK-TIDE']],
   ['search=note-dot-clay-a6', ['NOTE-DOT', 'BOX-DESK']],
@@ -226,7 +226,7 @@ onService('cursors lead through the list and back, whatever is made meanwhile', 
       new RegExp(`<([^>]*)>; rel="?${relation}"?`).exec(link)?.[1]?.replace(/^.*\/api\/rest\/v2/, '');
     previous = to('prev');
     path = to('next');
-    // The cheapest one becomes the dearest: it was seen, and is not seen again before its turn.
+    // The cheapest product, already shown, gets the highest price: it appears again only at its new position.
     if (pages.length === 1) {
       await engine.write((tx) =>
         tx.query((q) => q.updateTable('product_price_index').set({ price: 1 }).where('product_id', '=', 1)),
@@ -245,7 +245,7 @@ onService('the same page is told anew to whom it is not the same', async ({ anyo
   const page = '/products?itemsPerPage=5&page=2&fullDetail=1';
   const first = await anyone.get(page);
   assert.match(first.headers.get('link') ?? '', /page=2|cursor=/);
-  // From another address, in another format, with the same parameters in another order, with another total.
+  // Another address, another format, other order of the same parameters, and another total.
   const links = async (address: string, init: RequestInit = {}) => {
     const answer = await fetch(`${url.replace('127.0.0.1', address)}/api/rest/v2${page}`, init);
     const text = await answer.text();

@@ -27,10 +27,10 @@ onCartShop('shoppers see prices without and with tax, and which of them the stor
   const [listed] = (await stranger.get('/products?sku=INK-MOSS')).body;
   assert.deepEqual(listed.taxedPrices, expected);
   assert.equal(await taxed(office), undefined);
-  // The store sends from Los Angeles, whose 9.5 % its prices have in them then.
+  // The store sends from Los Angeles; its prices then include the 9.5 % of that city.
   await configure(engine, 'tax/calculation/price_includes_tax', '1');
   assert.deepEqual((await taxed()).price, { exclTax: 8.22, inclTax: 8.82 });
-  // Sent to where nothing is taxed.
+  // The default destination has no taxes.
   await configure(engine, 'tax/defaults/region', '0');
   assert.deepEqual((await taxed()).price, { exclTax: 8.22, inclTax: 8.22 });
   await configure(engine, 'tax/cart_display/price', '2');
@@ -51,7 +51,7 @@ onCartShop('parts, tier prices and linked products are shown without and with ta
     list.map(({ sku, price, taxedPrice: both }) => [sku, price, both?.exclTax, both?.inclTax]);
   assert.deepEqual(shown((await detail('SET-INKS')).groupedProducts), [
     ['INK-TIDE', 9, 9, 9.65],
-    // It is on offer.
+    // On special offer.
     ['INK-MOSS', 9, 7.2, 7.72],
     ['PEN-WREN', 6.5, 6.5, 6.97],
   ]);
@@ -88,7 +88,7 @@ onCartShop('parts, tier prices and linked products are shown without and with ta
     ],
   );
 
-  // A bundle with a price of its own is taxed as one thing, a group by its members.
+  // A bundle with a fixed price is taxed as a whole, a group by its members.
   await engine.write((tx) =>
     tx.exec(`update product_value set number = 0 where attribute_id = (select attribute_id from attribute where code = 'tax_class_id')
       and product_id in (select product_id from product where sku in ('BEAN-NIGHT', 'PEN-WREN'))`),
@@ -96,7 +96,7 @@ onCartShop('parts, tier prices and linked products are shown without and with ta
   assert.deepEqual((await selectionsOf('BOX-MORNING'))[1], ['BEAN-NIGHT', 1, 1, 1.07]);
   assert.deepEqual((await selectionsOf('BOX-DESK'))[2], ['PEN-WREN', 6.5, 6.5, 6.5]);
   assert.deepEqual(shown((await detail('SET-INKS')).groupedProducts)[2], ['PEN-WREN', 6.5, 6.5, 6.5]);
-  // The back office sees prices as they are kept.
+  // The back office sees stored prices.
   const known = await detail('PEN-WREN', office);
   assert.ok([...known.tierPrices, ...known.relatedProducts].every((each: object) => !('taxedPrice' in each)));
 });

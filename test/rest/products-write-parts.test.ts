@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { optionIds } from '../support/legacy.ts';
 import { idOf, onRest, plain, snapshot } from './products-write-support.ts';
 
-/** What SOAP shows of a cart with one more product: SKU, quantity, price of a piece. */
+/** Adds a product to a cart by SOAP; answers SKU, quantity and unit price that SOAP shows of it. */
 async function added(
   call: (path: string, args?: Readonly<Record<string, unknown>>) => Promise<unknown>,
   item: Readonly<Record<string, unknown>>,

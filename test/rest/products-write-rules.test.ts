@@ -104,7 +104,7 @@ onRest('users bound to store views write only what is theirs', async ({ rest, cl
   assert.equal((await bound.patch(`/products/${own.body.id}${view}`, { weight: 2 })).status, 200);
 });
 
-/** Mostly what is accepted, now and then what is not. */
+/** Mostly accepted values, sometimes refused ones. */
 const mostly = <T, U>(good: fc.Arbitrary<T>, ...bad: U[]): fc.Arbitrary<T | U> =>
   fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: fc.constantFrom(...bad) });
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((word) => !word.includes('\0'));
@@ -120,7 +120,7 @@ const money = mostly(
   1e-7,
 );
 const date = mostly(fc.constantFrom(null, '2026-01-01', '2026-12-31'), '2026-02-30', '0000-00-00', 'today');
-/** Fields whose value is what GET shows afterwards. */
+/** Fields that GET shows with the written value. */
 const patchOf = fc.record(
   {
     name: required,

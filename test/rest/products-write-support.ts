@@ -4,16 +4,16 @@ import { type LegacyCaller, onDemoStore } from '../support/legacy.ts';
 import { type RestClient, restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 
-/** When every call of these tests happens. */
+/** The time of every call of these tests. */
 export const now = Date.parse('2026-11-21T12:00:00Z');
 
-/** What a test of writing works with. */
+/** The tools of a test that writes products. */
 export interface WriteTest {
-  /** May do everything. */
+  /** A client that may do everything. */
   readonly rest: RestClient;
   readonly engine: Engine;
   readonly call: LegacyCaller;
-  /** A client of a new API user with these grants; nobody without. */
+  /** A client of a new API user with these grants; an anonymous client if there are none. */
   client(grants?: readonly string[]): Promise<RestClient>;
 }
 
@@ -30,7 +30,7 @@ export function onRest(title: string, work: (test: WriteTest) => Promise<void>):
   });
 }
 
-/** Everything of the catalog and the carts, to tell that nothing has changed. */
+/** All data of the catalog and the carts, to check that nothing has changed. */
 export async function snapshot(engine: Engine): Promise<string> {
   const wanted = Object.keys(tables).filter((name) =>
     /^(product|stock|tier|group_price|super|bundle|download|gift|gallery|image|quote)/.test(name),
@@ -70,7 +70,7 @@ export const lark = {
   websiteIds: [1, 2],
 };
 
-/** What a product of a set without requirements of its own is made of. */
+/** The members of a new product in an attribute set that requires nothing more. */
 export function plain(sku: string, more: Readonly<Record<string, unknown>> = {}) {
   return {
     sku,

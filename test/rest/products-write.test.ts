@@ -217,7 +217,7 @@ onRest('a store view gets values of its own, and loses them with useDefault', as
   });
   assert.deepEqual([own.body.metaTitle, own.body.price, own.body.visibility], ['Zaunkönig', 4.4, 'search']);
   const english = (await rest.get(`/products/${id}`)).body;
-  // A price belongs to a website, and both views are of one.
+  // A price belongs to a website, and both store views are on the same one.
   assert.deepEqual([english.metaTitle, english.price, english.visibility], [base.metaTitle, 4.4, base.visibility]);
   const french = (await rest.get(`/products/${id}?store=atelier_fr`)).body;
   assert.notEqual(french.price, 4.4);

@@ -8,7 +8,7 @@ const whole = {
   paymentMethod: 'checkmo',
 };
 
-/** Orders what the customer's cart has, with products of several types. */
+/** Orders the customer's cart, which has products of several types. */
 async function ownOrder({ customer }: CartShop): Promise<number> {
   for (const item of [
     { sku: 'NOTE-DOT', superAttribute: { 124: 8, 125: 11 } },

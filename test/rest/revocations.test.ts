@@ -45,7 +45,7 @@ onShop('a customer withdraws from an order once, is mailed of it, and the office
     ],
     [1, 1, 0],
   );
-  // What is denied has no effect.
+  // Denied calls have no effect.
   const bound = await boundTo(shop, 2, 'second-only');
   const there = { headers: { 'x-store-code': '2' } };
   assert.deepEqual((await bound.get('/revocation-requests', there)).body, []);
@@ -73,6 +73,6 @@ onShop('a customer withdraws from an order once, is mailed of it, and the office
   assert.equal((await office.patch(itemPath, { adminNote: null }, tag)).status, 412);
   assert.deepEqual(Object.keys((await own.client.get(itemPath)).body).includes('adminNote'), false);
   assert.equal((await office.get(`/orders/${order.orderId}`)).body.state, 'new');
-  // A request that was rejected is no reason against another one.
+  // After a request was rejected, another one can be made.
   assert.deepEqual(await ask(own.client, { orderId: order.orderId }), [201, undefined]);
 });

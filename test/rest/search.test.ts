@@ -72,7 +72,7 @@ onDemoStore('what shoppers search for is counted, and shown to whom products are
     await client.get(`/products?search=${search}`);
   }
   await office.get('/products?search=ink');
-  // The counts of the last minute are written at the end.
+  // Closing the service writes the counts of the last minute.
   await service.close();
   const later = await startService(engine);
   try {

@@ -39,7 +39,7 @@ onRest('of products whose SKUs look the same each is found by its own', async ({
   const all = ['REF-S04', ...twins.slice(0, 2)];
   const ids: number[] = [];
   for (const sku of all) ids.push((await rest.post('/products', plain(`${sku}${ids.length}`))).body.id as number);
-  // As an import brings them.
+  // Rows as an import writes them.
   for (const [index, sku] of all.entries()) {
     await engine.write((tx) =>
       tx.query((q) =>

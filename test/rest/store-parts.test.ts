@@ -1,4 +1,7 @@
-/** What a store can switch off: the configuration says what is on, and what is behind a part that is off says so, too. */
+/**
+ * The parts of a store that can be switched off: the configuration says which are on, and routes of a part that is off
+ * say so.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -13,19 +16,19 @@ import { onShop, type Shop, shopTime } from '../support/shop.ts';
 import { inOrder } from './document.ts';
 import { exampleStore } from './example-store.ts';
 
-/** A part of a shop that can be off. */
+/** A part of a shop that can be switched off. */
 interface Part {
-  /** Members of the configuration that say whether it is on. */
+  /** Members of the configuration that say whether the part is on. */
   readonly flags: readonly string[];
-  /** What its routes answer where it is off. */
+  /** The code that the part's routes answer if it is off. */
   readonly code: RefusalCode;
-  /** Settings of the store of which each switches it off. */
+  /** Settings of the store; each of them switches the part off. */
   readonly off: Readonly<Record<string, string>>;
-  /** Whether all of these are needed. */
+  /** Whether the part is off only if all of these settings are set. */
   readonly together?: boolean;
-  /** Routes that are about it, as their paths tell. */
+  /** The paths of the part's routes. */
   readonly paths: RegExp;
-  /** Those of them that work on: to look after what is there, and to get rid of it. */
+  /** Routes among them that still work: to manage and to delete existing data. */
   readonly stays: readonly string[];
 }
 
@@ -125,7 +128,7 @@ interface Callers {
   readonly nobody: RestClient;
 }
 
-/** What calls of the routes behind a part are answered. */
+/** The answers of the routes of a part. */
 async function answersOf(part: Part, callers: Callers): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const route of inOrder(routes.filter((each) => isBehind(part, each)))) {
@@ -168,7 +171,7 @@ onShop(
       }
     }
     assert.deepEqual(await flagsOf(callers.nobody), on);
-    // On, each of them works: nothing else was wrong with the calls.
+    // While the part is on, each call succeeds: the calls are otherwise right.
     for (const part of Object.values(parts)) {
       for (const [id, [status]] of Object.entries(await answersOf(part, callers)) as [string, [number]][]) {
         assert.ok(status < 300, `${id}: ${status}`);
@@ -189,7 +192,7 @@ onShop('who looks after what is there, or wants to be rid of it, may where a par
   }
 });
 
-/** Tells whether strangers may make an account, which is a setting of the service. */
+/** The member that tells whether anonymous callers may create an account; this is a setting of the service. */
 const registration = 'isRegistrationAllowed';
 
 onShop('accounts are made by the granted alone where registration is off', async (shop) => {

@@ -26,7 +26,7 @@ onShop('a customer keeps wishes with choices, changes them and takes them off', 
   assert.equal(made.status, 201);
   assert.deepEqual([made.body.choices, made.body.qty, made.body.isAvailable], [choices, 1.5, true]);
   assert.equal(made.headers.get('location'), `${shop.url}/api/rest/v2${path}/${made.body.id}`);
-  // The same with the same choices is more of it, with others it is another wish.
+  // The same product with the same choices raises the quantity; with other choices it is another entry.
   const same = await own.post(path, { productId: 21, choices });
   assert.deepEqual([same.body.id, same.body.qty, same.body.note], [made.body.id, 2.5, 'Blue']);
   const other = await own.post(path, { productId: 21, choices: { superAttribute: { 7: 13 } } });
@@ -62,7 +62,7 @@ onShop('a wish moves into the cart with its choices, and a line of the cart onto
   assert.equal(part.status, 200);
   assert.deepEqual(brief(part.body.wishlist)[0], ['INK-TIDE', 1, 'When the old one is empty']);
   assert.deepEqual(await cart(), [['INK-TIDE', before[0][1] + 1], ...before.slice(1)]);
-  // A variant that was not chosen stays on the list, and the cart as it is.
+  // A variant that was not chosen stays on the list, and the cart does not change.
   const shirt = (await own.post(path, { productId: 21 })).body.id;
   const refused = await own.post(`${path}/${shirt}/move-to-cart`, {});
   assert.equal(refused.status, 422);

@@ -1,10 +1,10 @@
 import { test } from 'node:test';
 
 /**
- * Loads test files into this process, one after the other. None of their tests begins before all are loaded; a file that
- * cannot be loaded fails a test, and the others are tested all the same.
- * @param {{files: File[], diskFiles?: File[], disk?: string}} given `disk` is the temporary folder of `diskFiles`, while they are
- *   loaded and while their tests run, which come last
+ * Loads test files into this process, one after the other. None of their tests begins before all are loaded. A file that
+ * cannot be loaded fails as a test; the tests of the other files still run.
+ * @param {{files: File[], diskFiles?: File[], disk?: string}} given `diskFiles` come last; `disk` is their temporary
+ *   folder while they are loaded and while their tests run
  * @typedef {[path: string, url: string]} File
  */
 export async function loadFiles({ files, diskFiles = [], disk }) {
@@ -30,7 +30,7 @@ export async function loadFiles({ files, diskFiles = [], disk }) {
   loading.resolve(failed);
 }
 
-/** @param {string | undefined} folder for temporary files; the system's where none is named */
+/** @param {string | undefined} folder for temporary files; undefined means the system's */
 function useFolder(folder) {
   if (folder === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = folder;

@@ -1,9 +1,9 @@
 /**
- * How the files of `npm test` and `npm run test:fast` are run: by pattern, and why. What matches none of these is run in groups,
- * many files in one process, since loading the program takes longer than most files do.
+ * How the files of `npm test` and `npm run test:fast` are run: patterns, each with a reason. All other files run in
+ * groups, many files in one process, since loading the program takes longer than most files do.
  */
 
-/** What starts programs or measures them: it is slow, and has a process for itself. */
+/** Files that start programs or measure them: they are slow, and have a process for themselves. */
 const processes = {
   'test/browser/**': 'starts Chromium',
   'test/clients/**': 'starts clients in PHP, Python, Perl and Node',
@@ -13,7 +13,7 @@ const processes = {
   'test/soak/**': 'measures a service under load',
 };
 
-/** What `npm run test:fast` leaves out; CI runs all of it. */
+/** Files that `npm run test:fast` leaves out; CI runs all of them. */
 export const slow = {
   ...processes,
   'test/bench/**': 'starts services and clients, as a measurement does',
@@ -43,7 +43,7 @@ export const slow = {
   'test/xmlrpc/{codec-differential,hostile}.test.ts': 'compares with Python, or sends large bodies',
 };
 
-/** What `npm run test:fast` sets, beside leaving files out. */
+/** Variables that `npm run test:fast` sets. */
 export const fastEnvironment = { TEST_ENGINES: 'sqlite' };
 
 /** Files that have a process for themselves. */
@@ -56,7 +56,7 @@ export const alone = {
   'test/wire/strangers.test.ts': 'replaces what the program imports',
 };
 
-/** Files whose temporary folder is on the disk; that of others is in memory where the machine has room. */
+/** Files whose temporary folder is on the disk; those of other files are in memory if the machine has room. */
 export const onDisk = {
   'test/crash/**': 'shows what is left of a killed service where writing takes its time',
   'test/launch/**': 'starts programs from there, which memory may refuse',

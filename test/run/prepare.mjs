@@ -10,19 +10,20 @@ export const RUN_FOLDER = 'CARTWRIGHT_TEST_RUN';
 const ALL = 'test/**/*.test.ts';
 
 /**
- * Makes a test run ready: which files it tests, which of them share a process, and where its temporary files are.
+ * Prepares a test run: chooses its files, the files that share a process, and the folder of temporary files.
  * @param {string} root the project's folder
  * @param {string[]} args the caller's: flags (written as --name=value), and files or patterns in place of all tests
- * @param {{fast?: boolean}} [options] `fast` leaves out what takes long
- * @returns {string[]} the arguments of Node; what its environment needs is set in `process.env`
+ * @param {{fast?: boolean}} [options] `fast` leaves out slow files
+ * @returns {string[]} the arguments of Node; its variables are set in `process.env`
  */
 export function prepareRun(root, args, { fast = false } = {}) {
   if (fast) Object.assign(process.env, fastEnvironment);
-  // Half of what it takes to load the program is compiling it.
+  // Compiling the program is half of the time that loading it takes.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compile-cache');
   const named = args.filter((arg) => !arg.startsWith('-'));
   const concurrency = concurrencyOf(availableParallelism());
-  // The run of all tests takes so long that loading the program matters less than that no process is left alone at the end.
+  // A run of all tests takes long: repeated loading of the program matters less than one process that still works when
+  // the others have ended.
   const parts = named.length > 0 || fast ? concurrency : concurrency * 5;
   const groups = groupsOf(chooseFiles(root, named, fast), parts);
   const disk = tmpdir();
@@ -30,14 +31,14 @@ export function prepareRun(root, args, { fast = false } = {}) {
   process.env[RUN_FOLDER] = folder;
   process.env.TMPDIR = folder;
   const entries = groups.map((group, i) => writeEntry(root, group, join(folder, `process-${i + 1}.mjs`), disk));
-  // The runner itself refuses a name that no file has.
+  // The runner itself reports names that no file has.
   return runnerArguments(args, entries.length > 0 ? entries : named, process.env, concurrency);
 }
 
 /**
  * The arguments of Node's test runner.
- * @param {string[]} args the caller's, of which the flags are taken
- * @param {string[]} entries what is run, each in a process
+ * @param {string[]} args the caller's; only the flags are used
+ * @param {string[]} entries the entry files, each run in a process
  * @param {NodeJS.ProcessEnv} env with CI set, a skipped test fails the run
  * @param {number} concurrency how many processes run at a time
  * @returns {string[]}
@@ -62,7 +63,7 @@ function isSet(variable) {
 }
 
 /**
- * How many processes run at a time: one more than there are processors, since many tests wait for a service, a database or a
+ * How many processes run at a time: one more than processors, since many tests wait for a service, a database or a
  * moment. Node's own choice on two processors would be one.
  * @param {number} processors
  */
@@ -73,7 +74,7 @@ export function concurrencyOf(processors) {
 /**
  * @param {string} root
  * @param {string[]} named files or patterns; none for all
- * @param {boolean} fast whether to leave out what takes long
+ * @param {boolean} fast whether to leave out slow files
  * @returns {string[]} paths below the project's folder, with slashes
  */
 export function chooseFiles(root, named, fast) {
@@ -82,14 +83,14 @@ export function chooseFiles(root, named, fast) {
 }
 
 /**
- * The files of each process. Those that have one for themselves come first, since the longest are among them; the others are
- * dealt to few processes, since loading the program takes longer than most files do. Neighbours go to different processes, so
- * that all take about as long: what takes long lies together.
+ * The files of each process. Files with a process for themselves come first, since the slowest are among them. The
+ * others are divided among few processes, since loading the program takes longer than most files do. Neighbours go to
+ * different processes, so that all take about as long: slow files are often in the same folder.
  * @param {string[]} files paths below the project's folder
- * @param {number} parts how many processes share the files that need none for themselves, at most
+ * @param {number} parts the largest number of processes for the files that share one
  * @returns {Group[]}
- * @typedef {{files: string[], diskFiles: string[]}} Group the files of a process; the temporary folder of `diskFiles`, which come
- *   last, is on the disk
+ * @typedef {{files: string[], diskFiles: string[]}} Group the files of a process; `diskFiles` come last, and their temporary
+ *   folder is on the disk
  */
 export function groupsOf(files, parts) {
   const single = files.filter((file) => isIn(alone, file));
@@ -114,10 +115,10 @@ function isIn(patterns, file) {
 }
 
 /**
- * What a process runs: the file itself, or one that loads all of its group.
+ * The file that a process runs: the only file of its group, or a written one that loads the whole group.
  * @param {string} root
  * @param {Group} group
- * @param {string} entry where that one may be written
+ * @param {string} entry the path of the file that may be written
  * @param {string} disk a temporary folder that is on the disk
  */
 function writeEntry(root, { files, diskFiles }, entry, disk) {
@@ -132,12 +133,12 @@ function writeEntry(root, { files, diskFiles }, entry, disk) {
 }
 
 const MEMORY = '/dev/shm';
-/** The type of such a file system, and how much room it must have. */
+/** The type of a file system in memory (tmpfs), and the room that it must have. */
 const TMPFS = 0x01021994;
 const ROOM = 4 * 2 ** 30;
 
 /**
- * Where temporary files are made: in memory where the machine has room, since most tests wait for a disk longer than they compute.
+ * The folder of temporary files: in memory if the machine has room, since most tests wait for a disk longer than they compute.
  * @param {string} disk
  */
 function memoryOr(disk) {

@@ -1,25 +1,25 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import { type LegacyCaller, legacyCaller } from '../../support/legacy.ts';
 
-/** What a crowd of callers was told: only what was acknowledged counts. */
+/** The answers to concurrent callers: only acknowledged calls count. */
 export interface Acknowledged {
-  /** Pieces of INK-TIDE added to either of the two carts. */
+  /** Pieces of INK-TIDE that were added to either of the two carts. */
   added: number;
-  /** Quantities that an update of REPAIR-NIB was acknowledged with. */
+  /** Quantities of acknowledged updates of REPAIR-NIB. */
   updates: number[];
   moves: number;
-  /** Faults by their text, to see that no other kind came. */
+  /** Number of faults by text, to check that no unexpected ones came. */
   faults: Record<string, number>;
 }
 
-/** The carts of the test: two of one customer that lines move between, and one that is only updated. */
+/** The carts of the test: two of one customer, between which lines move, and one that is only updated. */
 export interface Carts {
   readonly first: number;
   readonly other: number;
   readonly updated: number;
 }
 
-/** Lets `callers` work at the same time, each doing `rounds` calls; `seed` makes their quantities differ. */
+/** Runs `callers` at the same time, each with `rounds` calls; `seed` makes their quantities differ. */
 export async function crowd(
   engine: Engine,
   carts: Carts,

@@ -10,7 +10,7 @@ const allowedFaults = new Set([
   '1031 One item of products is not belong any of quote item',
 ]);
 
-/** Two active carts of one customer, so that whichever changed last is the one that lines move to, and a third. */
+/** Two active carts of one customer, and a third cart. Lines move to whichever of the two was changed last. */
 async function makeCarts(engine: Engine, call: LegacyCaller): Promise<Carts> {
   const [first, other, updated] = (await Promise.all([
     call('cart.create'),
@@ -78,7 +78,7 @@ onCrowdedStore('32 callers of two processes lose and double nothing', async (eng
     [1, 2].map(async (seed) => {
       const options = { callers: 16, rounds: 12, seed };
       const args = [settings, carts, options].map((value) => JSON.stringify(value));
-      // Behind its line the test support of that process prints that it ran no test.
+      // After this line the test support of that process prints that it ran no test.
       const [line = ''] = (await output(process.execPath, [program, ...args])).split('\n');
       return JSON.parse(line) as Acknowledged;
     }),

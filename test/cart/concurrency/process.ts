@@ -1,7 +1,10 @@
 import { openEngine, type StorageSettings } from '../../../src/schema/open.ts';
 import { type Carts, crowd } from './callers.ts';
 
-/** One process of a crowd: `process.ts SETTINGS CARTS CROWD` (JSON each); prints what was acknowledged as JSON. */
+/**
+ * One of the concurrent processes: `process.ts SETTINGS CARTS CROWD` (JSON each); prints the acknowledged calls as
+ * JSON.
+ */
 const [settings, carts, options] = process.argv.slice(2).map((text) => JSON.parse(text)) as [
   StorageSettings,
   Carts,
