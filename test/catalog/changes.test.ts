@@ -24,7 +24,7 @@ const productsOf = (engine: Engine): Promise<Row[]> =>
         .orderBy('product_id'),
     ),
   );
-/** The names that products are sorted by in store view 0: what the index made of those with a new one. */
+/** The products that have been indexed again: their sort names in store view 0 are new. */
 const indexed = async (engine: Engine): Promise<number[]> => {
   const rows = await engine.read((tx) =>
     tx.query((q) =>
@@ -95,7 +95,7 @@ onEachDemoStore('many changes of many products cost the statements of one', asyn
     });
     return counted.statements() - before;
   };
-  // Who is told of changes, by webhooks and by alerts, is asked together; here it is nobody.
+  // One query finds all webhooks and alerts that a change concerns; here there are none.
   const asked = 3;
   const costOfOne = await cost([3], 'links');
   assert.equal(await cost([3, 4, 5, 6], 'links', 'prices', 'customOptions', 'record'), costOfOne);
@@ -111,7 +111,7 @@ onEachDemoStore(
       changed(tx, 'product', 3, 'record');
       throw new Error('no');
     });
-    // In the same batch on SQLite.
+    // On SQLite both are in the same batch.
     const next = engine.write(async (tx) => {
       changed(tx, 'product', 5, 'created');
       await settle(tx, now);

@@ -97,7 +97,7 @@ onDemoStore('the statements of a page are as many for 20 products as for more', 
     await counted.engine.read((tx) => recordsOf(tx, ids, { ...view, isDetailed }));
     return counted.statements() - before;
   };
-  // Both are of every type, and have parts that are not among them.
+  // Both lists have products of every type, and products whose parts are not in the list.
   assert.equal(await cost(ids.slice(-20), true), await cost(ids.slice(-26), true));
   assert.equal(await cost(ids.slice(-20), false), await cost(ids.slice(-26), false));
 });
@@ -130,7 +130,7 @@ for (const store of await legacyStores()) {
         !hasRequiredOptions &&
         stockStatus === 'in_stock' &&
         status === 'enabled' &&
-        // One of it can be bought.
+        // One piece can be bought.
         (stockItem?.minSaleQty ?? 1) <= 1 &&
         (stockItem?.qtyIncrements ?? 0) <= 1,
     );

@@ -92,7 +92,7 @@ onDemoStore('a store view has values of its own, and loses them', async (engine)
 });
 
 onDemoStore('a SKU that somebody is about to take is waited for, whatever its case', async (engine) => {
-  // SQLite has one writer anyway.
+  // SQLite has only one writer.
   if (engine.kind === 'sqlite') return;
   let second: Promise<unknown> = Promise.resolve();
   let isOver = false;

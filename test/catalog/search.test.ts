@@ -42,7 +42,7 @@ test('words are folded: case, accents, ligatures and what is typed for letters',
 });
 
 test('limits in another currency are the outermost amounts that are shown within them', () => {
-  // 0.333 of a dollar: 10.00 is shown as 3.33, 10.01 too, 10.02 as 3.34.
+  // The rate is 0.333: 10.00 dollars are shown as 3.33, 10.01 too, 10.02 as 3.34.
   const rate = { numerator: 333n, denominator: 1000n };
   assert.deepEqual(baseLimits({ min: 33_300, max: 33_300 }, rate), { priceMin: 99_850, priceMax: 100_149 });
 });
@@ -113,7 +113,7 @@ onDemoStore('what is missing is told, waits, and is made anew', async (engine) =
   assert.deepEqual(await engine.read(indexState), { pending: 2, missing: 29 });
   assert.equal(await reindexRest(operatorOn(engine)), 2);
   assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 25 });
-  // With what they are parts of.
+  // The products that contain them are indexed, too.
   assert.deepEqual(await find(engine, {}), ['BOX-DESK', 'PEN-HERON', 'PEN-WREN', 'SET-INKS']);
   assert.equal(await rebuildIndex(operatorOn(engine)), 29);
   assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 0 });

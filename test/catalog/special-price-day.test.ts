@@ -19,7 +19,7 @@ onShop('a special price begins when its first day does in the store', async ({ e
     const cheap = (await everybody.get('/products?priceMax=7.20')).body as { sku: string }[];
     return [(await linesOf(call, quoteId))[0]?.[2], shown.finalPrice, cheap.some(({ sku }) => sku === 'INK-MOSS')];
   };
-  // Midnight is at 11 o'clock in UTC there.
+  // Midnight of that store view is 11:00 in UTC.
   for (const [moment, expected] of [
     [Date.UTC(2026, 10, 22, 10, 59), ['9.0000', 9, false]],
     [Date.UTC(2026, 10, 22, 11), ['7.2000', 7.2, true]],

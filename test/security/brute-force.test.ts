@@ -1,4 +1,7 @@
-/** Guessing keys: failures count together whatever the interface, and nothing that a guesser sends changes who is counted. */
+/**
+ * Guessing keys: failures over all interfaces count together, and no input of a guesser changes the account or address
+ * that is counted.
+ */
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -12,18 +15,18 @@ import { envelope, login, paths, type Style, send, v1, v2, wsi } from '../wire/w
 const noon = Date.UTC(2026, 10, 21, 12);
 const forwarded = (address: string) => ({ 'x-forwarded-for': address });
 
-/** A way to try a name and key; answers whether it let in. */
+/** A way to try a name and key; answers whether the login succeeded. */
 type Door = (name: string, key: string, headers?: Readonly<Record<string, string>>) => Promise<boolean>;
 
 interface Doors {
   readonly engine: Engine;
   readonly clock: { now: number };
   readonly doors: Readonly<Record<'v1' | 'v2' | 'wsi' | 'basicV1' | 'basicV2' | 'basicWsi' | 'rest', Door>>;
-  /** The status of a token request. */
+  /** Requests a token; answers the status. */
   token(body: object, headers?: Readonly<Record<string, string>>): Promise<number>;
 }
 
-/** Declares a test for each engine: a service with the users `erp` and `pim`, and every door to it. */
+/** Declares a test for each engine: a service with the users `erp` and `pim`, and every way to log in. */
 function onDoors(title: string, work: (doors: Doors) => Promise<void>, changes: Partial<Settings> = {}): void {
   onEachEngine(title, async (_t, engine) => {
     const clock = { now: noon };
@@ -39,7 +42,7 @@ function onDoors(title: string, work: (doors: Doors) => Promise<void>, changes: 
             body: envelope(login(style, name, key)),
           })
         ).status === 200;
-    // The session id is empty, so that name and key count; the cart is not there, which only those learn who are let in.
+    // The session id is empty, so name and key count. The cart does not exist, which only callers who are let in learn.
     const calls: Readonly<Record<Style, string>> = {
       v1: v1('cart_product.list', '', '<args>1</args>'),
       v2: v2('shoppingCartProductList', '', '<quoteId>1</quoteId>'),
@@ -83,7 +86,7 @@ function onDoors(title: string, work: (doors: Doors) => Promise<void>, changes: 
   });
 }
 
-/** Fails in a way for a name, so many times. */
+/** Fails `times` times for a name. */
 async function fail(door: Door, times: number, name = 'erp', headers?: Readonly<Record<string, string>>) {
   for (let attempt = 0; attempt < times; attempt++) {
     assert.equal(await door(name, `wrong-key-${attempt}`, headers), false);
@@ -141,7 +144,7 @@ onDoors('what is refused unseen is not counted, so that a guesser does not prolo
 });
 
 onDoors('300 failures of an address refuse it for every account, at every door', async ({ doors, engine }) => {
-  // As 299 different names would leave it; these need not all be checked here.
+  // The state after failures with 299 different names, which need not all be sent here.
   await fail(doors.rest, 1, 'name-0');
   await engine.write((tx) => tx.exec("update login_failure set failures = 299 where subject like 'address %'"));
   assert.equal(await doors.v2('pim', testKey), true);

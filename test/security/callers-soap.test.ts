@@ -1,4 +1,4 @@
-/** Every operation of the legacy interface by every kind of caller: the exact fault, and nothing changed. */
+/** Every operation of the legacy interface is called by every kind of caller: the exact fault, and nothing changed. */
 
 import assert from 'node:assert/strict';
 import { createLegacyRegistry } from '../../src/app/app.ts';
@@ -22,12 +22,12 @@ const denied = '2 Access denied.';
 
 type Grants = readonly (readonly [id: string, isAllowed: 0 | 1])[];
 
-/** The ids that an operation asks for, of itself and of its resource. */
+/** The ids that an operation needs: its own id and that of its resource. */
 function idsOf({ resource, aclId }: OperationDeclaration): { own: string; parent: string } {
   return { own: aclId ?? resource.aclId, parent: resource.aclId };
 }
 
-/** Callers with a session who lack something; undefined where the operation does not ask for it. */
+/** Callers whose sessions lack a grant; undefined if the operation does not need that grant. */
 const lacking: Readonly<Record<string, (ids: { own: string; parent: string }) => Grants | undefined>> = {
   'no role': () => [],
   'only the id of the resource': ({ own, parent }) => (own === parent ? undefined : [[parent, 1]]),
@@ -49,7 +49,7 @@ const fitting: Readonly<Record<string, (ids: { own: string; parent: string }) =>
   all: () => [['all', 1]],
 };
 
-/** A user with exactly these rows, none of those under them. Answers the id. */
+/** A user with exactly these grants, without the ids below them. Answers the user's id. */
 async function userOf(engine: Engine, name: string, grants: Grants): Promise<number> {
   const userId = await addApiUser(engine, name, []);
   await engine.write(async (tx) => {
@@ -62,7 +62,7 @@ async function userOf(engine: Engine, name: string, grants: Grants): Promise<num
 
 const sessionOf = (engine: Engine, userId: number) => engine.write((tx) => openSession(tx, userId, noon));
 
-/** Serves the demo store with what the calls work on. */
+/** Serves the demo store with the data that the calls need. */
 async function served(
   engine: Engine,
   mediaDir: string,
@@ -121,7 +121,7 @@ onEachDemoStore('who lacks a grant is denied by every operation', async (_t, eng
     assert.ok(callers.length > operations.length * 4);
     assert.deepEqual(wrong, []);
     assert.deepEqual(differences(before, await storeRows(engine)), []);
-    // Each check of a key costs on purpose, so this is one kind of caller for an operation.
+    // Each check of a key is slow on purpose, so each operation is called by only one kind of caller.
     for (const [index, operation] of operations.entries()) {
       const own = callers.filter((caller) => caller.operation === operation);
       const { kind, name = '' } = own[index % own.length] ?? {};
@@ -129,7 +129,7 @@ onEachDemoStore('who lacks a grant is denied by every operation', async (_t, eng
       const outcome = await withBasic(url, everyStyle[index % 4] ?? 'v1', name, testKey, path, targets);
       assert.equal(outcome, denied, `${path} HTTP Basic ${kind}`);
     }
-    // A right key that was stored in an old form is stored anew.
+    // A right key in an old form is stored again in the new form, so users are not compared.
     const [earlier, later] = [before, await storeRows(engine)].map((rows) => new Map(rows));
     for (const rows of [earlier, later]) rows?.delete('api_user');
     assert.deepEqual(differences(earlier ?? before, later ?? before), []);
@@ -183,7 +183,7 @@ async function sessionsFor(engine: Engine, kinds: Readonly<Record<string, (typeo
   return callers;
 }
 
-/** The outcome of a call without a session that carries a name and key instead. */
+/** The outcome of a call with name and key in HTTP Basic instead of a session. */
 async function withBasic(
   url: string,
   style: AnyStyle,

@@ -1,4 +1,4 @@
-/** What a new key, or switching an account off and on, leaves of the sessions and tokens that were there before: nothing. */
+/** After a new key, or after an account is disabled and enabled again, no older session or token works. */
 
 import assert from 'node:assert/strict';
 import { setActive, setKey } from '../../src/domain/identity/api-users.ts';
@@ -12,7 +12,7 @@ import { envelope, login, paths, send, v2 } from '../wire/wire.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** A service with the user `erp`, as who calls it sees it. */
+/** A service with the user `erp`, as a caller sees it. */
 async function erpAt(engine: Engine) {
   await engine.write((tx) => tx.exec(rows));
   const userId = await addApiUser(engine, 'erp', ['all'], legacyKeyHash);
@@ -28,14 +28,14 @@ async function erpAt(engine: Engine) {
   return {
     userId,
     service,
-    /** The session, or the code of the fault. */
+    /** Logs in; answers the session, or the code of the fault. */
     login: async (key = testKey) => {
       const { result, fault } = await soap(login('v2', 'erp', key));
       return fault ? fault.code : String(result);
     },
     userToken: () => token({ grant_type: 'api_user', username: 'erp', api_key: testKey }),
     clientToken: () => token(client),
-    /** Code of the fault of a call in a session; undefined where it is carried out. */
+    /** Makes a call in a session; answers the code of the fault, or undefined if the call is carried out. */
     inSession: async (session: string) => (await soap(v2('resources', session))).fault?.code,
     withToken: async (bearer: string) =>
       (await fetch(`${service.url}/api/rest/v2/product-attributes`, { headers: { authorization: `Bearer ${bearer}` } }))
@@ -115,7 +115,7 @@ for (const [what, change] of Object.entries(changes)) {
     };
     const erp = await erpAt(watched);
     try {
-      // The key gets its newest form, so that the next login writes nothing but its session.
+      // The first login stores the key in its newest form, so that the next login writes nothing but its session.
       await erp.login();
       await engine.write((tx) => tx.exec('delete from soap_session'));
       meanwhile = () => engine.write((tx) => change(tx, erp.userId));

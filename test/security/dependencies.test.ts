@@ -1,4 +1,7 @@
-/** What we take from others: few packages, each for a reason that is written down, pinned to its bytes, running nothing at its installation. */
+/**
+ * Packages of others: few, each for a reason in docs/security.md, pinned to its bytes, running nothing when it is
+ * installed.
+ */
 
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';

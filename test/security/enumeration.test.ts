@@ -1,11 +1,12 @@
-/** Nobody learns from a refusal which accounts there are: not by its text, its headers, or the work behind it. */
+/** A refusal does not tell which accounts exist: not by its text, its headers, or the work behind it. */
 
 import assert from 'node:assert/strict';
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 
-// The work of argon2id is what a clock could tell; it is counted, since clocks of shared machines lie.
+// A clock could measure the work of argon2id. Hashes are counted instead, since clocks of shared machines are
+// unreliable.
 let hashes = 0;
 const { argon2 } = crypto;
 crypto.argon2 = ((...args: Parameters<typeof argon2>) => {
@@ -34,7 +35,7 @@ async function accounts(engine: Engine) {
     await createUser(tx, { username: 'bare', keyHash: hash }, noon);
     await tx.exec(`update api_user set key_hash = '${hash}'`);
     await tx.exec(`update customer set password_hash = '${hash}'`);
-    // Else the first login of all makes it.
+    // Otherwise the first login makes it.
     await makeStandInSecret(tx, noon);
   });
   const [idle] = await engine.read((tx) =>
@@ -44,7 +45,7 @@ async function accounts(engine: Engine) {
   return { ...made, idleClient };
 }
 
-/** What an outsider sees of an answer, and what it cost. */
+/** The parts of an answer that an outsider sees, and its cost. */
 interface Seen {
   readonly status: number;
   readonly headers: unknown;

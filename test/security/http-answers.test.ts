@@ -1,7 +1,6 @@
 /**
- * What every answer says and does not say (OWASP REST security, error handling, secure headers): headers that make a browser
- * careful, nothing about the software, nothing of what failed inside, nothing of a request that could become markup or a
- * header line.
+ * The contents of every answer (OWASP REST security, error handling, secure headers): headers that restrict browsers;
+ * nothing about the software or internal failures; no input that could become markup or a header line.
  */
 
 import assert from 'node:assert/strict';
@@ -21,7 +20,7 @@ const soap = (body: string, path: string = paths.v2) => ask(`POST ${path}`, ['Co
 const json = (line: string, body: string, more: readonly string[] = []) =>
   ask(line, ['Content-Type: application/json', ...more], body);
 
-/** One answer of every kind that there is. */
+/** One answer of every kind. */
 const kinds: Readonly<Record<string, () => Promise<RawAnswer>>> = {
   'a call of SOAP': () => soap(list('v2', session, 1)),
   'a login of SOAP': () => soap(login('v2', 'root', key)),
@@ -70,7 +69,7 @@ const kinds: Readonly<Record<string, () => Promise<RawAnswer>>> = {
   'bytes that are no request': async () => (await exchange(wire.url, 'garbage\r\n\r\n')).answers[0] as RawAnswer,
 };
 
-/** What must not come out: traces, SQL, paths of this machine, names of libraries. */
+/** Texts that no answer may have: traces, SQL, paths of this machine, names of libraries. */
 const leaks = [
   /\bat .*\.(ts|js):\d+/,
   /node:internal|node_modules|\/src\//,
@@ -97,7 +96,8 @@ describe('every answer is told as what it is, and says nothing of what it comes 
         assert.match(policy, /frame-ancestors 'none'/);
         assert.doesNotMatch(policy, /script-src[^;]*'unsafe/);
       }
-      // The metrics name the process as Prometheus wants it, and are for operators; the documentation is a large text.
+      // The metrics name the process in the format of Prometheus, and are for operators; the documentation is a large
+      // text.
       if (what === 'the metrics' || what === 'its document') return;
       for (const leak of leaks) assert.doesNotMatch(answer.body.slice(0, 20_000), leak);
     });
@@ -158,7 +158,7 @@ describe('what an attacker words is never a header line, nor markup:', () => {
         assert.equal(answer.header('x-injected'), undefined, target(split));
         assert.notEqual(answer.status, 500, target(split));
         if (/<script>|<svg/.test(answer.body)) {
-          // As JSON it is text, and no browser may take it for anything else.
+          // In JSON it is only text, and no browser may treat it as anything else.
           assert.match(answer.header('content-type') ?? '', /json/, target(split));
           assert.equal(answer.header('x-content-type-options'), 'nosniff');
         }

@@ -1,6 +1,7 @@
 /**
- * Bodies that grow or never end: compressed once or more often, in chunks, announced or not (OWASP DoS). Counted is what the
- * service takes before it refuses, and in a process of its own how much memory it has more meanwhile.
+ * Bodies that grow or never end: compressed once or more often, in chunks, with or without a declared length (OWASP
+ * DoS). The tests count the bytes that the service takes before it refuses and, in a separate process, the growth of
+ * its memory.
  */
 
 import assert from 'node:assert/strict';
@@ -17,7 +18,9 @@ const wire = await serveFile({ soapBodyLimit: mebi });
 const token = await tokenFor({ engine: wire.engine, grants: ['all'] });
 const bearer = `Authorization: Bearer ${token}`;
 
-/** Addresses that take bodies, with what a caller who may sends beside; and the largest body in bytes. */
+/**
+ * Addresses that take bodies, with the header lines of a permitted caller; and the size of the largest body in bytes.
+ */
 const takers = {
   SOAP: { line: `POST ${paths.v2}`, lines: ['Content-Type: text/xml'], limit: mebi },
   'V1 of SOAP': { line: `POST ${paths.v1}`, lines: ['Content-Type: text/xml'], limit: mebi },
@@ -83,7 +86,7 @@ for (const [name, { line, lines, limit }] of Object.entries(takers)) {
       const inner = gzipSync(blanks(limit * 2));
       const bomb = gzipSync(inner);
       const { answers } = await exchange(wire.url, post(line, [...lines, 'Content-Encoding: gzip'], bomb), 1);
-      // What is left is no XML and no JSON.
+      // After one layer is removed, the rest is neither XML nor JSON.
       const [answer] = answers;
       assert.ok(answer && [400, 500].includes(answer.status), String(answer?.status));
     });
@@ -112,7 +115,7 @@ for (const [name, { line, lines, limit }] of Object.entries(takers)) {
 }
 
 describe('a body without end is not taken beyond the limit', () => {
-  /** What lies in buffers of the system between the two, generously. */
+  /** An upper bound for bytes in buffers of the system between client and service. */
   const buffered = 16 * mebi;
   for (const [name, { line, lines, limit }] of Object.entries(takers)) {
     it(`in chunks, at the address of ${name}`, async () => {
@@ -129,7 +132,7 @@ describe('a body without end is not taken beyond the limit', () => {
         socket.write(requestText(line, [...lines, 'Transfer-Encoding: chunked']));
         feed();
       });
-      // Who is still sending when the connection ends may not get to read why.
+      // A client that still sends when the connection ends may not receive the answer.
       assert.ok(answers[0]?.status === 413 || (answers.length === 0 && isClosed), `${answers[0]?.status}`);
       assert.ok(sent < limit + buffered, `${sent} bytes were taken`);
     });
@@ -156,7 +159,7 @@ describe('bombs of every kind, many at once, at a service in a process of its ow
       const [grown, xml, read] = [413, 500, 200].map((status) => Array(3).fill(status));
       for (const [who, expected, most] of [
         ['none', [grown, grown, grown, grown, grown, grown, grown], 3 * 32 * mebi],
-        // Three at a time, each of 32 MiB at most, read as bytes and as text.
+        // Three at a time, each of 32 MiB at most, held as bytes and as text.
         [session, [grown, grown, grown, xml, xml, xml, read], 3 * 32 * mebi * 4],
       ] as const) {
         const large = blanks(256 * mebi);
@@ -182,7 +185,7 @@ describe('bombs of every kind, many at once, at a service in a process of its ow
           }
           return statuses;
         };
-        // What the program itself needs for the first time is not the attack's.
+        // Memory that the program needs at its first call does not belong to the attack.
         await ask(whole);
         let statuses: number[][] = [];
         const added = await server.added(async () => {

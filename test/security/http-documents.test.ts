@@ -1,4 +1,4 @@
-/** Documents that name the address they are asked at cost little, whatever host a stranger names in each request. */
+/** Documents that contain the address of the request need little work, even if each request names another host. */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -27,7 +27,7 @@ describe('documents by address', () => {
       const started = process.cpuUsage();
       for (let index = 0; index < 100; index++) assert.equal((await ask(target, `h${index}.example`))?.status, 200);
       const { user, system } = process.cpuUsage(started);
-      // Made anew each time, the largest takes five times as much.
+      // If each were made again, the largest would take five times as much.
       assert.ok(user + system < 2_500_000, `it took ${(user + system) / 1000} ms of work`);
     });
   }

@@ -1,7 +1,7 @@
 /**
- * Request smuggling (RFC 9112 11.2): what a proxy before the service may have taken for one request is never two here. What
- * could be read in two ways is refused, the connection closed, and a request hidden in it not carried out. That is seen
- * by a call that would log its caller out.
+ * Request smuggling (RFC 9112 11.2): bytes that a proxy before the service may take for one request are never two
+ * requests here. An ambiguous request is refused, the connection is closed, and a request hidden in it is not carried
+ * out. The hidden request is a call that would log its caller out.
  */
 
 import assert from 'node:assert/strict';
@@ -19,7 +19,7 @@ const addresses = {
   images: '/media/catalog/product/a.png',
 };
 
-/** A whole request, hidden where a body should be: it would end the session. */
+/** A whole request, hidden in the place of a body: it would end the session. */
 const hidden = (session: string): string => {
   const body = envelope(v2('endSession', session));
   return requestText(
@@ -29,7 +29,7 @@ const hidden = (session: string): string => {
   );
 };
 let current: string | undefined;
-/** A session that lives; one for all tests, until one of them ends it. */
+/** A valid session; one for all tests, until a test ends it. */
 const login = async (): Promise<string> => {
   current ??= await wire.login();
   return current;
@@ -40,7 +40,7 @@ const lives = async (session: string): Promise<boolean> => {
   return result !== undefined;
 };
 
-/** Header lines that do not say one thing, and the status: what the parser refuses is 400. */
+/** Ambiguous header lines, and the status; the parser refuses with 400. */
 const unclear: Readonly<Record<string, readonly [lines: readonly string[], status?: number]>> = {
   'a length and chunks': [['Content-Length: 5', 'Transfer-Encoding: chunked']],
   'chunks and a length': [['Transfer-Encoding: chunked', 'Content-Length: 5']],
@@ -148,7 +148,7 @@ describe('what comes behind a request is a request of its own or nothing:', () =
     for (const target of ['/livez', rest, '/api/soap/?wsdl', '/media/catalog/product/a.png', '/nothing']) {
       const first = requestText(`GET ${target}`, [`Content-Length: ${smuggled.length}`], smuggled);
       const { answers } = await exchange(wire.url, first + requestText('GET /livez', ['Connection: close']));
-      // An address that takes no body may end the connection instead of reading it.
+      // An address that takes no body may close the connection without reading it.
       assert.ok(answers.length <= 2, `${target}: ${answers.length} answers`);
       if (answers.length === 2) assert.equal(answers[1]?.body, 'ok\n');
     }
@@ -184,7 +184,7 @@ describe('what comes behind a request is a request of its own or nothing:', () =
   });
   it('bytes that are no request never get into the middle of an answer', async () => {
     const { text, answers } = await exchange(wire.url, `${requestText('GET /api/docs/reference.js')}garbage\r\n\r\n`);
-    // The script, whole or cut off, or the refusal: not one inside of the other.
+    // The script (whole or cut off) or the refusal, but never one inside the other.
     assert.equal(text.indexOf('HTTP/1.1 400') > 0, answers.length === 2);
     assert.ok(!(answers[0]?.body ?? '').includes('HTTP/1.1 400'));
   });

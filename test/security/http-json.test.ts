@@ -1,6 +1,6 @@
 /**
- * JSON that is made to cost more than it weighs, or to mean something else here than elsewhere (OWASP REST security and
- * mass assignment): at the token endpoint and at routes that write, from strangers and from callers who may.
+ * JSON that costs more than its size suggests, or that other programs read differently (OWASP REST security and mass
+ * assignment). It is sent to the token endpoint and to routes that write, by anonymous and by permitted callers.
  */
 
 import assert from 'node:assert/strict';
@@ -22,7 +22,7 @@ const megabyte = 1_000_000;
 const fill = (part: string, separator = ',') =>
   Array.from({ length: Math.floor(megabyte / (part.length + separator.length)) }, () => part).join(separator);
 
-/** Bodies of a megabyte, each the worst of its kind for some step of reading it. */
+/** Bodies of a megabyte, each the worst case for one step of reading it. */
 const bombs: Readonly<Record<string, string>> = {
   'empty texts': `[${fill('""')}]`,
   'empty texts before a colon': `{"a":[${fill('""')}],"b":1}`,
@@ -47,7 +47,10 @@ const bombs: Readonly<Record<string, string>> = {
   'one text without end': `"${'x'.repeat(megabyte)}`,
 };
 
-/** What reading takes is in proportion to what is read: far above what one pass over a megabyte costs a loaded machine. */
+/**
+ * Milliseconds: reading must take time in proportion to the size. The limit is far above the time that one pass over a
+ * megabyte takes on a loaded machine.
+ */
 const workLimit = 3000;
 
 describe('a megabyte of JSON is read or refused with little work:', () => {

@@ -1,4 +1,7 @@
-/** Scripts of other websites may read only what the operator's list of origins lets them (Fetch standard, OWASP REST security). */
+/**
+ * Scripts of other websites can read answers only if the operator's list of origins allows it (Fetch standard, OWASP
+ * REST security).
+ */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

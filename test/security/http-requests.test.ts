@@ -1,6 +1,6 @@
 /**
- * Requests that want to be taken for others: forwarded headers of nobody's proxy, other hosts, methods in headers, targets with
- * an authority, paths that lead elsewhere, content that is not what it says (OWASP REST and web service security).
+ * Forged requests: forwarded headers that no trusted proxy sent, other hosts, methods in headers, targets with an
+ * authority, paths that lead elsewhere, content with a wrong type (OWASP REST and web service security).
  */
 
 import assert from 'node:assert/strict';
@@ -63,7 +63,7 @@ describe('headers that only a proxy may send are not believed of anybody else:',
       await ask(`POST ${paths.v2}`, headers, envelope(login('v2', `nobody-${index}`, 'wrong')));
     };
     for (let index = 1; index <= 20; index++) await attempt(index);
-    // The right key is refused too: it is this address that has failed too often, whatever it calls itself.
+    // The right key is refused too: this address has failed too often, whichever address it claims.
     const body = envelope(login('v2', 'viewer', key));
     const refused = await ask(`POST ${paths.v2}`, ['Content-Type: text/xml', 'X-Forwarded-For: 10.0.0.99'], body);
     assert.match(refused.body, /<faultcode>2</);
@@ -77,7 +77,7 @@ describe('headers that only a proxy may send are not believed of anybody else:',
     ]) {
       assert.equal((await ask('GET /metrics', [header])).status, 404, header);
     }
-    // Nor by so many lines that the proxy's own is not seen any more.
+    // A flood of header lines does not hide the proxy's own line.
     const many = Array.from({ length: 1500 }, (_, index) => `a${index.toString(36)}:`);
     assert.equal((await ask('GET /metrics', [...many, 'X-Forwarded-For: 10.0.0.1'])).status, 431);
   });
@@ -287,11 +287,11 @@ describe('content is what it is declared as, and nothing is guessed:', () => {
     assert.match(soap.body, /Invalid XML/);
   });
   it('a form, as any website can send one, calls neither', async () => {
-    // enctype=text/plain with a name that looks like the beginning of JSON or XML
+    // A form with enctype=text/plain whose field name looks like the beginning of JSON or XML.
     const form = ['Origin: https://evil.example', 'Content-Type: text/plain', 'Cookie: session=x'];
     assert.equal((await ask('POST /api/rest/v2/cms-pages', form, page)).status, 401);
     const call = await ask(`POST ${paths.v2}`, form, envelope(list('v2', '', 1)));
-    // SOAP is known by its content; but what it needs, no browser adds by itself.
+    // SOAP is recognized by its content, but no browser adds the credentials by itself.
     assert.match(call.body, /<faultcode>5</);
   });
   it('nothing was written', async () => {

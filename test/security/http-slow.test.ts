@@ -1,7 +1,8 @@
 /**
- * Clients that hold on to the service by being slow (slowloris, slow bodies, slow readers, idle connections). What they may
- * cost is counted: connections, requests under way, bytes. The limits here are short; nothing depends on how short. Each
- * test waits for the service to end the connection, and fails by its own time limit where that never comes.
+ * Clients that occupy the service by being slow (slowloris, slow bodies, slow readers, idle connections). The tests
+ * count the cost: connections, requests under way, bytes. The limits here are short; no test depends on their exact
+ * length. Each test waits until the service ends the connection, and fails by its own time limit if the service does
+ * not.
  */
 
 import assert from 'node:assert/strict';
@@ -16,7 +17,7 @@ const wire = await serveFile({ requestTimeout: 2, bodyTimeout: 1, requestsAtOnce
 const session = await wire.login();
 const quoteId = await wire.cart(session);
 
-/** Says something a piece at a time, until the service ends the connection. */
+/** Sends text one piece at a time, until the service ends the connection. */
 async function trickle(begin: string, piece: string) {
   const socket = connect(portOf(wire.url), '127.0.0.1');
   const timer = setInterval(() => socket.writable && socket.write(piece), 100);
@@ -67,27 +68,27 @@ describe('a request that never becomes whole is ended without an answer that say
 });
 
 describe('who takes nothing of an answer', () => {
-  /** Asks and reads nothing; larger than what the system keeps between two sockets. */
+  /** Sends requests and reads nothing; the answers are larger than the buffers of the system between two sockets. */
   const stall = async (): Promise<Socket> => {
     const socket = connect(portOf(wire.url), '127.0.0.1');
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.pause();
-    // Many answers of a large document, all asked for at once.
+    // Many answers of a large document, requested all at once.
     socket.write(requestText('GET /api/docs/reference.js').repeat(10));
     return socket;
   };
   const status = async (): Promise<number> => (await send(wire.url, { method: 'GET', path: '/api/docs.json' })).status;
 
   it('has its place among the requests taken away, so that others are served again', async () => {
-    // The script is made once.
+    // The script is made only once, before the test.
     await (await fetch(`${wire.url}/api/docs/reference.js`)).arrayBuffer();
     const sockets: Socket[] = [];
     await eventually(
       60_000,
       () => true,
       async () => {
-        // Anew each time: on a machine that stands still for a while the first are cut off before anybody looks.
+        // New clients each time: on a machine that pauses, the first ones are cut off before the test checks.
         sockets.push(...(await Promise.all([1, 2, 3, 4].map(stall))));
         assert.equal(await status(), 503);
       },

@@ -1,4 +1,4 @@
-/** Hostile texts in every parameter and member of every REST route but those of products. */
+/** Hostile texts in every parameter and member of every REST route, except those of products. */
 
 import { attackRest } from './support/attack-rest.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Hostile texts in every argument and field of every operation of the legacy interface: nothing fails unexpectedly, and
- * nothing changes but what the call is about.
+ * only the target of the call changes.
  */
 
 import assert from 'node:assert/strict';
@@ -28,28 +28,33 @@ function placesOf({ arguments: declared }: OperationDeclaration): Place[] {
   );
 }
 
-/** The arguments with a text at a place; at a name that the sender chooses it is the name, then the value. */
+/**
+ * The arguments with a text at a place; if the sender chooses the name there, first with the text as name, then as
+ * value.
+ */
 function attacks(args: unknown, place: Place, text: string): unknown[] {
   if (!place.includes(anyName)) return [withAt(args, place, text)];
   const named = (name: string) => place.map((part) => (part === anyName ? name : part));
   return [withAt(args, named(text), '1'), withAt(args, named('1'), text)];
 }
 
-/** The client of tests must be told which maps are structs. */
+/** Marks structs, since the test client cannot recognize them. */
 function marked(args: unknown): Readonly<Record<string, unknown>> {
   const { data } = args as { data?: { file?: object } };
   if (data?.file) nested(data.file);
   return args as Readonly<Record<string, unknown>>;
 }
 
-/** Tells rows that calls on the targets may change, since they are parts of them, or were made by an attack before. */
+/**
+ * Tells whether calls on the targets may change a row, since it is part of a target or was made by an earlier attack.
+ */
 function partsOf(
   targets: readonly Targets[],
   productId: number,
   before: StoreRows,
 ): (lost: { readonly table: string; readonly row: Row }) => boolean {
   const ids = (name: 'attribute' | 'set' | 'category') => new Set<unknown>(targets.map((each) => Number(each[name])));
-  // The downloadable product is indexed anew with its links.
+  // The links of the downloadable product are in its index.
   const isMade = ({ sku }: Row) => sku === downloadable || (typeof sku === 'string' && hostileTexts.includes(sku));
   const products = idsOf(before, 'product', 'product_id', (row) => row.product_id === productId || isMade(row));
   const files = new Set<unknown>(targets.map(({ file }) => file));
@@ -68,7 +73,7 @@ function partsOf(
     ['customer_id', new Set(targets.map(({ customer }) => Number(customer)))],
     ['address_id', new Set(targets.map(({ customerAddress }) => Number(customerAddress)))],
     ['order_id', new Set(targets.map(({ order }) => order.orderId))],
-    // The last numbers that were given.
+    // The last numbers that were assigned.
     ['kind', new Set(['order', 'invoice', 'shipment', 'creditmemo'])],
     ['code', new Set(hostileTexts)],
   ];
@@ -78,7 +83,7 @@ function partsOf(
     (table.startsWith('product_option') && (options.has(row.option_id) || values.has(row.value_id)));
 }
 
-/** What a column has in the rows of a table that fit. */
+/** The values of a column in the rows of a table that match. */
 function idsOf(rows: StoreRows, table: string, column: string, fits: (row: Row) => boolean): ReadonlySet<unknown> {
   return new Set([...(rows.get(table)?.values() ?? [])].filter(fits).map((row) => row[column]));
 }
@@ -104,7 +109,7 @@ for (const { resource, operations } of registry.resources) {
         const before = await storeRows(engine);
         const wrong: string[] = [];
         let sent = 0;
-        // What is attacked is gone after a call that goes through.
+        // A successful call removes its target.
         const isRemoval = /remove|delete|^order$/i.test(operation.method);
         const attack = async (place: Place, text: string): Promise<void> => {
           for (const args of attacks(validCalls[path]?.(targets), place, text)) {
@@ -117,13 +122,14 @@ for (const { resource, operations } of registry.resources) {
           }
         };
         const places = placesOf(operation);
-        // Where there are many places each gets a third of the texts; the operation gets all of them on both engines.
+        // An operation with many places gets a third of the texts at each place, but all of them on both engines
+        // together.
         const step = Math.min(3, places.length);
         for (const [index, place] of places.entries()) {
           const texts = hostileTexts.filter((_, position) => (position + index) % step === 0);
           if (isRemoval) for (const text of texts) await attack(place, text);
           else await Promise.all(texts.map((text) => attack(place, text)));
-          // Carts that grow make each call slower than the one before.
+          // Calls on a growing cart become slower and slower.
           if (resource.name === 'cart_product') {
             targets = await makeTargets(engine, service.url, session);
             ours.push(targets);

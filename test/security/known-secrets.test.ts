@@ -1,4 +1,6 @@
-/** Secrets that were right within the hour: the same login costs no hash again, and nobody else gains anything by it. */
+/**
+ * Secrets that were right within the hour: the same login computes no new hash, and other callers gain nothing by it.
+ */
 
 import assert from 'node:assert/strict';
 import { createUser, findUser } from '../../src/domain/identity/api-users.ts';
@@ -82,7 +84,7 @@ onService('a key that was changed elsewhere is known no more, be it set back or 
   assert.deepEqual(await made(refused), oneHash);
   assert.deepEqual(await made(() => soap('argon2id', 'key-67890')), oneHash);
   assert.deepEqual(await made(() => soap('argon2id', 'key-67890')), {});
-  // The same key in another form is not the form that was checked.
+  // The same key is stored in another form, which was not checked yet.
   await setHash(engine, 'api_user', 'argon2id', await hashSecret(testKey));
   assert.deepEqual(await made(() => soap('argon2id', testKey)), oneHash);
 });

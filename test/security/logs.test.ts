@@ -1,4 +1,4 @@
-/** No secret is in the log, in metrics, or in what the command line prints, whatever goes wrong. */
+/** No secret is in the log, in metrics, or in the output of the command line, even after failures. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ const password = 'Tide-and-time-9';
 const s3Secret = 's3-secret-4f0e9a';
 const basic = (name: string, key: string) => Buffer.from(`${name}:${key}`).toString('base64');
 
-/** Everything that is secret in a run, by what it is. */
+/** All secrets of a run, by their purpose. */
 type Secrets = Record<string, string>;
 
 function leaks(texts: readonly string[], secrets: Readonly<Secrets>): string[] {
@@ -25,7 +25,7 @@ function leaks(texts: readonly string[], secrets: Readonly<Secrets>): string[] {
   );
 }
 
-/** Calls every interface with good and bad credentials; notes each secret that was sent or given. */
+/** Calls every interface with good and bad credentials; records each secret that was sent or received. */
 async function driveAll(url: string, secrets: Secrets, client: { clientId: string; clientSecret: string }) {
   const rest = `${url}/api/rest/v2`;
   const json = { 'content-type': 'application/json' };
@@ -73,7 +73,7 @@ async function driveAll(url: string, secrets: Secrets, client: { clientId: strin
   await fetch(`${rest}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
 }
 
-/** The same store, whose transactions fail as a database does that repeats what it was given. */
+/** The same store, but its transactions fail with an error that repeats their values, as some databases do. */
 function failing(engine: Engine, isFailing: () => boolean): Engine {
   return {
     ...engine,
@@ -112,7 +112,7 @@ onEachEngine('no line of the log and no metric has a secret, whatever goes wrong
     fails = true;
     await driveAll(service.url, secrets, client);
     fails = false;
-    // What the database itself says of a statement that it refuses.
+    // The database's own message about a refused statement.
     await engine.write((tx) => tx.exec('alter table quote_item rename to quote_item_gone'));
     await engine.write((tx) => tx.exec('alter table token_revocation rename to token_revocation_gone'));
     await engine.write((tx) => tx.exec('alter table login_failure rename to login_failure_gone'));

@@ -1,4 +1,6 @@
-/** Names of uploaded images stay names, and files that are two things at once are served as the image they are. */
+/**
+ * Names of uploaded images cannot become paths or markup, and files that are valid in two formats are served as images.
+ */
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';

@@ -1,36 +1,39 @@
-/** Bytes on a socket, where an HTTP client would not send what an attacker sends. */
+/** Raw bytes on a socket, for requests that an HTTP client would refuse to send. */
 
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came, taken apart only as far as a test looks at it. */
+/** An answer as it was received; only the parts that tests look at are parsed. */
 export interface RawAnswer {
   readonly status: number;
-  /** The names and values of the header lines as they came, in order. */
+  /** The names and values of the header lines as received, in order. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** One header by its name in lower case; undefined where it is absent. */
+  /** One header by its name in lower case; undefined if it is absent. */
   header(name: string): string | undefined;
   readonly body: string;
 }
 
-/** What a server sent on a connection until it closed it, or until as many answers were there as were waited for. */
+/**
+ * The bytes that a server sent on a connection, until it closed the connection or the expected number of answers
+ * arrived.
+ */
 export interface Exchange {
   readonly answers: readonly RawAnswer[];
-  /** All bytes that came, as Latin 1. */
+  /** All received bytes, as Latin 1. */
   readonly text: string;
   /** Whether the server ended the connection. */
   readonly isClosed: boolean;
-  /** Bytes that were handed to the system before that. */
+  /** Number of bytes that were handed to the system before the end. */
   readonly sent: number;
 }
 
-/** Where a service listens. */
+/** The port of a service. */
 export function portOf(url: string): number {
   return Number(new URL(url).port);
 }
 
 /**
- * Writes bytes to a service and reads until it closes the connection or `count` answers came. What is wrong with a
- * connection ends the exchange like its end.
+ * Writes bytes to a service and reads until it closes the connection or `count` answers came. An error of the
+ * connection ends the exchange like a close.
  */
 export async function exchange(
   url: string,
@@ -43,7 +46,7 @@ export async function exchange(
   });
 }
 
-/** As `exchange`, with `begin` to write what is to be written once the connection stands. */
+/** Like `exchange`; `begin` writes the bytes once the connection is established. */
 export function converse(socket: Socket, count: number, begin: () => void): Promise<Exchange> {
   const { promise, resolve } = Promise.withResolvers<Exchange>();
   let text = '';
@@ -70,13 +73,15 @@ export function converse(socket: Socket, count: number, begin: () => void): Prom
   return promise;
 }
 
-/** A request of a head and a body; header lines as they are, `Host` first unless one is among them. */
+/**
+ * A request with a head and a body; header lines are sent as given, and `Host` is added first unless it is among them.
+ */
 export function requestText(line: string, headers: readonly string[] = [], body = ''): string {
   const host = headers.some((header) => /^host:/i.test(header)) ? [] : ['Host: shop.example'];
   return `${[`${line} HTTP/1.1`, ...host, ...headers].join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** Sends one request, by itself on a connection; answers what came, which must be one answer. */
+/** Sends one request on its own connection; answers the answer, which must be exactly one. */
 export async function askAlone(
   url: string,
   line: string,
@@ -90,7 +95,7 @@ export async function askAlone(
   return answer;
 }
 
-/** The whole answers in a text; one that is not all there yet is left out, unless its length cannot be told. */
+/** The complete answers in a text; an incomplete one is left out, unless its length is unknown. */
 export function parseAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = text;

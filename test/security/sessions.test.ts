@@ -1,4 +1,4 @@
-/** Sessions of SOAP: nobody can choose or guess one, and what ends one ends it in the middle of a multiCall. */
+/** Sessions of SOAP: callers can neither choose nor guess one, and a session can end in the middle of a multiCall. */
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -62,7 +62,7 @@ onEachStore(
         assert.ok(!stored.includes(id));
         const hash = createHash('sha256').update(id).digest('hex');
         assert.ok(stored.includes(hash));
-        // Who reads the table cannot log in with it, in whatever letters.
+        // The stored hash is not a session id, in upper or lower case.
         for (const tried of [hash, hash.toUpperCase(), id.toUpperCase(), ` ${id}x`, id.slice(0, 63), `${id}%`]) {
           if (tried === id) continue;
           assert.equal((await wire.call('v2', resources(tried))).fault?.code, expired, tried);
@@ -72,7 +72,7 @@ onEachStore(
   },
 );
 
-/** What ends a session, from outside. */
+/** The ways to end a session from outside. */
 const ends: Readonly<Record<string, (tx: Tx, userId: number) => Promise<unknown>>> = {
   'the session is ended': (tx, userId) => endSessionsOf(tx, userId),
   'the user is switched off': (tx, userId) => setActive(tx, userId, false, noon),

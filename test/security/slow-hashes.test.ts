@@ -1,4 +1,7 @@
-/** Forms of secrets that an import brings and that cost more: off the event loop, bounded by network, and telling nothing of names. */
+/**
+ * Imported forms of secrets that cost more: they are checked off the event loop, limited for each network, and do not
+ * tell which names exist.
+ */
 
 import assert from 'node:assert/strict';
 import { type CheckOptions, createCheckQueues } from '../../src/domain/identity/credentials.ts';
@@ -38,7 +41,7 @@ onService(
     await engine.write((tx) => tx.exec(`update api_client set secret_hash = '${stored.bcrypt}'`));
     const client = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' };
     assert.deepEqual(await made(() => token(client)), { 'bcrypt thread': 1 });
-    // The right key is stored as our own form, which is checked from then on, and it is known for it.
+    // The right key is stored in our own form, which later logins are checked against, and this login is remembered.
     assert.deepEqual(await made(() => soap('bcrypt', testKey)), { 'bcrypt thread': 1 });
     assert.deepEqual(await made(() => soap('bcrypt', 'wrong')), { 'argon2id pool': 1 });
     assert.deepEqual(await made(() => soap('bcrypt', testKey)), {});
@@ -90,7 +93,7 @@ onService(
       }
       assert.ok(seen.size > 1, `all names of no ${kind} cost the same`);
     }
-    // As those that exist do.
+    // Unknown names cost the same as existing accounts with each form.
     for (const form of Object.keys(stored) as (keyof typeof stored)[]) {
       assert.deepEqual(await made(() => soap(form, 'wrong')), { [`${form} ${place[form]}`]: 1 }, form);
     }
@@ -112,7 +115,7 @@ onService(
       }
     });
     assert.deepEqual(refused, {});
-    // Other forms, and other networks, are not meant.
+    // Other forms and other networks are not limited.
     assert.deepEqual(await made(() => soap('argon2id', testKey)), { 'argon2id pool': 1 });
     assert.deepEqual(await made(() => soap('bcrypt', 'wrong', '192.0.2.2')), { 'bcrypt thread': 1 });
     clock.now += 60_000;
@@ -149,7 +152,7 @@ onEachEngine('logins take turns by network, and who logged in lately from there 
   const { promise: held, resolve: open } = Promise.withResolvers<void>();
   const first = quick.run(() => held);
   const all: Promise<void>[] = [];
-  // Each is in the queue before the next comes.
+  // Each attempt is in the queue before the next one is made.
   const queue = async (...attempt: Parameters<typeof ask>) => {
     arrived = Promise.withResolvers<void>();
     all.push(ask(...attempt));
@@ -158,7 +161,7 @@ onEachEngine('logins take turns by network, and who logged in lately from there 
   for (let time = 0; time < 3; time++) await queue('erp', `wrong ${time}`, '192.0.2.1');
   for (let time = 0; time < 2; time++) await queue('nobody', `wrong ${time}`, '192.0.2.2');
   await queue('pim', testKey, '192.0.2.9');
-  // Its key is stored in another form since, for which nobody has shown it.
+  // The user's key is stored in another form meanwhile, and no login has been checked against that form.
   await setHash(engine, 'api_user', 'erp', stored.digest);
   await queue('erp', testKey, '192.0.2.9');
   open();

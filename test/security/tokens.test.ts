@@ -1,4 +1,4 @@
-/** Bearer tokens: what RFC 8725 and RFC 6750 warn of, beside the forgeries in `test/rest/auth-bearer.test.ts`. */
+/** Bearer tokens: attacks of RFC 8725 and RFC 6750, in addition to the forgeries in `test/rest/auth-bearer.test.ts`. */
 
 import assert from 'node:assert/strict';
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -85,7 +85,7 @@ onAuth('a payload cannot make its sender more than the database says', async (te
   const { userId } = await erp(test.engine, ['cms-pages/read']);
   const [header = '', payload] = (await test.token(user)).split('.');
   const key = await signingKey(test.engine);
-  // Even with the right key, grants and activity are the database's to say.
+  // Even in a token with the right signature, only the database decides about grants and activity.
   const claims = { permissions: ['all'], roles: ['all'], is_admin: true, scope: 'all', allowed_store_ids: null };
   const token = signed(`${header}.${encoded({ ...decoded(payload), ...claims })}`, key);
   const answer = await fetch(`${test.service.url}/api/rest/v2/cms-pages`, {

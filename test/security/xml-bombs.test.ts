@@ -1,14 +1,14 @@
 /**
- * Documents that are small or legal and cost more than they should (OWASP XML Security: coercive parsing, oversized payloads,
- * jumbo names, attribute counts): in every style, before any login. The work is counted in processor time of this process,
- * service and client together, against a bound that no quadratic reading of a megabyte would keep.
+ * Small or valid documents that cost more than they should (OWASP XML Security: coercive parsing, oversized payloads,
+ * jumbo names, attribute counts): in every style, before any login. The work is counted in processor time of this
+ * process, service and client together. Quadratic reading of a megabyte would exceed the limit.
  */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { envelope, paths, send, serveFile, styles, v1, v2, wsi } from '../wire/wire.ts';
 
-/** What is read is read here of everybody. */
+/** Here the service reads whole bodies of all callers. */
 const wire = await serveFile({ soapStrangerBodyLimit: 2 ** 25 });
 const calls = {
   v1: (inside: string) => v1('cart_product.add', 'none', inside),
@@ -26,7 +26,7 @@ const session = { code: '5', text: 'Session expired. Try to relogin.' };
 const limit = (what: string) => ({ code: 'Sender', text: `The document has ${what}` });
 const invalid = { code: 'Sender', text: 'Invalid XML' };
 
-/** Elements that no style knows, so that only reading them counts. */
+/** Elements that are unknown in every style, so that only reading them takes time. */
 const documents: Readonly<Record<string, readonly [inside: string, fault: { code: string; text: string }]>> = {
   'namespaces in each other': [
     nested(60, (index) => `<a ${many(3, (n) => `xmlns:n${index}-${n}="u" `)}>`),
@@ -71,7 +71,10 @@ const documents: Readonly<Record<string, readonly [inside: string, fault: { code
   'ends without beginnings': ['</a>'.repeat(1_000_000), invalid],
 };
 
-/** Milliseconds: what a loaded machine needs for thirty megabytes, and far below what anything quadratic takes for one. */
+/**
+ * Milliseconds: enough for thirty megabytes on a loaded machine, and far below the time of quadratic work on one
+ * megabyte.
+ */
 const workLimit = 8000;
 
 describe('in every style it is little work to read or refuse', () => {
@@ -83,7 +86,8 @@ describe('in every style it is little work to read or refuse', () => {
         const { answer } = await send(wire.url, { path: paths[style], body });
         const { user, system } = process.cpuUsage(started);
         assert.ok(user + system < workLimit * 1000, `${style}: it took ${(user + system) / 1000} ms of work`);
-        // Who reads it all looks at the call before it, and that has no session; WS-I looks for the arguments first.
+        // After reading everything, the service checks the call first, which has no session; WS-I checks the arguments
+        // first.
         const expected = fault === session && style === 'wsi' ? { code: '6' } : fault;
         assert.equal(answer.fault?.code, expected.code, `${style}: ${answer.fault?.text}`);
         if (expected === fault) assert.equal(answer.fault?.text, fault.text);
@@ -92,7 +96,7 @@ describe('in every style it is little work to read or refuse', () => {
   }
 });
 
-/** What is decoded, too: arguments that are as wide or strange as they may be. */
+/** Values whose decoding is attacked, too: arguments that are as wide or unusual as possible. */
 const values: Readonly<Record<string, string>> = {
   'items without number': '<item/>'.repeat(150_000),
   'fields without number': `<item>${'<sku>a</sku>'.repeat(150_000)}</item>`,
@@ -129,7 +133,8 @@ describe('what is decoded is decoded with little work, and leaves no trace:', ()
         const { user, system } = process.cpuUsage(started);
         assert.ok(user + system < workLimit * 1000, `${style}: it took ${(user + system) / 1000} ms of work`);
         assert.equal(status, 500);
-        // Arguments that could be read (then there is no session), or a fault that says they could not; never a failure.
+        // The fault of a missing session, if the arguments could be read, or else a fault about them; never an internal
+        // error.
         assert.notEqual(answer.fault?.code, '1', style);
         assert.equal(({} as Record<string, unknown>).isAdmin, undefined);
       }

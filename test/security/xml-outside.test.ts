@@ -1,6 +1,6 @@
 /**
- * Nothing in a document makes the service look anywhere outside of it (OWASP XXE and XML Security): a listener to which all
- * of these documents point must never be called, and no file's content may come back.
+ * No document makes the service access anything outside of it (OWASP XXE and XML Security): all of these documents
+ * point to a listener that must never be called, and no answer may have the content of a file.
  */
 
 import assert from 'node:assert/strict';
@@ -115,7 +115,7 @@ describe('an encoding that could hide one is not known:', () => {
   }
 });
 
-/** What points outside without a document type. In the envelope, the header, the body and the arguments. */
+/** References to outside documents without a document type: in the envelope, the header, the body and the arguments. */
 const pointers: Readonly<Record<string, (text: string) => string>> = {
   'a style sheet': (text) => prolog(text, `<?xml-stylesheet type="text/xsl" href="${there}/x.xsl"?>`),
   'a model': (text) => prolog(text, `<?xml-model href="${there}/x.rng"?>`),

@@ -1,16 +1,16 @@
 /**
- * References inside a message (SOAP 1.1 5.4.1) may not make a small document a large one, nor a cheap one an expensive one.
- * What a message costs is counted by the library itself, in values; here that bound is seen at the wire, before any login.
+ * References inside a message (SOAP 1.1 5.4.1) must not make a small document large, or a cheap one expensive. The
+ * library counts the cost of a message in values; this file tests that limit over HTTP, before any login.
  */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { envelope, paths, send, serveFile, styles, v1, v2, wsi } from '../wire/wire.ts';
 
-/** What is read is read here of everybody. */
+/** Here the service reads whole bodies of all callers. */
 const wire = await serveFile({ soapStrangerBodyLimit: 2 ** 25 });
 
-/** A call with `argument` as the one that holds a list, and `beside` it what is referred to. */
+/** A call with `argument` as the argument that holds a list, and `beside` as the elements that it refers to. */
 const calls = {
   v1: (argument: string) => v1('cart_product.add', 'none', `<args>${argument}</args>`),
   v2: (argument: string) =>
@@ -25,7 +25,7 @@ const refused = (text: string) => ({ status: 500, version: '1.1', fault: { code:
 const tooMany = refused('The references in the message expand to too many values');
 const loop = refused('References in the message form a loop');
 
-/** Elements that refer to each other in a row, each with as much beside its reference as `more` says. */
+/** Elements that refer to each other in a row; each has `more` beside its reference. */
 const chain = (length: number, more = '', end = '<r id="c-end"><sku>x</sku></r>') =>
   Array.from(
     { length },
@@ -55,7 +55,8 @@ describe('in every style it is refused', () => {
       assert.deepEqual(await answerTo(style, '<item href="#a"/>', '<r id="a" href="#a"/>'), loop);
     });
     it(`that a value contains itself, in ${style}`, async () => {
-      // Of a declared type no value contains one of its own; those that nobody declared go round until it is noticed.
+      // Values of declared types cannot contain values of their own type. Values of undeclared types can, until the
+      // loop is detected.
       const inside =
         '<r id="a"><options><i><key>1</key><value href="#b"/></i></options></r><r id="b"><i><i href="#b"/></i></r>';
       assert.deepEqual(await answerTo(style, '<item href="#a"/>', inside), loop);
@@ -79,7 +80,7 @@ describe('what honest clients send passes:', () => {
         `<multiRef id="q${index}" ${typed.replace('m:shoppingCartProductEntity', 'xsd:double')}>1.0</multiRef>`,
     ).join('');
     const { fault } = await answerTo('v2', items, beside);
-    // It was understood: only then the session is looked at.
+    // The message was understood: the session is checked only after that.
     assert.deepEqual(fault, { code: '5', text: 'Session expired. Try to relogin.' });
   });
 });

@@ -7,7 +7,7 @@ import {
   type SqliteView,
 } from '../../src/platform/storage/sqlite/changes.ts';
 
-/** An account over a version that the test sets. */
+/** An account of changes over a version that the test sets. */
 function account() {
   const database = { version: 1 };
   const changes = createChangeLog(() => database.version);
@@ -15,7 +15,7 @@ function account() {
   return { database, changes };
 }
 
-/** The origin of what was read from tables in a view. */
+/** The origin of a value that was read from tables in a view. */
 function readIn(changes: ChangeLog, view: SqliteView, ...tables: readonly string[]): SqliteOrigin {
   const origin = changes.origin(new Set(tables), view);
   assert.ok(origin);

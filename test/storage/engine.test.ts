@@ -52,7 +52,7 @@ onEachEngine('what a write saved without waiting is gone where its work rejects 
     throw new Error('no');
   });
   await assert.rejects(work, /^Error: no$/);
-  // Whatever was still on its way is done before these.
+  // All writes that were still under way are done before these.
   await engine.write((tx) => tx.run(put, { name: 'b', value: '1' }));
   assert.deepEqual(await engine.read((tx) => tx.all(among, { names: ['a', 'b'] })), [{ name: 'b' }]);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { createGroupCommit, type WriteConnection } from '../../src/platform/storage/sqlite/group-commit.ts';
 
-/** A connection that only notes what it is told; `fail` makes one statement throw, `write` counts as a change. */
+/** A connection that only records its statements; `fail` makes one statement throw, `write` counts as a change. */
 function recorder(fail?: string) {
   const told: string[] = [];
   const state = { writes: 0, isOpen: true, timesFull: 0, hasRoom: true, disk: async (): Promise<void> => undefined };

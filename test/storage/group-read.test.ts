@@ -4,7 +4,7 @@ import type { Tx } from '../../src/platform/storage/engine.ts';
 import type { SqliteConnection } from '../../src/platform/storage/sqlite/connection.ts';
 import { createGroupRead } from '../../src/platform/storage/sqlite/group-read.ts';
 
-/** Connections that only note what they are told, by the order in which they were opened; `fail` makes one statement throw. */
+/** Connections, in the order of their opening, that only record their statements; `fail` makes one statement throw. */
 function recorder({ limit = 4, fail = '' } = {}) {
   const told: string[] = [];
   let opened = 0;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Kept, unkept } from '../../src/kernel/kept.ts';
 import { createKeptValues } from '../../src/platform/storage/kept/kept-values.ts';
 
-/** A store with one value, and derivations that are counted. */
+/** A store with one value, which counts derivations. */
 function oneValue<V>(value: V, limit = 1_000_000) {
   const values = createKeptValues<string>(limit);
   const holding = values.keep(value, '', 0, () => undefined);
@@ -151,7 +151,7 @@ test('the least recently used goes first, and is told', () => {
   holdings[0]?.touch();
   values.keep('x'.repeat(10_000), '', 0, () => undefined);
   assert.deepEqual([gone, values.isFull], [[1], true]);
-  // What is derived from a value makes room as well.
+  // A derived value needs room, too, so others are dropped.
   const [by, long] = [{}, () => 'y'.repeat(2000)];
   for (const index of [3, 4, 5, 6]) for (let time = 0; time < 2; time += 1) holdings[index]?.derive(by, long);
   assert.deepEqual(gone, [1, 2]);
@@ -167,7 +167,7 @@ test('what is let go of is what was used longest ago, until a quarter of the mem
   all[2]?.touch();
   const each = values.bytes / 18;
   values.release();
-  // Four of them have room in a quarter.
+  // Four of the values fit into a quarter of the room.
   assert.deepEqual([values.bytes, values.isFull], [4 * each, false]);
   assert.deepEqual(
     all.flatMap((_, key) => (gone.includes(key) ? [] : [key])),

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { StorageError } from '../../src/platform/storage/engine.ts';
 import { createLogSync } from '../../src/platform/storage/sqlite/log-sync.ts';
 
-/** A log whose disk works for as long as the test wants. */
+/** A log whose disk writes end when the test says so. */
 function slowLog() {
   const turns: PromiseWithResolvers<void>[] = [];
   const log = createLogSync('store.db', async () => ({

@@ -34,7 +34,7 @@ onEachDatabase('several nodes that start at once migrate once', async (_t, setti
 onEachDatabase('a node waits for one that migrates for long', async (_t, settings) => {
   const [first, second] = [openEngine(settings), openEngine(settings)];
   try {
-    // Writers of a file wait for each other anyway.
+    // Writers of one file always wait for each other.
     if (first.kind !== 'postgres') return;
     const held = Promise.withResolvers<void>();
     const ready = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ onEachDatabase('a node waits for one that migrates for long', async (_t, setting
     });
     await held.promise;
     const waiting = migrate(second);
-    // Longer than any other statement waits for a lock.
+    // Longer than other statements wait for a lock.
     await setTimeout(4000);
     ready.resolve();
     await long;

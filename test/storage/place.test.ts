@@ -11,12 +11,12 @@ import { styledClient } from '../support/styled-client.ts';
 
 interface Place {
   readonly file: string;
-  /** Makes a cart: `ok`, or the fault. */
+  /** Makes a cart; answers `ok` or the fault. */
   write(): Promise<string>;
   readyz(): Promise<number>;
 }
 
-/** The service over a database file of its own. */
+/** Runs the service over a database file of its own. */
 async function onFile(work: (place: Place) => Promise<void>): Promise<void> {
   const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));

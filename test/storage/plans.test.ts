@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL runs the statements of calls that a service gets often. Nothing is remembered here, so each call asks for all
- * that it needs.
+ * The plans by which PostgreSQL runs the statements of frequent calls. Nothing is cached here, so each call reads all
+ * data that it needs.
  */
 
 import assert from 'node:assert/strict';
@@ -24,7 +24,7 @@ test('no hot statement is planned again at each call', { skip }, async (t) => {
   const unnamed: Record<string, string[]> = {};
   await onStore(t, 0, async (calls, watched) => {
     for (const [name, call] of Object.entries(calls)) {
-      // What a caller filters by makes the statement.
+      // The filters of a call change the statement.
       if (name.endsWith('list by date')) continue;
       for (let time = 0; time < 7; time++) {
         watched.unnamed();
@@ -39,7 +39,7 @@ test('no hot statement is planned again at each call', { skip }, async (t) => {
       prepared.filter(({ custom }) => custom > 0),
       [],
     );
-    // PostgreSQL would by itself choose after five plans that were made for their call.
+    // By default PostgreSQL would choose after five plans that it made for single calls.
     assert.ok(prepared.filter(({ generic }) => generic > 5).length > 100);
   });
 });
@@ -54,10 +54,10 @@ test('no hot call reads rows in proportion to the store', { skip }, async (t) =>
   assert.deepEqual(grown, [], JSON.stringify(small.rows));
 });
 
-/** How many products are listed as the pages' total: every one is looked at for it, once until the catalog changes. */
+/** The query for the total of a list of products: it reads every product, once until the catalog changes. */
 const counts = /^select count\(\*\) as key\b/;
 
-/** Rows that each call reads in a store that is copied within itself; undefined where it was skipped. */
+/** Rows that each call reads in a store whose rows were copied; undefined if the test was skipped. */
 async function rowsRead(t: TestContext, copies: number) {
   const rows: Record<string, number> = {};
   let products = 0;
@@ -66,7 +66,7 @@ async function rowsRead(t: TestContext, copies: number) {
       tx.query((q) => q.selectFrom('product').select((eb) => eb.fn.countAll<number>().as('products'))),
     );
     for (const [name, call] of Object.entries(calls)) {
-      // The least of five: what the service does by itself now and then is seen here, too.
+      // The smallest of five counts, since they include the statements of the service's own jobs.
       const times: number[] = [];
       for (let time = 0; time < 5; time++) {
         watched.executions();
@@ -80,7 +80,7 @@ async function rowsRead(t: TestContext, copies: number) {
   return products > 0 ? { rows, products } : undefined;
 }
 
-/** Three products in category 3, two with an option, one with a word and a late change that no other has. */
+/** Three products in category 3: two have an option, one has a unique word and the latest change. */
 const rare = `insert into product_category (product_id, category_id) select product_id, 3 from product order by product_id limit 3;
   insert into product_value (product_id, attribute_id, store_id, value, number)
     select p.product_id, a.attribute_id, 0, '987654', 987654 from product p, attribute a
@@ -94,7 +94,7 @@ const rare = `insert into product_category (product_id, category_id) select prod
 
 type Calls = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Does `work` on the demo store, copied within itself so many times; some of its products are rare. */
+/** Runs `work` on the demo store after its rows were copied `copies` times; some products are rare. */
 async function onStore(
   t: TestContext,
   copies: number,

@@ -18,7 +18,7 @@ function temporary(t: TestContext): string {
   return folder;
 }
 
-/** Every path below a folder, and it, that others on the machine may read, write or enter. */
+/** The folder and every path below it that other users of the machine may read, write or enter. */
 function openToOthers(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return ['', ...names].filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);

@@ -1,6 +1,6 @@
 /**
- * A database that is put back to an earlier state under a running service, as by a restore in its place, or by a failover to a server
- * that has not got the last commits: nothing that was kept of what is gone may be served (design 9).
+ * A database is put back to an earlier state under a running service, by a restore in its place or by a failover to a
+ * server without the last commits. The service must serve no cached data of the lost state (design 9).
  */
 
 import assert from 'node:assert/strict';
@@ -45,7 +45,7 @@ onEachDatabase('what is kept of a state that is gone is not served', async (t, s
     await putBack();
     if (isSeen) assert.equal(await name(), 'first');
   }
-  // As many changes as there were in the state that is gone, and none that this node has seen.
+  // Another process makes as many changes as the lost state had; this node has seen none of them.
   const other = openEngine(settings);
   await change(other, 'second');
   await other.close();
@@ -57,7 +57,7 @@ onEachDatabase('what is kept of a state that is gone is not served', async (t, s
   assert.equal(await name(), 'third');
 });
 
-/** Calls that meet connections which a server has cut fail; the next ones get new ones. */
+/** Repeats a call: those on connections that a server has cut fail, later ones get new connections. */
 async function untilThere<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -68,7 +68,7 @@ async function untilThere<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Copies a database as it is now; answers what puts it back, in the place of what became of it. */
+/** Copies a database as it is now; answers a function that puts the copy back in its place. */
 async function copyState({ dataDir, databaseUrl }: StorageSettings): Promise<() => Promise<void>> {
   return databaseUrl === undefined ? copyFile(dataDir) : copyDatabase(databaseUrl);
 }

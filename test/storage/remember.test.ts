@@ -34,7 +34,7 @@ const putType = statement((q, p: { id: number; code: string }) =>
     .values({ entity_type_id: p.id, code: p.code })
     .onConflict((on) => on.column('entity_type_id').doUpdateSet({ code: p.code })),
 );
-/** A set of the type with the same id, with which it goes. */
+/** Inserts an attribute set of the entity type with the same id; it is deleted with its type. */
 const putSet = statement((q, p: { id: number }) =>
   q
     .insertInto('attribute_set')
@@ -57,7 +57,7 @@ function countedFacts() {
   return { seen, ask };
 }
 
-/** Runs `work` on a fresh SQLite database. */
+/** Declares a test on a fresh SQLite database. */
 function onSqlite(title: string, work: (t: TestContext, engine: Engine, settings: StorageSettings) => Promise<void>) {
   test(title, async (t) => {
     const created = await sqliteEngine.createPrepared('migrated');
@@ -74,7 +74,7 @@ function onSqlite(title: string, work: (t: TestContext, engine: Engine, settings
 
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
 const put = (engine: Engine, name: string, value = '') => engine.write((tx) => tx.run(putFact, { name, value }));
-/** The first look at a database only learns its state. */
+/** At its first read of a database the engine only notes the state. */
 const settle = (engine: Engine) => engine.read((tx) => tx.all(facts, {}));
 
 onEachEngine('what nobody has changed is computed once', async (_, engine) => {
@@ -213,7 +213,7 @@ onSqlite('a snapshot that was taken before a commit keeps what it saw, and spoil
   await settle(engine);
   const old = engine.read(async (tx) => {
     await tx.all(facts, {});
-    // The one thing that work may not do, so that the snapshot grows old.
+    // Work must not do this elsewhere: the wait makes the snapshot old.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     await put(engine, 'one');
     return names(await ask(tx));
@@ -297,13 +297,13 @@ onSqlite(
     await few();
     await few();
     assert.equal(computed, 10);
-    // What is asked for once does not drive out what is asked for again and again.
+    // Values that are read once do not replace values that are read often.
     for (let key = 1000; key < 2000; key += 1) {
       await ask(String(key), 1000);
       if (key % 10 === 0) await few();
     }
     assert.ok(computed <= 10 + 1000 + 20, String(computed));
-    // All of them together are more than can be kept.
+    // All values together are more than fit.
     computed = 0;
     for (let turn = 0; turn < 3; turn += 1) for (let key = 0; key < 1000; key += 1) await ask(`all ${key}`, 1000);
     assert.ok(computed > 2700, String(computed));
@@ -363,7 +363,7 @@ onSqlite(
         }),
       );
     for (let key = 0; key < 10; key += 1) await ask('one', key);
-    // The first of them is the last that was used.
+    // Now the first of them was used last.
     await ask('one', 0);
     for (let key = 0; key < 14; key += 1) for (let time = 0; time < 2; time += 1) await ask('other', key);
     computed.length = 0;
@@ -391,7 +391,7 @@ onEachEngine('what is derived from a value is that of the value', async (_, engi
   }
 });
 
-/** One thing that happens in the property below; `engine` is one of two on the same file. */
+/** One step of the property below; `engine` is one of two on the same file. */
 type Step = {
   readonly kind: 'read' | 'type' | 'set' | 'drop' | 'fact' | 'fail' | 'load' | 'plain' | 'literal' | 'turn';
   readonly engine: 0 | 1;
@@ -454,7 +454,7 @@ onSqlite('whatever happens in whatever order, a kept value is what would be read
       try {
         plain.prepare('insert or replace into service_fact values (?, ?)').run(step.value, String(step.id));
       } catch (error) {
-        // An import of the same round holds the file.
+        // An import in the same round locks the file.
         assert.match(String(error), /locked/);
       }
       return undefined;
@@ -472,7 +472,7 @@ onSqlite('whatever happens in whatever order, a kept value is what would be read
   try {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), async (rounds) => {
-        // What stands in one round runs at the same time, and so shares snapshots and commits.
+        // The steps of one round run at the same time, and so share snapshots and commits.
         for (const round of rounds) await Promise.all(round.map(run));
         await Promise.all([first, second].map((engine) => engine.read(check)));
       }),

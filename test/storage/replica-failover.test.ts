@@ -10,7 +10,7 @@ import { writeDemoRows } from '../support/stores.ts';
 import { styledClient } from '../support/styled-client.ts';
 import { onEngine, onReplica } from './replica-support.ts';
 
-/** One address for whoever is the primary, as an address that moves, or a balancer, gives it. */
+/** One address that leads to the current primary, like a moving address or a balancer. */
 async function forwarder(target: string) {
   let { port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ async function forwarder(target: string) {
   };
 }
 
-/** Asks until the database says yes. */
+/** Repeats a query until the database answers true. */
 async function until(engine: Engine, asked: string): Promise<void> {
   const question = sql.raw<{ is: boolean | null }>(`select (${asked}) as "is"`);
   while ((await engine.read((tx) => tx.query(() => question)))[0]?.is !== true) await sleep(20);
@@ -58,7 +58,7 @@ onReplica('after a failover that lost commits nothing of them is served, kept or
         const before = await client.login('shop', testKey);
         const rename = (session: string, name: string) =>
           client.outcome(session, 'catalog_category.update', { categoryId: 3, categoryData: { name } });
-        /** Three times, since a text is kept from the second time on. */
+        /** Reads three times, since a text is cached from the second time on. */
         const names = async (session: string): Promise<(string | undefined)[]> => {
           const answers: (string | undefined)[] = [];
           for (let time = 0; time < 3; time++) {
@@ -87,13 +87,13 @@ onReplica('after a failover that lost commits nothing of them is served, kept or
         });
         assert.deepEqual(versions, await versionsOf(primary.url));
 
-        // Acknowledged by the primary alone, and kept.
+        // Only the primary has this change, and the service has cached it.
         assert.equal(await rename(before, 'Lost'), 'ok');
         const lost = await client.login('shop', testKey);
         assert.deepEqual(await names(lost), thrice('Lost'));
         assert.notDeepEqual(versions, await versionsOf(primary.url));
         await primary.interrupt();
-        // Nobody answers for the database: what is kept is not served instead.
+        // The database is unreachable: cached values are not served instead.
         assert.match(await client.outcome(before, 'catalog_category.info', { categoryId: 3 }), /^1 /);
 
         await standby.promote();
@@ -102,7 +102,7 @@ onReplica('after a failover that lost commits nothing of them is served, kept or
         assert.deepEqual(await names(before), thrice('Reached it'));
         assert.match(await client.outcome(lost, 'catalog_category.info', { categoryId: 3 }), /^5 Session expired/);
         const after = await client.login('shop', testKey);
-        // The new primary goes its own way, whoever writes.
+        // The new primary continues without the old one's last commits, whoever writes.
         assert.equal(await rename(after, 'Of the new one'), 'ok');
         assert.deepEqual(await names(before), thrice('Of the new one'));
         const { keptHits = 0 } = engine.figures();

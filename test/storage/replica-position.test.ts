@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createBreaker } from '../../src/platform/storage/postgres/breaker.ts';
 import { positionReader } from '../../src/platform/storage/postgres/position.ts';
 
-/** A primary whose answers the test gives, in the order of the questions. */
+/** A primary that answers questions in their order, with the answers of the test. */
 function askedPrimary(): { pool: pg.Pool; questions: PromiseWithResolvers<unknown>[]; answer(lsn: string): void } {
   const questions: PromiseWithResolvers<unknown>[] = [];
   const query = (): Promise<unknown> => {
@@ -17,7 +17,7 @@ function askedPrimary(): { pool: pg.Pool; questions: PromiseWithResolvers<unknow
   return { pool: { query } as unknown as pg.Pool, questions, answer };
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all work run that waits only for its turn. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('reads of one turn share a question; who comes while it is under way gets the answer to the next', async () => {
@@ -61,7 +61,7 @@ test('after a rest one tries for all, and a success lets all pass', () => {
   breaker.rest(100);
   now = 99;
   assert.equal(breaker.admits(), false);
-  // What began before the rest and ends well says nothing of now.
+  // A success of a call that began before the rest tells nothing about the state now.
   breaker.worked();
   assert.equal(breaker.admits(), false);
   now = 100;

@@ -27,7 +27,7 @@ after(async () => {
   await primary?.stop();
 });
 
-/** Declares a test on this file's primary and replica; a missing PostgreSQL is a skip with its reason. */
+/** Declares a test on this file's primary and replica; without PostgreSQL it is skipped, with the reason. */
 export function onReplica(
   title: string,
   work: (primary: PostgresServer, replica: ReplicaServer) => Promise<void>,
@@ -48,11 +48,11 @@ export async function onEngine<T>(url: string, replicaUrl: string | undefined, w
   }
 }
 
-/** Where a read is carried out. */
+/** Whether a read runs on the replica. */
 export const isOnReplica = async (tx: Tx): Promise<boolean> =>
   (await tx.query(() => sql<{ is: boolean }>`select pg_is_in_recovery() as is`))[0]?.is === true;
 
-/** Reads until the replica serves one: it is back by itself. */
+/** Reads until the replica serves a read: the engine uses it again. */
 export async function untilServed(engine: Engine): Promise<void> {
   while (!(await engine.read(isOnReplica))) await sleep(20);
 }

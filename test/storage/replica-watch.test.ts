@@ -42,7 +42,7 @@ onReplica(
     assert.match(reads ?? '', /^cartwright_replica_reads [1-9]\d*$/);
     const [useless, ...counts] = await metricsWith(node.url);
     assert.equal(useless, 'cartwright_replica_usable 0');
-    // How far it is behind is not known, so nothing is said of it.
+    // The replica's delay is unknown, so there is no metric of it.
     assert.deepEqual(
       counts.map((line) => line.split(' ')[0]),
       ['cartwright_replica_reads', 'cartwright_replica_reads_by_primary'],

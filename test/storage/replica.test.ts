@@ -67,7 +67,7 @@ onReplica(
             const own = `client-${n}`;
             await nodes[n % 2]?.write(set(own, `${i}`));
             told.set(own, i);
-            // Its own on the other node, and that of a neighbour on either.
+            // The client's own fact on the other node, and the fact of another client on either node.
             for (const [name, node] of [
               [own, nodes[(n + 1) % 2]],
               [`client-${(n + i) % 8}`, nodes[i % 2]],
@@ -178,7 +178,7 @@ onReplica('a replica that takes connections and says nothing keeps no read waiti
   await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
   const url = new URL(node.url);
   url.port = String(port);
-  /** How many connections were made so far, with one of our own: those before it are taken before it. */
+  /** Number of accepted connections, including one of our own: connections before ours are accepted before it. */
   const accepted = async (): Promise<number> => {
     const probe = connect(port, '127.0.0.1');
     await once(probe, 'connect');
@@ -192,7 +192,7 @@ onReplica('a replica that takes connections and says nothing keeps no read waiti
       await engine.write(set('d', 'here'));
       const answers = await Promise.all(Array.from({ length: 20 }, () => engine.read(factOf('d'))));
       assert.deepEqual(new Set(answers), new Set(['here']));
-      // Of the 20 that tried together all have given up; the next one does not try.
+      // All 20 concurrent reads have given up on the replica; the next read does not try it.
       const connections = await accepted();
       assert.equal(await engine.read(factOf('d')), 'here');
       assert.equal(await accepted(), connections + 1);
@@ -230,13 +230,13 @@ onReplica('a write that meets a standby may go through soon: it may be about to 
   });
 });
 
-// Last, since the primary and its replica are one no more.
+// The last test, since the primary and its replica are separate afterwards.
 onReplica('a replica of a former primary serves nothing of what the promoted one never knew', async (node, other) => {
   const promoted = await startReplica(node);
   try {
     await promoted.promote();
     await onEngine(node.url, undefined, async (former) => {
-      // The former primary goes on for a while, so its replica is further than the promoted one.
+      // The former primary works on for a while, so its replica has more of the log than the promoted one.
       for (let i = 0; i < 200; i++) await former.write(set('g', `lost ${'x'.repeat(200)}`));
     });
     await onEngine(promoted.url, other.url, async (engine) => {

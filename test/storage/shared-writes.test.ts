@@ -1,4 +1,4 @@
-/** Writes on PostgreSQL that say what they change share a transaction, and none suffers from another. */
+/** Writes on PostgreSQL that name what they change share a transaction, and a failed one does not affect the others. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -25,7 +25,7 @@ const get = statement((q, p: { name: string }) =>
 const all = statement((q) => q.selectFrom('service_fact').select(['name', 'value']).orderBy('name'));
 const transactionId = statement(() => sql<{ id: string }>`select pg_current_xact_id()::text as id`);
 
-/** A write that shares its transaction and changes what has a name. */
+/** A write that shares its transaction and changes the named row. */
 const share = <T>(engine: Engine, name: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   engine.write(async (tx) => {
     await tx.turn?.(['fact', name]);
@@ -35,7 +35,7 @@ const share = <T>(engine: Engine, name: string, work: (tx: Tx) => Promise<T>): P
 const facts = async (engine: Engine) =>
   Object.fromEntries((await engine.read((tx) => tx.all(all, {}))).map(({ name, value }) => [name, value]));
 
-/** Reads a number, and writes the next one. */
+/** Reads a number and writes the next one. */
 const countUp = (engine: Engine, name: string) =>
   share(engine, name, async (tx) => {
     const found = await tx.first(locked, { name });

@@ -1,4 +1,4 @@
-/** Reads on PostgreSQL that are asked for in one turn share a snapshot, and none suffers from another. */
+/** Reads on PostgreSQL that start in one turn share a snapshot, and a failed one does not affect the others. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

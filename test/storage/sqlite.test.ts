@@ -33,7 +33,7 @@ test('a writer waits for another process without stopping this one', async () =>
       .then(() => {
         done = true;
       });
-    // Timers fire while the write waits, and it does wait.
+    // Timers run while the write waits, and it does wait.
     for (let tick = 0; tick < 5; tick += 1) await new Promise((resolve) => setTimeout(resolve, 10));
     assert.equal(done, false);
     holder.stdin.write('go');

@@ -12,10 +12,10 @@ import { fillTables } from '../support/table-rows.ts';
 import { createReleased } from './released/create.ts';
 
 const base = tablesAfter(schema, schema.base);
-/** Without what came after the base, so that nothing at all may change. */
+/** The schema without migrations after the base, so that nothing at all may change. */
 const atBase: Schema = { ...schema, tables: base, migrations: [] };
 
-/** Runs work on a database as the last program before the base has left it, with rows in each of its tables. */
+/** Runs work on a database as the last program before the base left it, with rows in each table. */
 function onReleased(title: string, work: (engine: Engine) => Promise<void>): void {
   onEachDatabase(title, async (_t, settings) => {
     const engine = openEngineWith(atBase, settings);
@@ -29,7 +29,10 @@ function onReleased(title: string, work: (engine: Engine) => Promise<void>): voi
   });
 }
 
-/** What is in a database, down to where it lies: a table that was made anew, or a row that was written again, is another. */
+/**
+ * Everything in a database, including its position in the file: so a table that was created again, or a row that was
+ * written again, is a difference.
+ */
 async function everything(engine: Engine): Promise<Record<string, unknown>> {
   return engine.read(async (tx) => {
     const query = <R>(text: string) => tx.query(() => sql.raw<R>(text));
@@ -74,7 +77,7 @@ onReleased('a database of the last program is taken over as it is', async (engin
   assert.deepEqual(await everything(engine), before);
 });
 
-/** What somebody may have changed by hand, and how that is told. */
+/** Changes that somebody may have made by hand, and the messages about them. */
 const changes: readonly { readonly sql: OnEach; readonly says: OnEach }[] = [
   // columns: one more, one less, another name, another type, may be null, another default
   { sql: 'alter table quote add column remark text', says: 'quote has "remark text"' },

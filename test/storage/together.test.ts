@@ -75,7 +75,7 @@ onEachEngine('a statement that fails is what is told, not those that fail since 
     );
     await assert.rejects(failed, { name: 'StorageError', message: /a_table_that_is_not_there/ });
   }
-  // The connection is as good as before, with the statement whose preparation failed as well.
+  // The connection works as before, even with the statement whose preparation failed.
   assert.equal(await engine.read((tx) => ask(tx, 'z')), 'z');
   await assert.rejects(
     engine.read((tx) =>

@@ -29,7 +29,7 @@ async function onSchema(schema: Schema, settings: StorageSettings, work: (engine
   }
 }
 
-/** Where the database has not the tables that its engine was opened for. */
+/** Differences between the database and the tables that its engine was opened for. */
 const wrong = (engine: Engine) => engine.write((tx) => differences(tx, engine.schema.tables));
 async function rows(engine: Engine, text: string): Promise<Record<string, SqlValue>[]> {
   const found = await engine.read((tx) => tx.query(() => sql.raw<Record<string, SqlValue>>(text)));

@@ -1,4 +1,7 @@
-/** Kept values on PostgreSQL: whatever changes a table moves its version in the same transaction, and waits for nobody. */
+/**
+ * Cached values on PostgreSQL: every change of a table changes its version in the same transaction, and waits for
+ * nobody.
+ */
 
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +21,7 @@ const rename = statement((q, p: { id: number; name: string }) =>
   q.updateTable('role').set({ name: p.name }).where('role_id', '=', p.id),
 );
 
-/** Asks for the rows of a table, and counts how often they were read. */
+/** Reads the rows of a table as a cached value, and counts how often they were read from the database. */
 function counted(rows: Parameters<Tx['all']>[0]) {
   const stored: Memo<unknown> = memo();
   const seen = { computed: 0 };
@@ -32,7 +35,7 @@ function counted(rows: Parameters<Tx['all']>[0]) {
   return { seen, ask };
 }
 
-/** Runs work on a database with two roles, and with a connection for what is done by hand. */
+/** Runs work on a database with two roles, and with a second connection for changes by hand. */
 function onRoles(
   title: string,
   work: (engine: Engine, byHand: pg.Client, settings: TestSettings) => Promise<void>,
@@ -160,7 +163,7 @@ onRoles('what is read of a table by a key is kept by that key, and by nobody who
   await engine.read(askOuter);
   await engine.read(askOuter);
   assert.deepEqual(seen, { inner: 1, outer: 2 });
-  // Each statement of a write may see another state than the key was read in.
+  // Each statement of a write may see a later state than the key was read in.
   await engine.write(ask);
   assert.deepEqual(seen, { inner: 2, outer: 2 });
 });
@@ -181,7 +184,7 @@ onRoles('sixteen writers of one table wait for no version of each other', async 
   const writers = Array.from({ length: 16 }, () => new pg.Client(settings.databaseUrl));
   try {
     await Promise.all(writers.map((writer) => writer.connect()));
-    // Each would wait for ever for the one before, which stays open.
+    // If writers waited for each other, each would wait for the transaction before it, which stays open.
     for (const [n, writer] of writers.entries()) {
       await writer.query('set lock_timeout = 1000; begin');
       await writer.query(`insert into role (role_id, name) values (${100 + n}, 'w')`);

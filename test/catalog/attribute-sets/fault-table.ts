@@ -1,16 +1,16 @@
 import type { FaultCase as GenericFaultCase } from '../../support/fault-tables.ts';
-/** What a case of the fault table is played with: ids of the demo store, looked up by the test. */
+/** The data for the cases of the fault table: ids of the demo store, looked up by the test. */
 export interface FaultScene {
-  /** A set of customers, whose attributes and groups are nothing that these operations know. */
+  /** A set of customers; its attributes and groups are unknown to these operations. */
   readonly setOfCustomers: string;
   readonly groupOfCustomers: string;
   readonly attributeOfCustomers: string;
-  /** A set that was made a moment ago and has no group. */
+  /** A new set without groups. */
   readonly setWithoutGroups: string;
   /** Groups of the set Stationery (5): `Stationery` with own attributes, two of which a configurable product uses. */
   readonly stationery: string;
   readonly images: string;
-  /** The group Coffee of the set Coffee (6), with own attributes alone. */
+  /** The group Coffee of the set Coffee (6); it has only own attributes. */
   readonly coffee: string;
 }
 
@@ -134,7 +134,7 @@ const departures: FaultCase[] = [
   }),
 ];
 
-/** What naming an attribute or a set wrongly raises wherever one is named. */
+/** The faults of an unknown attribute or set, in every operation that takes one. */
 const unknown: FaultCase[] = [
   ...['attributeAdd', 'attributeRemove'].flatMap((method) => [
     on(method, 'the attribute does not exist', 106, 'The attribute does not exist.', {

@@ -1,6 +1,6 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 
-/** Groups and the codes in them, in order, as a set of the given id has them: `name` => codes. */
+/** The groups of a set and the codes of their attributes, in order: `name` => codes. */
 export async function groupsOf(engine: Engine, setId: unknown): Promise<Record<string, string[]>> {
   const rows = await engine.read((tx) =>
     tx.query((q) =>
@@ -53,7 +53,7 @@ export async function attributeIdOf(engine: Engine, code: string, entity = 'cata
   return row.attribute_id;
 }
 
-/** How many values products have for an attribute, by the id of their set. */
+/** Number of values that products have for an attribute, by the id of their set. */
 export async function valuesBySet(engine: Engine, code: string): Promise<Record<number, number>> {
   const attributeId = await attributeIdOf(engine, code);
   const rows = await engine.read((tx) =>
@@ -69,7 +69,7 @@ export async function valuesBySet(engine: Engine, code: string): Promise<Record<
   return Object.fromEntries(rows.map(({ set_id, values }) => [set_id, values]));
 }
 
-/** Everything that the operations on attribute sets can change. */
+/** All rows that the operations on attribute sets can change. */
 export function setsAndProducts(engine: Engine): Promise<unknown[]> {
   return engine.read(async (tx) => [
     await tx.query((q) => q.selectFrom('attribute_set').selectAll().orderBy('set_id')),

@@ -8,7 +8,7 @@ const frontend_label = [
   { store_id: '2', label: 'Korn' },
 ];
 
-/** The fields of `info` that are not the same for every new attribute. */
+/** The fields of `info` that differ between new attributes. */
 async function created(call: LegacyCaller, data: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const attribute = String(await call('product_attribute.create', { data: { frontend_label, ...data } }));
   return (await call('product_attribute.info', { attribute })) as Record<string, unknown>;
@@ -191,7 +191,7 @@ onDemoStore('a default is stored by type, and info gives back what was meant', a
     ['boolean', 'yes', '1'],
     ['price', 12.5, '12.5'],
     ['price', '', null],
-    // A new attribute has no option that could be its default.
+    // A new attribute has no options, so none can be its default.
     ['select', 'x', null],
     ['multiselect', '1,2', null],
   ];

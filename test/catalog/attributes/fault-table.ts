@@ -1,11 +1,11 @@
 import type { FaultCase as GenericFaultCase } from '../../support/fault-tables.ts';
-/** What a case of the fault table is played with: ids of the demo store, made ready by the test. */
+/** The data for the cases of the fault table: ids of the demo store, prepared by the test. */
 export interface FaultScene {
   /** An attribute of categories. */
   readonly ofCategories: string;
   /** An option of `color`. */
   readonly colorOption: string;
-  /** An option of `good_for`, that products have chosen. */
+  /** An option of `good_for` that products use. */
   readonly ownOption: string;
 }
 

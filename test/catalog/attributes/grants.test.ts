@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ApiFault } from '../../../src/interfaces/legacy/fault.ts';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 
-/** The id beside `catalog/product` that each operation asks for (reference 3.6). */
+/** The id that each operation needs beside `catalog/product` (reference 3.6). */
 const ids: Readonly<Record<string, string>> = {
   currentStore: 'write',
   list: 'read',

@@ -296,7 +296,7 @@ onDemoStore(
   },
 );
 
-/** Gives the first products that have a value for an attribute other values, in their order. */
+/** Changes the values of the first products that have a value for an attribute, in their order. */
 async function setValues(engine: Engine, code: string, values: readonly string[]): Promise<void> {
   const skus = Object.keys(await valuesOf(engine, code)).filter((key) => key.endsWith('/0'));
   for (const [index, value] of values.entries()) {

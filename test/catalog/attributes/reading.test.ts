@@ -4,7 +4,7 @@ import type { Engine, Tx } from '../../../src/platform/storage/engine.ts';
 import { remembersNothing } from '../../support/cold.ts';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 
-/** The engine, counting the statements of the calls. */
+/** An engine that counts the statements of calls. */
 function counting(engine: Engine): { engine: Engine; statements: () => number } {
   let count = 0;
   const counted = (tx: Tx): Tx => ({
@@ -132,7 +132,7 @@ onDemoStore('a set of hundreds and an attribute of 50,000 options are one query 
     await call(path, args);
     counts.push(statements());
   }
-  // Each with the one that tells who calls, and those that find the attribute and its labels.
+  // Each count includes the statement that identifies the caller, and those that find the attribute and its labels.
   assert.deepEqual(counts, [2, 3, 3, 4, 4]);
   const options = (await call('product_attribute.options', { attributeId: 'color' })) as unknown[];
   assert.equal(options.length, amount + 5);

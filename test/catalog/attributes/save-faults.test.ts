@@ -3,7 +3,7 @@ import { type Engine, StorageError, type Tx } from '../../../src/platform/storag
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';
 import { attributesAndValues, optionIdsOf } from './support.ts';
 
-/** The engine, whose first change of a row inside a write fails. */
+/** An engine whose first change of a row inside a write fails. */
 function failingChanges(engine: Engine): Engine {
   const fail = async (): Promise<never> => {
     throw new StorageError('failed', 'database disk image is malformed in /var/lib/secret');

@@ -16,7 +16,7 @@ export async function optionIdsOf(engine: Engine, code: string): Promise<Record<
   return Object.fromEntries(rows.map(({ option_id, label }) => [label, String(option_id)]));
 }
 
-/** What products have for an attribute: `SKU/store view` => value. */
+/** The values that products have for an attribute: `SKU/store view` => value. */
 export async function valuesOf(engine: Engine, code: string): Promise<Record<string, string | null>> {
   const rows = await engine.read((tx) =>
     tx.query((q) =>
@@ -33,7 +33,7 @@ export async function valuesOf(engine: Engine, code: string): Promise<Record<str
   return Object.fromEntries(rows.map(({ sku, store_id, value }) => [`${sku}/${store_id}`, value]));
 }
 
-/** Everything that the operations on attributes can change, but for the current store view of a session. */
+/** All rows that the operations on attributes can change, except the current store view of a session. */
 export function attributesAndValues(engine: Engine): Promise<unknown[]> {
   return engine.read(async (tx) => [
     await tx.query((q) => q.selectFrom('attribute').selectAll().orderBy('attribute_id')),

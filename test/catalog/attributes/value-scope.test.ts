@@ -66,7 +66,7 @@ test('what is written through a store view is seen there, and nowhere that its s
           storeId === last.storeId ||
           !differsByView({ scope }) ||
           (scope === 'website' && last.storeId !== 0 && website_id === website) ||
-          // The default is seen where nothing of the view's own is.
+          // A view without its own value shows the default.
           (last.storeId === 0 && !rows.has(storeId));
         const expected = reaches ? last.value : seenBefore[storeId];
         assert.equal(seenIn(storeId, all), expected);

@@ -1,4 +1,7 @@
-/** What is written of an attribute reads back: every kind of value, in every scope, as a value, as nothing, false and empty. */
+/**
+ * A written value of an attribute is read back: every kind of value in every scope, also null, false and the empty
+ * text.
+ */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +15,10 @@ import { onSoapShop } from '../../support/soap-shop.ts';
 import { optionIdsOf } from './support.ts';
 
 const scopes = ['global', 'website', 'store'] as const;
-/** By the input of an attribute: two values, and what is shown of an empty text and of false; refused where it is not there. */
+/**
+ * By the input of an attribute: two values, and the values that are shown after an empty text and after false are
+ * written. Without an entry, the value is refused.
+ */
 type Shown = Readonly<Record<string, unknown>>;
 const kinds: Readonly<Record<string, { first: unknown; second: unknown; empty: unknown; false?: unknown }>> = {
   text: { first: 'alpha', second: 'beta', empty: '', false: '0' },
@@ -27,7 +33,7 @@ const attributes = Object.keys(kinds).flatMap((input) =>
   scopes.map((scope) => ({ input, scope, code: `v_${input}_${scope}` })),
 );
 
-/** Prices differ by website in the demo store, whatever their attribute says (`catalog/price/scope`). */
+/** In the demo store prices belong to websites, whatever the scope of their attribute (`catalog/price/scope`). */
 const reachOf = ({ input, scope }: { readonly input: string; readonly scope: string }) =>
   input === 'price' ? 'website' : scope;
 
@@ -61,7 +67,7 @@ onSoapShop(
     const { body: made } = await rest.post('/products', plain('MATRIX', { attributeSetId: 5 }));
     assert.ok(made.id, JSON.stringify(made));
     const path = `/products/${made.id}`;
-    // Without a store view what the website's first one sees is shown.
+    // Without a store view the values of the website's first store view are shown.
     const stores = ['', '?store=default', '?store=german', '?store=atelier_fr'];
     const seen = async (): Promise<Shown[]> => {
       const views: Shown[] = [];
@@ -122,7 +128,7 @@ onSoapShop(
   { only: ['v1'] },
 );
 
-/** A value as it reads back of the row that is kept for all store views, or for one. */
+/** The value that is read after it was written for all store views, or for one. */
 function readBack(
   attribute: Parameters<typeof storedValue>[0],
   sent: unknown,

@@ -4,11 +4,11 @@ import type { AnswerValue } from '../../transcripts/read-answer.ts';
 
 type Fields = Record<string, AnswerValue>;
 
-/** Of the demo store: the root of its default store views, and `Writing` with `Pens` and `Inks` below it. */
+/** Categories of the demo store: the root of its default store views, and `Writing` with `Pens` and `Inks` below it. */
 const [root, writing, pens, inks] = ['2', '4', '5', '6'] as const;
 const id = (value: AnswerValue | undefined): string => String(value).replace(/^int /, '');
 
-/** The names of a tree, each with those below it. */
+/** The names of a tree, each with the names below it. */
 function names(tree: AnswerValue): unknown {
   const { name, children } = tree as Fields;
   return [name, (Array.isArray(children) ? children : []).map(names)];
@@ -23,7 +23,7 @@ async function info(shop: SoapShop, categoryId: string, store?: string): Promise
   return (await shop.result('category.info', { categoryId, ...(store && { store }) })) as Fields;
 }
 
-/** The ids right below a category, in their order. */
+/** The ids directly below a category, in their order. */
 async function below(shop: SoapShop, parentId: string): Promise<string[]> {
   const level = (await shop.list('category.level', { categoryId: parentId })) as Fields[];
   return level.map(({ category_id }) => id(category_id));

@@ -1,4 +1,4 @@
-/** Images that are none, are damaged, or would take too much. */
+/** Files that are not images, damaged images, and images that need too much memory or time. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -69,7 +69,7 @@ test('bytes behind the end are no reason to refuse', async () => {
   );
 });
 
-/** A PNG whose header says a size; its data is too little of it. */
+/** A PNG whose header declares this size; it has too little data for it. */
 function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -124,7 +124,7 @@ test('the pixels of a format take as much memory as is measured at most', async 
   }
 });
 
-/** A GIF of so many frames of one pixel. */
+/** A GIF with `count` frames of one pixel. */
 function gifOfFrames(count: number): Buffer {
   const head = Buffer.from('474946383961010001008000000000000000ff', 'hex');
   const frame = Buffer.from('21f90401000000002c0000000001000100000202440100', 'hex');

@@ -1,4 +1,4 @@
-/** Many callers on two nodes: names stay unique, and galleries and types agree with what was acknowledged. */
+/** Many callers on two nodes: names stay unique, and galleries and types agree with the acknowledged calls. */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function onTwoNodes(
   });
 }
 
-/** Files of `image_file`, each with whether the gallery and the folder have it. */
+/** Checks that galleries, `image_file` and the folder have the same files. */
 async function checkStored(engine: Engine, media: string): Promise<void> {
   const files = await engine.read((tx) =>
     tx.query((q) =>
@@ -53,7 +53,7 @@ async function checkStored(engine: Engine, media: string): Promise<void> {
   assert.equal(uploads.length, files.filter(({ blob_key }) => blob_key !== null).length, 'no upload without an image');
 }
 
-/** No type of the product points to an image that is gone. */
+/** Checks that no type of the product refers to a deleted image. */
 async function checkTypes(engine: Engine): Promise<void> {
   const dangling = await engine.read((tx) =>
     tx.query((q) =>

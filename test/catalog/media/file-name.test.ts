@@ -46,7 +46,7 @@ test('a name that is too long is cut', () => {
   assert.equal(pathOf('n'.repeat(300)), `/n/n/${'n'.repeat(180)}.jpg`);
 });
 
-/** Parts that paths are made of, and any text. */
+/** Parts of paths, and any text. */
 const hostileName = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -1,4 +1,4 @@
-/** What the operations do with galleries, labels, positions, exclusion and types; without a wire. */
+/** The effects of the operations on galleries, labels, positions, exclusion and types, without HTTP. */
 
 import assert from 'node:assert/strict';
 import { onDemoStore } from '../../support/legacy.ts';

@@ -1,4 +1,4 @@
-/** What callers send for an image and who may: types of sets, fields of wrong kinds, numbers, grants. */
+/** The data of image calls, and their permissions: types of sets, fields of wrong kinds, numbers, grants. */
 
 import assert from 'node:assert/strict';
 import { legacyCaller, onDemoStore } from '../../support/legacy.ts';

@@ -15,7 +15,7 @@ async function stripped(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(await withoutMetadata(bytes, checked as Extract<typeof checked, { kind: 'image' }>));
 }
 
-/** Two colours side by side, so that turning it can be seen. */
+/** An image with two colours side by side, so that a rotation is visible. */
 async function twoColours(orientation: number): Promise<Sharp> {
   const red = await picture(8, 8, '#ff0000').png().toBuffer();
   const plain = await picture(16, 8, '#0000ff')

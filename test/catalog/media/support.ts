@@ -42,7 +42,7 @@ export async function listed(call: LegacyCaller, productId: string, store?: stri
   return (await call('product_media.list', { productId, store })) as ListedImage[];
 }
 
-/** Of the images of a product, what tests compare: file, label, position, exclude, types. */
+/** The members of a product's images that tests compare: file, label, position, exclude, types. */
 export async function gallery(
   call: LegacyCaller,
   productId: string,
@@ -57,7 +57,7 @@ export async function gallery(
   ]);
 }
 
-/** Everything in the database that the operations on images can change, but for the current store view of a session. */
+/** All rows that the operations on images can change, except the current store view of a session. */
 export function galleryRows(engine: Engine): Promise<unknown[]> {
   return engine.read(async (tx) => [
     await tx.query((q) => q.selectFrom('gallery_image').selectAll().orderBy('image_id')),

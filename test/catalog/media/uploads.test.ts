@@ -1,4 +1,4 @@
-/** The bytes of images: stored before the row, gone with it, and never left behind by a call that fails. */
+/** The bytes of images: stored before the row, deleted with it, and not left behind by a failed call. */
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ const pen = 'PEN-HERON';
 const front = '/h/e/heron-pen.jpg';
 const jpeg = samples['image/jpeg'];
 
-/** A demo store whose images are in a folder that the test can look at. */
+/** A demo store whose images are in a folder that the test can read. */
 function onMediaFolder(
   title: string,
   work: (parts: { engine: Engine; media: string; call: LegacyCaller; blobs: BlobStore }) => Promise<void>,
@@ -90,7 +90,7 @@ onMediaFolder(
   },
 );
 
-/** The engine, whose writes fail: at their end, or at the first change of a row. */
+/** Engines whose writes fail: at their end, or at the first change of a row. */
 const failing: Readonly<Record<string, (engine: Engine) => Engine>> = {
   commit: (engine) => ({
     ...engine,

@@ -7,10 +7,10 @@ import { type AnyStyle, everyStyle, styledClient } from '../../support/styled-cl
 import { readAnswer } from '../../transcripts/read-answer.ts';
 import { methodCall } from '../../xmlrpc/rpc.ts';
 
-/** More than are held, and more than two pages of those that are not. */
+/** More rows than are cached, and more than two pages of rows that are not cached. */
 const added = 1200;
 
-/** Adds products that are like a product of the demo store. */
+/** Adds copies of a product of the demo store. */
 async function addProducts(engine: Engine): Promise<void> {
   const names = Array.from({ length: added }, (_, n) => `long-${String(n).padStart(4, '0')}`);
   await engine.load(async (tx) => {
@@ -58,7 +58,7 @@ for (const style of everyStyle) {
   );
 }
 
-/** What two long lists in one multiCall are answered, where answers may have so many bytes. */
+/** The answers to two long lists in one multiCall, with a limit of bytes for answers. */
 async function twoLists(engine: Engine, mediaDir: string, multiCallAnswerLimit: number) {
   await addProducts(engine);
   await addApiUser(engine, 'connector', ['all']);
@@ -95,7 +95,7 @@ onEachDemoStore('a list that is too long for other answers is refused', async (_
   assert.deepEqual(second, first);
 });
 
-/** A service whose long reads fail at a statement; what it answers to a long list, and what it reports. */
+/** A service whose long reads fail at a statement: its answer to a long list, and the errors that it reports. */
 async function failingAt(engine: Engine, mediaDir: string, statement: number) {
   await addProducts(engine);
   await addApiUser(engine, 'connector', ['all']);

@@ -14,13 +14,13 @@ import { readAnswer } from '../../transcripts/read-answer.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
-/** SKUs of the products that our own store has in large numbers. */
+/** SKUs of the similar products that our own legacy store has in large numbers. */
 const alike = /^LO-/;
 
-/** What is written beside every call, and the words of an index that is made anew with the same words. */
+/** Tables that every call writes, and the words of an index that is built again with the same words. */
 const aside = ['soap_session', 'api_usage', 'product_reindex', 'product_search', 'store_secret'];
 
-/** Every row, but for when products were changed. */
+/** Every row, without the times when products were changed. */
 async function rowsOf(engine: Engine): Promise<Set<string>> {
   const rows = new Set<string>();
   await engine.read(async (tx) => {
@@ -33,8 +33,8 @@ async function rowsOf(engine: Engine): Promise<Set<string>> {
 }
 
 /**
- * What info shows, as clients send it: V1 and XML-RPC as it came; the other styles know types, and clients leave out what has none, since
- * an empty list would take away all.
+ * The answer of `info` as clients send it back. V1 and XML-RPC send it unchanged. The other styles have types, and
+ * clients leave out null and empty lists, since an empty list would remove all entries.
  */
 function sentBack(shown: object, style: AnyStyle): object {
   if (style === 'v1' || style === 'xmlrpc') return shown;
@@ -60,13 +60,13 @@ for (const store of await legacyStores()) {
       const all = await engine.read((tx) =>
         tx.query((q) => q.selectFrom('product').select(['product_id', 'sku']).orderBy('product_id')),
       );
-      // Our own store has many that are alike; PostgreSQL is asked for some of all.
+      // Our own legacy store has many similar products; on PostgreSQL only some of the others are tested.
       const products = all.filter(
         ({ sku }, index) => !alike.test(sku) && (engine.kind === 'sqlite' || index % 7 === 0),
       );
       const before = await rowsOf(engine);
       const wrong: string[] = [];
-      // Each product in one style: all of them lead to the same command.
+      // Each product is tested in one style: all styles run the same command.
       for (const [index, { product_id }] of products.entries()) {
         const style = everyStyle[index % everyStyle.length] ?? 'v1';
         const outcome = await sendBack(styledClient(service.url, style), style, session, String(product_id));

@@ -12,7 +12,7 @@ type Fields = Record<string, AnswerValue>;
 
 const id = (value: AnswerValue | undefined): string => String(value).replace(/^int /, '');
 
-/** A condition on a field, as the style sends it. */
+/** A condition on a field, in the format of the style. */
 function where(style: string, field: string, operator: string, value: string | readonly string[]): object {
   if (style === 'v1') return { [field]: { [operator]: value } };
   return { complex_filter: [{ key: field, value: nested({ key: operator, value: [value].flat().join(',') }) }] };
@@ -136,7 +136,7 @@ onSoapShop('a page is a part of the list', async (shop) => {
 onSoapShop('what changed since a moment is listed by id, in pages too', async (shop) => {
   const later = ['MUG-SAIL', 'INK-TIDE', 'LAMP-ATTIC'];
   await shop.engine.load(async (tx) => {
-    // Not in the order of their ids.
+    // The dates are not in the order of the ids.
     for (const [n, sku] of later.entries()) {
       await tx.exec(`update product set updated_at = ${Date.UTC(2031, 0, 9 - n)} where sku = '${sku}'`);
     }
@@ -166,7 +166,7 @@ onEachDemoStore('calls on products take so many statements', async (_t, engine) 
     await call(path, args);
     counts.push([path, statements() - before]);
   }
-  // With nothing kept, and each with the one that tells who calls.
+  // Nothing is cached, and each count includes the statement that identifies the caller.
   assert.deepEqual(counts, [
     ['catalog_product.list', 10],
     ['catalog_product.info', 29],

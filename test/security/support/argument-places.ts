@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { asNested } from '../../support/styled-client.ts';
 
-/** Where in arguments a text stands: member names and indexes from outside in. */
+/** The place of a text in arguments: member names and indexes from outside in. */
 export type Place = readonly (string | number)[];
 
 interface Shape {
@@ -17,8 +17,9 @@ interface Shape {
 export const anyName = '*';
 
 /**
- * Every place in a value of the schema that holds a scalar, also those that hold numbers, since a sender can write text
- * there; and under `anyName` the members of maps, whose names are the sender's too. What is read only is no place.
+ * Every place in a value of the schema that holds a scalar. Places of numbers are included, since a sender can write
+ * text there. Members of maps are under `anyName`, since the sender also chooses their names. Members that are read
+ * only are left out.
  */
 export function scalarPlaces(schema: TSchema): Place[] {
   return placesOf(schema as Shape);
@@ -40,7 +41,7 @@ function placesOf(shape: Shape): Place[] {
   return [[]];
 }
 
-/** A copy of the value with another one at a place; what is missing on the way is made. */
+/** A copy of the value with `inserted` at a place; missing containers on the way are created. */
 export function withAt(value: unknown, place: Place, inserted: unknown): unknown {
   const [name, ...rest] = place;
   if (name === undefined) return inserted;
@@ -61,7 +62,7 @@ export function withAt(value: unknown, place: Place, inserted: unknown): unknown
   return changed;
 }
 
-/** What is at a place; undefined where nothing is. */
+/** The value at a place; undefined if there is none. */
 export function valueAt(value: unknown, place: Place): unknown {
   let found = value;
   for (const name of place) {

@@ -1,6 +1,6 @@
 /**
- * Hostile texts in every parameter and member of every REST route: nothing fails unexpectedly, what is read changes
- * nothing, what is written changes only what the resource is about, and texts come back as they were sent or are refused.
+ * Hostile texts in every parameter and member of every REST route: nothing fails unexpectedly, reads change nothing,
+ * and writes change only their resource. Texts are returned as they were sent, or are refused.
  */
 
 import assert from 'node:assert/strict';
@@ -17,10 +17,10 @@ import { differences, storeRows } from './store-rows.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
-/** What no route of REST may change: who may do what, customers, carts, stores and configuration. */
+/** Tables that no REST route may change: permissions, customers, carts, stores and configuration. */
 const foreign =
   /^(api_|role|user_role|token_|soap_|customer|quote|store|website|country|currency|tax_|attribute|schema_|entity_)/;
-/** What routes are about that may change some of these, by the beginning of their path. */
+/** Tables among them that routes of a resource may change, by the beginning of their path. */
 const own: Readonly<Record<string, RegExp>> = {
   'tax-classes': /^tax_class/,
   'tax-rates': /^tax_rate/,
@@ -37,19 +37,25 @@ const isForeign = (table: string, { path }: RouteDeclaration): boolean =>
 
 const aside = ['soap_session', 'login_failure', 'api_usage', 'product_reindex'];
 
-/** The same texts, each place another part of them: a route with many places gets all of them together. */
+/**
+ * The hostile texts for a place: each place of a route gets another part of them, so a route with many places gets all
+ * of them.
+ */
 function textsFor(index: number, places: number): readonly string[] {
   const step = Math.min(places, 20);
   return hostileTexts.filter((_, position) => (position + index) % step === 0);
 }
 
-/** Addresses whose last part could be taken for another address are the client's to avoid. */
+/**
+ * Whether a text can be the last part of an address; clients must avoid texts such as `..` that lead to another
+ * address.
+ */
 const isPart = (text: string): boolean => !/^\.{0,2}$/.test(text);
 const inAddress = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const fixed: Readonly<Record<string, string>> = { sku: 'INK-TIDE', code: 'default', type: 'related' };
 
-/** Fills the parameters of a path with what the store has: the part of a product that has one. */
+/** Fills the parameters of a path with ids of the store: for parts, of a product that has such a part. */
 async function addressOf(client: RestClient, { path }: RouteDeclaration): Promise<Record<string, string>> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const params = Object.fromEntries(
@@ -72,7 +78,7 @@ const gone = (params: Readonly<Record<string, string>>) =>
 const written = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? '1'));
 
-/** A text that a member takes is shown as it was sent, but for these, which are defined otherwise. */
+/** Members whose texts may be shown in another form than they were sent; all others are shown unchanged. */
 const readOtherwise = /^(useDefault|urlKey|postcode)$/;
 
 interface Attack {
@@ -89,7 +95,7 @@ async function attackAddress({ client, route, wrong }: Attack, params: Readonly<
     const sent = textsFor(index, names.length).filter((text) => !isParam || isPart(text));
     await Promise.all(
       sent.map(async (text) => {
-        // What goes away with the first text would not be there for the others.
+        // The first text would delete the resource, so that later texts would not find it.
         const usual = route.method === 'DELETE' ? gone(params) : params;
         const path = written(route.path, isParam ? { ...params, [name]: text } : usual);
         const address = isParam ? path : `${path}?${inAddress(name)}=${inAddress(text)}`;
@@ -130,7 +136,7 @@ async function attackRoutes(engine: Engine, service: LoggedService, attacked: re
     const free = Object.keys(tables).filter((name) => !attacked.every((route) => isForeign(name, route)));
     const without = effect === 'read' ? aside : [...aside, ...free];
     const before = await storeRows(engine, without);
-    // What is removed goes first: a SKU that an attack gives a product would be removed by the same text later.
+    // Deletions come first: otherwise a text that an attack made the SKU of a product would delete that product later.
     const routes = attacked.filter((each) => each.effect === effect);
     for (const route of routes.sort(
       (first, other) => Number(other.method === 'DELETE') - Number(first.method === 'DELETE'),
@@ -153,7 +159,7 @@ const groupOf = ({ path }: RouteDeclaration): string =>
     .filter((part) => !part.startsWith('{'))
     .join('/');
 
-/** Declares a test on each engine for every resource and part of one whose path is wanted. */
+/** Declares a test on each engine for every resource, or part of a resource, whose path is wanted. */
 export function attackRest(isWanted: (path: string) => boolean): void {
   const wanted = routes.filter(({ path }) => isWanted(path));
   for (const [group, attacked] of Map.groupBy(wanted, groupOf)) {

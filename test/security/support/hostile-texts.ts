@@ -1,4 +1,4 @@
-/** Texts that mean something to some program behind an interface, by what they attack. */
+/** Texts with a meaning to some program behind an interface, by the kind of attack. */
 const byKind: Readonly<Record<string, readonly string[]>> = {
   sql: [
     "' or '1'='1",

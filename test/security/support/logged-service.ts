@@ -11,7 +11,7 @@ export interface LogLine {
   readonly [name: string]: unknown;
 }
 
-/** A service whose log is kept. */
+/** A service whose log is recorded. */
 export interface LoggedService extends TestService {
   /** Every line so far, as it was written. */
   readonly lines: readonly string[];
@@ -21,7 +21,7 @@ export interface LoggedService extends TestService {
 
 const error = 50;
 
-/** As `startService`; what is logged, from `debug` on, is kept. */
+/** Like `startService`; records log lines from level `debug` on. */
 export async function startLogged(
   engine: Engine,
   changes: Partial<Settings> = {},

@@ -1,4 +1,4 @@
-/** A service whose accounts have secrets in every form, and what checking them costs, by form and place. */
+/** A service whose accounts have secrets in every form, and the checks of secrets that it makes, by form and place. */
 
 import { argon2Sync, createHash, randomBytes } from 'node:crypto';
 import { hash as bcrypt } from 'bcryptjs';
@@ -34,7 +34,7 @@ export async function setHash(engine: Engine, table: string, key: string, hash: 
   await engine.write((tx) => tx.exec(`update ${table} set ${column} = '${hash}' where ${name} = '${key}'`));
 }
 
-/** A service, and what its logins cost. */
+/** A service, and the checks that its logins make. */
 export interface Running {
   readonly url: string;
   readonly clock: { now: number };

@@ -4,34 +4,34 @@ import type { MadeOrder } from '../../support/orders.ts';
 /** Arguments by name. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** What the calls below work on, made for them; nothing else of the store is theirs to change. */
+/** The data that the calls below work on, made for them; the calls must change nothing else in the store. */
 export interface Targets {
   readonly cart: string;
-  /** A cart that can be ordered. */
+  /** A cart that is ready to be ordered. */
   readonly ready: unknown;
-  /** A line of it. */
+  /** A line of that cart. */
   readonly readyLine: string;
-  /** Of an attribute with options. */
+  /** An attribute with options. */
   readonly attribute: string;
   readonly option: string;
   readonly set: string;
   readonly group: string;
   readonly product: string;
-  /** To be deleted. */
+  /** The SKU of a product that calls may delete. */
   readonly spare: string;
-  /** With the product in it, and to be removed. */
+  /** A category with the product in it, which calls may remove. */
   readonly category: string;
   readonly file: string;
   readonly tag: string;
   /** A link of a downloadable product. */
   readonly download: string;
   readonly customer: string;
-  /** Of that customer. */
+  /** An address of that customer. */
   readonly customerAddress: string;
   /** The id of the product that has the tag. */
   readonly tagged: string;
-  /** With documents. */
+  /** An order with documents. */
   readonly order: MadeOrder;
-  /** Of a product. */
+  /** Custom options of a product. */
   readonly customOption: MadeOptions;
 }

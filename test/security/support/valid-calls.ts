@@ -14,7 +14,7 @@ export type { Args, Targets } from './targets.ts';
 const image = (name: string) => fileOf(samples['image/png'], 'image/png', name);
 let made = 0;
 
-/** Makes new targets through V1; orders as the database keeps them. */
+/** Makes new targets through V1, and orders directly in the database. */
 export async function makeTargets(engine: Engine, url: string, session: string): Promise<Targets> {
   made += 1;
   const client = styledClient(url, 'v1');
@@ -102,7 +102,7 @@ const validOfAreas = Object.assign({}, ...matrices.map(({ valid }) => valid)) as
   Record<string, (targets: Targets) => Args>
 >;
 
-/** A call of every operation that goes through, by its V1 path. */
+/** A successful call of every operation, by its V1 path. */
 export const validCalls: Readonly<Record<string, (targets: Targets) => Args>> = {
   ...validOfAreas,
   'catalog_product_attribute.currentStore': () => ({ store: 'german' }),

@@ -1,4 +1,6 @@
-/** Stores blobs whose keys say their SHA-256, and prints each key once it is stored, until it is killed. */
+/**
+ * Stores blobs whose keys contain their SHA-256, and prints each key after it is stored, until the process is killed.
+ */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';

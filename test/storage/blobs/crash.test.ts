@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { openFolderBlobs } from '../../../src/platform/storage/blobs/folder.ts';
 import { bytesOf, keysOf } from './ends.ts';
 
-/** Lets several processes store blobs and kills them after so many are stored; answers the keys they had told. */
+/** Lets several processes store blobs and kills them after `stored` blobs; answers the keys that they printed. */
 async function killedAfter(root: string, stored: number): Promise<string[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-child.ts'), root], {
     stdio: ['ignore', 'pipe', 'inherit'],

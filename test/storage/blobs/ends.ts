@@ -28,7 +28,7 @@ export function onEachBlobStore(title: string, work: (store: BlobStore, t: TestC
   });
 }
 
-/** All bytes of a blob, or of a part of it; undefined where there is none. */
+/** All bytes of a blob, or of a part of it; undefined if there is no such blob. */
 export async function bytesOf(
   store: BlobStore,
   key: string,

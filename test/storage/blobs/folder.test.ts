@@ -20,7 +20,7 @@ import { bytesOf, keysOf } from './ends.ts';
 const KEY = 'catalog/product/c/u/cup.png';
 const bytes = Buffer.from('bytes');
 
-/** A media folder and, beside it, a folder that nobody may reach through it. */
+/** A media folder and, beside it, a folder that must not be reachable through it. */
 function folders(t: TestContext): { media: string; outside: string } {
   const root = mkdtempSync(join(tmpdir(), 'cartwright-blobs-'));
   t.after(() => rmSync(root, { recursive: true }));

@@ -7,7 +7,7 @@ import { after, beforeEach } from 'node:test';
 import type { BlobStore } from '../../../src/platform/storage/blobs/blob-store.ts';
 import { type BlobSettings, openBlobs } from '../../../src/platform/storage/blobs/open.ts';
 
-/** What we use of s3rver, which comes without types: a Koa application. */
+/** The parts of s3rver that we use; it comes without types. It is a Koa application. */
 interface S3rver {
   middleware: ((context: KoaContext, next: () => Promise<void>) => Promise<void>)[];
   run(): Promise<{ port: number }>;
@@ -23,13 +23,13 @@ interface KoaContext {
 }
 type S3rverClass = new (options: Readonly<Record<string, unknown>>) => S3rver;
 
-/** An S3 on loopback with one bucket in a temporary folder. */
+/** An S3 server on loopback with one bucket in a temporary folder. */
 export interface TestS3 {
   /** The settings that choose its bucket. */
   readonly settings: BlobSettings;
-  /** Method and path of every request it got. */
+  /** Method and path of every request that it received. */
   readonly requests: string[];
-  /** Answers instead of the server while it gives a status. */
+  /** If it gives a status, the request is answered with this status instead of by the server. */
   fail: (method: string) => number | undefined;
   close(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export interface TestS3 {
 export const BUCKET = 'images';
 
 /**
- * s3rver wraps the tokens of its listings with DES, which OpenSSL 3 has no more. Triple DES with the same key three times is
- * the same function.
+ * s3rver encrypts the tokens of its listings with DES, which OpenSSL 3 no longer has. Triple DES with the same key
+ * three times is the same function.
  */
 function bringDesBack(): void {
   const crypto = createRequire(import.meta.url)('node:crypto') as Record<string, unknown>;
@@ -51,8 +51,8 @@ function bringDesBack(): void {
 bringDesBack();
 
 /**
- * Starts s3rver. It ignores `If-None-Match` where it stores, so that is added in front of it as Amazon describes it (412
- * where the key is taken, 409 where another is storing it), unless `conditional` is false.
+ * Starts s3rver. It ignores `If-None-Match` when it stores. So a layer before it does this as Amazon describes it,
+ * unless `conditional` is false: 412 if the key exists, 409 if another request is storing it.
  */
 export async function startS3({ conditional = true } = {}): Promise<TestS3> {
   const Server = createRequire(import.meta.url)('s3rver') as S3rverClass;
@@ -116,12 +116,12 @@ export async function startS3({ conditional = true } = {}): Promise<TestS3> {
   return s3;
 }
 
-/** Opens the bucket of a test's S3. */
+/** Opens the bucket of a test's S3 server. */
 export function openTestS3(s3: TestS3, changes: Partial<BlobSettings> = {}) {
   return openBlobs({ ...s3.settings, ...changes });
 }
 
-/** An S3 for the tests of a file: each begins with an empty bucket and without failures. */
+/** An S3 server for the tests of a file: each test begins with an empty bucket and without failures. */
 export async function s3ForEachTest(): Promise<{ readonly s3: TestS3; readonly bucket: BlobStore }> {
   const s3 = await startS3();
   const bucket = openTestS3(s3);

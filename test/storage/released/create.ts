@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine, EngineKind } from '../../../src/platform/storage/engine.ts';
 
-/** Makes an empty database one that the last program before the base has left: all its tables, and no row in them. */
+/** Fills an empty database with all tables of the last program before the base, without rows. */
 export async function createReleased(engine: Engine): Promise<void> {
   await engine.write(async (tx) => tx.exec(released(engine.kind)));
 }
