@@ -74,3 +74,18 @@ test('the page of operations has every job, and no other', () => {
   const jobs = jobsOf(testSettings()).map(({ name }) => name);
   assert.deepEqual(told.sort(), jobs.sort());
 });
+
+test('the page of operations says how often jobs run that nothing else begins', () => {
+  const units = { min: 60_000, h: 3_600_000 } as const;
+  const told = new Map(
+    table('Jobs', page('docs/operations.md')).map(([name, , every]) => [codes(name)[0], every ?? '']),
+  );
+  const wrong = jobsOf(testSettings()).filter(({ name, every }) => {
+    const [, count, unit] = /^(\d+) (min|h)(?:,|$)/.exec(told.get(name) ?? '') ?? [];
+    return count !== undefined && Number(count) * units[unit as keyof typeof units] !== every;
+  });
+  assert.deepEqual(
+    wrong.map(({ name }) => name),
+    [],
+  );
+});

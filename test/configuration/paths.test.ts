@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { legacyAclIds } from '../../src/domain/access/acl-ids.ts';
@@ -75,6 +75,10 @@ test('so is every name that is read behind a prefix', () => {
   assert.ok(ofCarriers.length > 5);
   for (const { code, defaults } of carriers) {
     const file = { flatrate: 'flat-rate', tablerate: 'table-rate', freeshipping: 'free-shipping' }[code] ?? code;
+    assert.ok(
+      existsSync(join(import.meta.dirname, `../../src/domain/shipping/${file}.ts`)),
+      `no file of ${code} is known`,
+    );
     const own = namesIn(new RegExp(`shipping/${file}\\.ts$`), /setting\('([a-z_]+)'/g);
     const asked = [...(code === 'tablerate' ? ofCarriers : ofCarriers.filter((name) => name !== 'condition_name'))];
     assert.deepEqual(

@@ -23,6 +23,10 @@ const interfaceOf = (path: string) => /^interfaces\/([^/]+)\//.exec(path)?.[1];
 const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Test }>> = {
   'the domain knows no interface, command line or HTTP': {
     files: /^domain\//,
+    not: (entry) => own(/^(interfaces|cli|app|migrate-in|backup|demo|schema)\//)(entry) || isHttp(entry),
+  },
+  'what brings stores in and out knows no interface, command line or HTTP': {
+    files: /^(migrate-in|backup|demo|schema)\//,
     not: (entry) => own(/^(interfaces|cli|app)\//)(entry) || isHttp(entry),
   },
   'the kernel imports nothing of ours': { files: /^kernel\//, not: own(/^(?!kernel\/)/) },
@@ -36,14 +40,19 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
   },
   'the platform knows neither domain nor interfaces': {
     files: /^platform\//,
-    not: own(/^(domain|interfaces|cli|app|demo|migrate-in|backup)\//),
+    not: own(/^(domain|interfaces|cli|app|demo|migrate-in|backup|schema)\//),
   },
   'only storage speaks to a database': { files: /^(?!platform\/storage\/)/, not: packages(/^(pg|node:sqlite)$/) },
+  'only an import speaks to MySQL': { files: /^(?!migrate-in\/)/, not: packages(/^mysql2$/) },
   'an interface builds no query': {
     files: /^(interfaces|cli|app)\//,
     not: (entry) =>
       packages(/^kysely$/)(entry) ||
       own(/^platform\/storage\/(statement|keyset|row-statements|lock-names)\.ts$/)(entry),
+  },
+  'an interface knows of stores only their examples, the demo store': {
+    files: /^interfaces\//,
+    not: own(/^(migrate-in|backup|schema)\//),
   },
   'an interface knows no other interface and no command line; the legacy ones are made of the same calls': {
     files: /^interfaces\//,

@@ -19,8 +19,8 @@ export interface Follows {
 const part = { flags: true, index: true } as const satisfies Follows;
 
 /**
- * The consequences of each change, by kind of entity and by what changed. Each change is also written to the outbox if
- * there is a consumer for its kind.
+ * The consequences of each change, by kind of entity and by what changed. Webhooks get their events from the same
+ * changes (`domain/webhooks/events.ts`).
  */
 export const follows = {
   product: {
