@@ -34013,7 +34013,7 @@ export interface OptionFile {
   width: number | null;
   height: number | null;
   /**
-   * Where whoever has this address downloads it
+   * The address to download it from
    */
   url: string;
 }

@@ -58,9 +58,10 @@ async function optionFor(
 const mebibyte = 1_048_576;
 
 /**
- * Stores a file for a custom option of kind `file`; the cart takes it where an item names its key (reference rest 4.3). What shoppers send is
- * counted by network, whatever becomes of it. Refuses as `findQuote`, and `file_option_not_found`, `option_file_refused` for names, sizes and images
- * that the option does not take, `too_many_option_files` where the cart has no room for it, `too_many_calls`.
+ * Stores a file for a custom option of kind `file`. An item of the cart uses it by naming its key (reference rest 4.3).
+ * Every upload of a shopper is counted by network, refused ones too. Refuses as `findQuote`, and
+ * `file_option_not_found`, `option_file_refused` for names, sizes and images that the option does not allow,
+ * `too_many_option_files` if the cart has no room for it, `too_many_calls`.
  */
 export const uploadOptionFile = command({
   name: 'quote.uploadOptionFile',
@@ -110,7 +111,7 @@ function refused(fail: RefuseFile, field: '/filename' | '/base64', message: stri
   return fail('option_file_refused', { text: `The file ${message}.`, errors: [{ field, message }], isTemporary });
 }
 
-/** Bytes stay as they were sent: they are what the shop is to work with, and nobody is shown them as a page or picture of the shop. */
+/** Stores the bytes unchanged. They are never shown as a page or an image of the shop, so nothing has to be removed. */
 async function storeBytes(
   { blobs, settings }: Outside,
   { base64, filename, option }: Pick<OptionFileInput, 'base64' | 'filename'> & { readonly option: CustomOption },
@@ -137,7 +138,7 @@ function blobKeyOf(): string {
 
 type ImageFacts = Pick<StoredBytes, 'contentType' | 'width' | 'height'>;
 
-/** What is known of a file as an image; one whose name says that it is one must be of that format, whole, and within the option's bounds. */
+/** Type and size of an image. A file with the ending of an image must be a whole image of that format within the option's bounds. */
 async function imageOf(
   bytes: Uint8Array,
   { filename, option }: Pick<OptionFileInput, 'filename'> & { readonly option: CustomOption },

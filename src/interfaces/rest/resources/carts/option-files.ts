@@ -15,7 +15,7 @@ const optionFile = named(
     size: Type.Integer({ description: 'Bytes' }),
     width: nullable(Type.Integer({ description: 'Of an image, in pixels' })),
     height: nullable(Type.Integer()),
-    url: Type.String({ description: 'Where whoever has this address downloads it' }),
+    url: Type.String({ description: 'The address to download it from' }),
   }),
 );
 
@@ -81,7 +81,7 @@ export const takeOptionFileRoute = route({
   tag: 'Carts',
   summary: 'Download a file of a custom option',
   description:
-    'For whoever has the address: carts show it to those who have the cart, orders to those who may see the order. Always to be saved, never shown in a page.',
+    'Anyone who has the address may download the file. Carts and orders show it to those who may see them. The answer is always an attachment.',
   operationId: 'takeOptionFile',
   params: Type.Object({
     optionId: rowId('The custom option'),
