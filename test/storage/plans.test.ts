@@ -50,7 +50,8 @@ test('no hot call reads rows in proportion to the store', { skip }, async (t) =>
   assert.ok(small.products > 550 && small.products < 650, `${small.products} products`);
   assert.ok(large.products > 59_000 && large.products < 61_000, `${large.products} products`);
   assert.deepEqual(Object.keys(large.rows), Object.keys(small.rows));
-  const grown = Object.entries(large.rows).filter(([name, rows]) => rows > 1.2 * (small.rows[name] ?? 0) + 20);
+  // A small table may be read whole in one store and by an index in the other. 2,048 more copies would be far more.
+  const grown = Object.entries(large.rows).filter(([name, rows]) => rows > 1.2 * (small.rows[name] ?? 0) + 200);
   assert.deepEqual(grown, [], JSON.stringify(small.rows));
 });
 
