@@ -1,12 +1,12 @@
 /**
  * Exact decimals with four places, stored as whole numbers of ten-thousandths: 12.34 is 123400. This matches the legacy
- * database (`decimal(12,4)`) and design 12 for quantities.
+ * database (`decimal(12,4)`) and design 18 for quantities.
  */
 
 /** One unit in ten-thousandths. */
 export const unit = 10_000;
 
-/** The largest amount or quantity that the interface takes: 99,999,999.9999 (design 12). */
+/** The largest amount or quantity that the interface takes: 99,999,999.9999 (design 18). */
 export const maxDecimal = 999_999_999_999;
 
 /**

@@ -21,7 +21,7 @@ export interface Principal {
     /** The same for operations on categories. */
     readonly categoryStoreId: number | null;
   };
-  /** The bounds of an API user; absent without bounds (reference rest 3.3). */
+  /** The bounds of an API user; absent without bounds (rest 3.3). */
   readonly scope?: Scope;
   /** Whether the roles of an API user grant anything at all. */
   readonly hasGrants?: boolean;

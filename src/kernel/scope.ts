@@ -24,7 +24,7 @@ export function isStoreInScope(scope: Scope | undefined, storeId: number): boole
   return !scope || scope.storeIds.has(storeId);
 }
 
-/** Refuses a store view that a caller is not bound to (`outside_bounds`; reference rest 3.3). */
+/** Refuses a store view that a caller is not bound to (`outside_bounds`; rest 3.3). */
 export function requireStoreInScope(scope: Scope | undefined, storeId: number): void {
   if (!isStoreInScope(scope, storeId)) throw fail('outside_bounds');
 }

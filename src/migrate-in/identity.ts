@@ -19,7 +19,7 @@ import {
 const isGroup = (row: Row) => row('role_type') === 'G';
 
 /**
- * The store views that an API user of Maho is bound to; no value, and an empty list, mean no bounds (reference rest
+ * The store views that an API user of Maho is bound to; no value, and an empty list, mean no bounds (rest
  * 1.8). A value that cannot be read binds to none.
  */
 function allowedStores(text: string | null): string | null {

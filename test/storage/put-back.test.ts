@@ -1,6 +1,6 @@
 /**
  * A database is put back to an earlier state under a running service, by a restore in its place or by a failover to a
- * server without the last commits. The service must serve no cached data of the lost state (design 9).
+ * server without the last commits. The service must serve no cached data of the lost state.
  */
 
 import assert from 'node:assert/strict';

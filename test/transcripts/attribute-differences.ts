@@ -118,7 +118,7 @@ export const attributeDifferences: readonly Difference[] = [
     ],
     styles: ['v1', 'v2'],
     what: "the spec's eight types",
-    why: 'design 3, D21',
+    why: 'D21',
     expect: (outcome) => {
       if (Array.isArray(outcome.result)) outcome.result.pop();
     },
@@ -126,7 +126,7 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_currentStore_get_after_set'],
     what: 'the current store view is kept between calls',
-    why: 'design 5, Q13',
+    why: 'Q13',
     expect: (outcome, { style }) => becomeResult(outcome, int(style, 3)),
   },
   {
@@ -145,7 +145,7 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: Object.keys(shared),
     what: 'a code that categories use, too, means the attribute of products; here by its id, code and input',
-    why: 'design 5, Q4',
+    why: 'Q4',
     expect: (outcome, { name }) => becomeResult(outcome, { ...shared[name] }),
     ignore: (outcome) => {
       if (!isFields(outcome.result)) return;
@@ -156,7 +156,7 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_update_system'],
     what: 'and can be updated by it',
-    why: 'design 5, Q4',
+    why: 'Q4',
     expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
   },
 
@@ -170,7 +170,7 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_info_tax_class_id'],
     what: 'only an entry that stands for nothing is dropped from the options, so "None" stays',
-    why: 'design 5, Q6',
+    why: 'Q6',
     expect: (outcome) => {
       const options = isFields(outcome.result) ? outcome.result.options : undefined;
       if (Array.isArray(options)) options.unshift({ label: 'None', value: '0' });
@@ -181,13 +181,13 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_create_no_label', 'raw_v2_create_no_label'],
     what: 'an attribute cannot be created without a label',
-    why: 'design 5, Q17',
+    why: 'Q17',
     expect: badParameters,
   },
   {
     cases: ['attr_create_label_without_store0', 'attr_create_label_empty_store0'],
     what: 'nor with labels among which that of store view 0 is missing or empty; all of it is 102',
-    why: 'design 5, Q17 (102, not 105)',
+    why: 'Q17 (102, not 105)',
     expect: badParameters,
   },
   {
@@ -227,13 +227,13 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_info_after_update'],
     what: 'update keeps apply_to where it is not given',
-    why: 'design 5, Q5',
+    why: 'Q5',
     expect: (outcome) => change(outcome, { apply_to: ['simple', 'virtual'] }),
   },
   {
     cases: ['attr_info_after_add'],
     what: 'update keeps scope, is_configurable and is_filterable where they are not given',
-    why: 'design 5, Q5',
+    why: 'Q5',
     expect: (outcome, { style }) => {
       change(outcome, { scope: 'global', is_configurable: int(style, 1) });
       const additional = isFields(outcome.result) ? outcome.result.additional_fields : undefined;
@@ -246,13 +246,13 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_addOption_empty_label'],
     what: 'an option needs a text for store view 0',
-    why: 'design 5, Q34',
+    why: 'Q34',
     expect: (outcome) => becomeFault(outcome, '108', 'Default option value is not defined'),
   },
   {
     cases: ['attr_addOption_boolean', 'attr_addOption_system_status', 'attr_removeOption_boolean'],
     what: 'only attributes whose options are rows of their own can be given one, or lose one',
-    why: 'design 5, Q7',
+    why: 'Q7',
     expect: badType,
   },
   {
@@ -274,13 +274,13 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_info_after_add'],
     what: 'is_default 0 keeps the default',
-    why: 'design 5, Q8',
+    why: 'Q8',
     expect: (outcome) => change(outcome, { default_value: '239' }),
   },
   {
     cases: ['attr_info_multiselect_after_add'],
     what: 'a second default of a multiselect joins the first',
-    why: 'design 5, Q8',
+    why: 'Q8',
     expect: (outcome) => change(outcome, { default_value: '240,241' }),
   },
   {
@@ -292,7 +292,7 @@ export const attributeDifferences: readonly Difference[] = [
     ],
     styles: ['v1', 'v2'],
     what: 'an id that is no option of this attribute is a fault',
-    why: 'design 5, Q8b',
+    why: 'Q8b',
     expect: (outcome) => becomeFault(outcome, '109', 'Unable to remove option.'),
   },
 
@@ -301,21 +301,21 @@ export const attributeDifferences: readonly Difference[] = [
     cases: ['raw_wsi_attribute_types'],
     styles: ['wsi'],
     what: 'types exists in WS-I',
-    why: 'design 3, D10',
+    why: 'D10',
     expect: (outcome) => becomeResult(outcome, types),
   },
   {
     cases: ['raw_wsi_remove_option'],
     styles: ['wsi'],
     what: 'removeOption exists in WS-I; the option that was asked for does not',
-    why: 'design 3, D10',
+    why: 'D10',
     expect: (outcome) => becomeFault(outcome, '109', 'Unable to remove option.'),
   },
   {
     cases: ['raw_wsi_options_text_code'],
     styles: ['wsi'],
     what: 'attributeId is a text, so that a code works; here by the first options',
-    why: 'design 3, D6',
+    why: 'D6',
     expect: (outcome) =>
       becomeResult(outcome, [
         { label: '', value: '' },
@@ -329,7 +329,7 @@ export const attributeDifferences: readonly Difference[] = [
     cases: ['raw_wsi_storeview_name'],
     styles: ['wsi'],
     what: 'the store view is understood under the name storeView, too',
-    why: 'design 3, D3 and Q14',
+    why: 'D3 and Q14',
     expect: ({ result }) => {
       for (const option of Array.isArray(result) ? result : []) {
         if (isFields(option) && option.value !== '') option.label = `${String(option.label)} DE`;
@@ -340,7 +340,7 @@ export const attributeDifferences: readonly Difference[] = [
     cases: ['resourceFaults_catalog_product_attribute', 'resourceFaults_product_attribute'],
     styles: ['wsi'],
     what: 'resourceFaults works in WS-I, also by an alias',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) =>
       becomeResult(
         outcome,
@@ -351,7 +351,7 @@ export const attributeDifferences: readonly Difference[] = [
     cases: ['resources_limited'],
     styles: ['wsi'],
     what: 'resources works in WS-I: what this user may call, without titles',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome, { registry }) =>
       becomeResult(
         outcome,

@@ -83,21 +83,21 @@ export const differences: readonly Difference[] = [
   {
     cases: ['v1_path_three_parts'],
     what: 'a V1 path with a third part is fault 3',
-    why: 'design 5, Q31',
+    why: 'Q31',
     expect: (outcome) => becomeFault(outcome, '3', 'Invalid api path.'),
   },
   {
     cases: ['resourceFaults_wsdl_order'],
     styles: ['v2'],
     what: 'resourceFaults understands its arguments in the order of the WSDL, too',
-    why: 'design 5, Q10',
+    why: 'Q10',
     expect: (outcome) => becomeResult(outcome, cartProductFaults),
   },
   {
     cases: ['resourceFaults_unknown'],
     styles: ['v2'],
     what: 'the session is found in the order of the WSDL, so the unknown resource is what is wrong',
-    why: 'design 5, Q10',
+    why: 'Q10',
     expect: (outcome) => becomeFault(outcome, '3', 'Invalid api path.'),
   },
   {
@@ -126,35 +126,35 @@ export const differences: readonly Difference[] = [
     cases: ['globalFaults_ok', 'globalFaults_wrong_session'],
     styles: ['wsi'],
     what: 'globalFaults works in WS-I',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) => becomeResult(outcome, globalFaults),
   },
   {
     cases: ['resourceFaults_cart_product'],
     styles: ['wsi'],
     what: 'resourceFaults works in WS-I',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) => becomeResult(outcome, cartProductFaults),
   },
   {
     cases: ['resourceFaults_unknown'],
     styles: ['wsi'],
     what: 'resourceFaults works in WS-I: an unknown resource',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) => becomeFault(outcome, '3', 'Invalid api path.'),
   },
   {
     cases: ['resourceFaults_wrong_session', 'resources_wrong_session'],
     styles: ['wsi'],
     what: 'resourceFaults and resources work in WS-I: a session that is none',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) => becomeFault(outcome, '5', 'Session expired. Try to relogin.'),
   },
   {
     cases: ['resources_ok'],
     styles: ['wsi'],
     what: 'resources works in WS-I',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome, { registry }) => becomeResult(outcome, ourResources(registry)),
     ignore: (outcome) => {
       outcome.result = withoutFields(outcome.result ?? null, new Set(['title']));
@@ -174,7 +174,7 @@ export const differences: readonly Difference[] = [
       'cart_add_product_id_zero',
     ],
     what: 'a product that does not exist is an item error and nothing is saved',
-    why: 'design 5, Q1',
+    why: 'Q1',
     expect: (outcome) => {
       becomeFault(outcome, '1022', 'Product does not exist.');
       changeCart(outcome, (items) => items.filter(({ product_id }) => product_id !== 0));
@@ -190,31 +190,31 @@ export const differences: readonly Difference[] = [
       'cart_list_product_id_zero',
     ],
     what: 'so the cart is empty and can be listed',
-    why: 'design 5, Q1',
+    why: 'Q1',
     expect: (outcome, { style }) => becomeResult(outcome, style === 'wsi' ? '' : []),
   },
   {
     cases: ['cart_add_product_id_empty_with_sku'],
     what: 'an empty product_id beside a sku counts as absent',
-    why: 'design 5, Q1b',
+    why: 'Q1b',
     expect: (outcome) => changeCart(outcome, () => [line(909, 'REF-S04')]),
   },
   {
     cases: ['cart_list_product_id_empty_with_sku'],
     what: 'so the product is in the cart',
-    why: 'design 5, Q1b',
+    why: 'Q1b',
     expect: (outcome) => becomeResult(outcome, [listed(909, 'REF-S04', 'Reference simple 4', '11')]),
   },
   {
     cases: ['cart_update_not_in_cart', 'cart_update_unknown_product'],
     what: 'updating a product that is not in the cart is an item error',
-    why: 'design 5, Q2',
+    why: 'Q2',
     expect: (outcome) => becomeFault(outcome, '1024', 'One item of products is not belong any of quote item'),
   },
   {
     cases: ['cart_remove_not_in_cart', 'cart_remove_unknown_product'],
     what: 'removing a product that is not in the cart is an item error',
-    why: 'design 5, Q2',
+    why: 'Q2',
     expect: (outcome) => becomeFault(outcome, '1026', 'One item of products is not belong any of quote item'),
   },
 
@@ -222,7 +222,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_add_empty_store'],
     what: 'an empty store counts as absent',
-    why: 'design 5, Q20',
+    why: 'Q20',
     expect: (outcome, { style }) => {
       becomeResult(outcome, yes(style));
       changeCart(outcome, (items) => [...items, line(909, 'REF-S04')]);
@@ -231,7 +231,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_list_after_stores'],
     what: 'and so the cart of the next cases has one line more',
-    why: 'design 5, Q20',
+    why: 'Q20',
     expect: (outcome) => {
       if (Array.isArray(outcome.result)) outcome.result.push(listed(909, 'REF-S04', 'Reference simple 4', '11'));
     },
@@ -239,13 +239,13 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_add_unknown_id', 'cart_remove_valid_after_unknown_id', 'cart_add_valid_after_unknown_id'],
     what: 'the same line, in the cases on the cart that the reference had broken',
-    why: 'design 5, Q1 and Q20',
+    why: 'Q1 and Q20',
     expect: (outcome) => changeCart(outcome, (items) => [...items.filter(isProduct), line(909, 'REF-S04')]),
   },
   {
     cases: ['cart_list_after_unknown_id'],
     what: 'a cart without a ghost line can be listed',
-    why: 'design 5, Q1',
+    why: 'Q1',
     expect: (outcome) =>
       becomeResult(outcome, [
         listed(906, 'REF-S01', 'Reference simple 1', '11'),
@@ -257,7 +257,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_info_after_unknown_id'],
     what: 'a cart without a ghost line can be shown; here by its lines',
-    why: 'design 5, Q1',
+    why: 'Q1',
     expect: (outcome) =>
       becomeResult(outcome, {
         items: ['REF-S01', 'REF-S02', 'REF-S03', 'REF-S04'].map((sku) => ({ sku })),
@@ -269,7 +269,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_add_valid_after_unknown_id'],
     what: 'a cart without a ghost line can be added to',
-    why: 'design 5, Q1',
+    why: 'Q1',
     expect: (outcome, { style }) => {
       becomeResult(outcome, yes(style));
       changeCart(outcome, (items) => [...items, line(910, 'REF-S05')]);
@@ -278,7 +278,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_remove_valid_after_unknown_id'],
     what: 'a line can be removed from a cart without a ghost line',
-    why: 'design 5, Q1',
+    why: 'Q1',
     expect: (outcome, { style }) => {
       becomeResult(outcome, yes(style));
       changeCart(outcome, (items) => [...items.filter(({ product_id }) => product_id !== 906), line(910, 'REF-S05')]);
@@ -290,27 +290,27 @@ export const differences: readonly Difference[] = [
     cases: ['cart_add_quantity_instead_of_qty'],
     styles: ['v1'],
     what: '`quantity` is honoured where `qty` is absent',
-    why: 'design 3, D22',
+    why: 'D22',
     expect: (outcome) => changeCart(outcome, (items) => setQty(items, 906, 4)),
   },
   {
     cases: ['cart_update_quantity_field'],
     styles: ['v1'],
     what: '`quantity` is honoured where `qty` is absent, in update too',
-    why: 'design 3, D22',
+    why: 'D22',
     expect: (outcome) => changeCart(outcome, (items) => setQty(items, 906, 3)),
   },
   {
     cases: ['raw_v2_list_after'],
     styles: ['v2'],
     what: '`quantity` is honoured where `qty` is absent, as raw_v2_add_quantity sent it',
-    why: 'design 3, D22',
+    why: 'D22',
     expect: (outcome) => changeCart(outcome, (items) => setQty(items, 912, 4)),
   },
   {
     cases: ['cart_add_option_bad_value'],
     what: 'an option value that does not exist is an item error',
-    why: 'design 5',
+    why: 'reference 4.2',
     expect: (outcome) => {
       becomeFault(outcome, '1022', 'Please specify a valid value for the option <em>Colour</em>.');
       changeCart(outcome, (items) => items.slice(0, -1));
@@ -319,13 +319,13 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_update_option_item', 'cart_update_option_item_no_options', 'cart_remove_option_item'],
     what: 'and so its line is missing in the next cases',
-    why: 'design 5',
+    why: 'reference 4.2',
     expect: (outcome) => changeCart(outcome, (items) => items.slice(0, -1)),
   },
   {
     cases: ['cart_list_option_items'],
     what: 'and in the list',
-    why: 'design 5',
+    why: 'reference 4.2',
     expect: (outcome) => {
       if (Array.isArray(outcome.result)) outcome.result.pop();
     },
@@ -333,7 +333,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_update_option_item_no_options'],
     what: 'a missing required option in update is an item error',
-    why: 'design 5, Q2b',
+    why: 'Q2b',
     expect: (outcome) => becomeFault(outcome, '1024', 'Please specify the product required option <em>Engraving</em>.'),
   },
 
@@ -346,7 +346,7 @@ export const differences: readonly Difference[] = [
       'cart_move_ok_store_id',
     ],
     what: 'a moved line merges with an equal one',
-    why: 'design 8, Q23',
+    why: 'design 9, Q23',
     expect: ({ carts }) => {
       if (!carts?.customers) return;
       carts.customers.items = setQty(
@@ -380,7 +380,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_list_move_target'],
     what: 'the merged line is listed once',
-    why: 'design 8, Q23',
+    why: 'design 9, Q23',
     expect: (outcome) => {
       if (Array.isArray(outcome.result)) outcome.result.splice(3, 1);
     },
@@ -388,7 +388,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['cart_info_move_target', 'cart_info_customer_quote_other_store'],
     what: 'the merged line is shown once, with the sum',
-    why: 'design 8, Q23',
+    why: 'design 9, Q23',
     expect: mergeFirstAndFourth,
   },
 
@@ -443,7 +443,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['raw_doctype'],
     what: 'every document type is refused, and the text says so',
-    why: 'issue 6: hostile XML',
+    why: 'documents with a type are refused in every form (design 18)',
     expect: (outcome) =>
       becomeFault(outcome, 'Sender', 'Detected use of DOCTYPE in XML, disabled to prevent XXE/XEE attacks'),
   },
@@ -462,7 +462,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['raw_host_header'],
     what: 'a request for another host is served, not sent elsewhere',
-    why: 'design 2: the address follows the request',
+    why: 'reference 1.1: the address follows the request',
     expect: (outcome) => becomeDocument(outcome, 200, 'wsdl'),
   },
 
@@ -471,14 +471,14 @@ export const differences: readonly Difference[] = [
     cases: ['raw_v1_untyped_struct', 'raw_v1_struct_items'],
     styles: ['v1'],
     what: 'V1 structures without types, and structs in lists, are understood',
-    why: 'issue 6: maps and lists in every spelling; reference 3.2',
+    why: 'maps and lists in every spelling (reference 1.3, 3.2)',
     expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
   },
   {
     cases: ['raw_v1_list_after'],
     styles: ['v1'],
     what: 'and so what they added is in the cart',
-    why: 'issue 6: maps and lists in every spelling; reference 3.2',
+    why: 'maps and lists in every spelling (reference 1.3, 3.2)',
     expect: (outcome) => {
       if (Array.isArray(outcome.result)) outcome.result.push(listed(912, 'REF-S07', 'Reference simple 7', '11'));
       // raw_v1_untyped_struct: two more of 910, which the cart had.
@@ -489,7 +489,7 @@ export const differences: readonly Difference[] = [
     cases: ['raw_wsi_plain_array'],
     styles: ['wsi'],
     what: 'one item that was not put into a list is taken as a list of one',
-    why: 'issue 6: arrays in every spelling',
+    why: 'lists in every spelling (reference 1.3)',
     expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
   },
 

@@ -56,13 +56,13 @@ export const mediaDifferences: readonly Difference[] = [
   {
     cases: ['media_list_sku_type_empty'],
     what: 'an empty identifierType says nothing, so that a text that is no number is a SKU',
-    why: 'design 6, Q19',
+    why: 'design 7, Q19',
     expect: (outcome, { style }) => becomeResult(outcome, twoImages(style === 'wsi' ? '' : [])),
   },
   {
     cases: ['media_list_german_product_admin'],
     what: 'the current store view is kept between calls; it was the german one since media_currentStore_set',
-    why: 'design 5, Q13',
+    why: 'Q13',
     expect: ({ result }) => {
       const [image] = Array.isArray(result) ? result : [];
       if (isFields(image)) Object.assign(image, { label: 'Deutsch', position: '4', exclude: '0', types: ['image'] });
@@ -73,7 +73,7 @@ export const mediaDifferences: readonly Difference[] = [
   {
     cases: ['media_create_not_an_image', 'media_create_truncated_jpeg', 'media_create_php_code'],
     what: 'what is wrong with content is said without a path',
-    why: 'design 5, Q9',
+    why: 'Q9',
     expect: (outcome) => becomeFault(outcome, '104', 'Unsupported image format.'),
   },
   {
@@ -97,7 +97,7 @@ export const mediaDifferences: readonly Difference[] = [
   {
     cases: ['media_update_content_not_image'],
     what: 'update checks content, too',
-    why: 'design 5, Q9',
+    why: 'Q9',
     expect: (outcome) => becomeFault(outcome, '102', 'Unsupported image format.'),
   },
 
@@ -105,7 +105,7 @@ export const mediaDifferences: readonly Difference[] = [
   {
     cases: ['media_info_german_after_update', 'media_info_admin_after_update'],
     what: 'label and position of a store view are kept, also where it had none of its own; both cases look at that view',
-    why: 'design 5, Q12 and Q13',
+    why: 'Q12 and Q13',
     expect: ({ result }) => {
       if (isFields(result)) Object.assign(result, { label: 'Vorne', position: '3' });
     },
@@ -116,7 +116,7 @@ export const mediaDifferences: readonly Difference[] = [
     cases: ['media_list_after_remove'],
     styles: ['wsi'],
     what: 'an image that is removed is gone, whatever types it had in whatever store view',
-    why: 'issue 5: remove always removes',
+    why: 'remove always removes (reference 4.4)',
     expect: (outcome) => {
       const images = Array.isArray(outcome.result) ? outcome.result : [];
       outcome.result = images.filter((image) => !isFields(image) || image.file !== '/f/r/front_1.jpg');
@@ -128,21 +128,21 @@ export const mediaDifferences: readonly Difference[] = [
     cases: ['v1_args_named_map_wrong'],
     styles: ['v1'],
     what: 'a map that names no argument is the argument; a map where a text belongs is fault 6',
-    why: 'design 5, Q15 and Q25',
+    why: 'Q15 and Q25',
     expect: missing,
   },
   {
     cases: ['raw_missing_argument'],
     styles: ['v2'],
     what: 'a missing argument is fault 6',
-    why: 'design 5, Q15',
+    why: 'Q15',
     expect: missing,
   },
   {
     cases: ['multiCall_ok'],
     styles: ['v1'],
     what: "the spec's eight attribute types, also in a multiCall",
-    why: 'design 3, D21',
+    why: 'D21',
     expect: ({ result }) => {
       const [types] = Array.isArray(result) ? result : [];
       if (Array.isArray(types)) types.pop();
@@ -152,7 +152,7 @@ export const mediaDifferences: readonly Difference[] = [
     cases: ['resourceFaults_catalog_product_attribute_media', 'resourceFaults_product_media'],
     styles: ['wsi'],
     what: 'resourceFaults works in WS-I',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) =>
       becomeResult(
         outcome,
@@ -163,14 +163,14 @@ export const mediaDifferences: readonly Difference[] = [
     cases: ['multiCall_break'],
     styles: ['wsi'],
     what: 'multiCall works in WS-I, and stops at the first fault where that is asked for',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) => becomeResult(outcome, [faultInList('101', 'Requested attribute not found.')].flat()),
   },
   {
     cases: ['raw_wsi_multicall'],
     styles: ['wsi'],
     what: 'multiCall works in WS-I; the call in it lacks its argument',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) =>
       becomeResult(
         outcome,
@@ -181,7 +181,7 @@ export const mediaDifferences: readonly Difference[] = [
     cases: ['raw_wsi_call'],
     styles: ['wsi'],
     what: 'call works in WS-I',
-    why: 'design 5, Q11',
+    why: 'Q11',
     expect: (outcome) => becomeResult(outcome, imageTypes.map(pairs)),
   },
   {

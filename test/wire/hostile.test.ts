@@ -1,4 +1,4 @@
-/** Hostile XML is refused quickly, with a fault, and nothing else comes to harm (issue 6, design 12). */
+/** Hostile XML is refused quickly, with a fault, and nothing else comes to harm (design 18). */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

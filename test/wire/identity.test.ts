@@ -1,4 +1,4 @@
-/** Who may call: sessions, roles, users switched off, throttled logins, HTTP Basic (design 4, 7 and 10, reference 3). */
+/** Who may call: sessions, roles, users switched off, throttled logins, HTTP Basic (design 8 and 11, reference 3). */
 
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';

@@ -1,4 +1,4 @@
-/** An image of nearly 20 MiB, over the wire: it passes, and adds at most five times its size to the memory (design 12). */
+/** An image of nearly 20 MiB, over the wire: it passes, and adds at most five times its size to the memory (design 18). */
 
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Text goes through the wire as it is; what XML can not hold never breaks an answer (issue 6, Q33). */
+/** Text goes through the wire as it is; what XML can not hold never breaks an answer (soap.md Q33). */
 
 import assert from 'node:assert/strict';
 import { skuKey } from '../../src/kernel/fold.ts';

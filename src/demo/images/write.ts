@@ -5,7 +5,7 @@ import { drawSvg, type ImageDrawing } from './shapes.ts';
 /** An image to draw into a file. The extension of the name is its format. */
 export type NamedDrawing = ImageDrawing & { readonly file: string };
 
-/** Path of an image under the product media folder, by the naming rule `/x/y/name.ext` (reference 6). */
+/** Path of an image under the product media folder, by the naming rule `/x/y/name.ext` (reference 4.4). */
 export function imagePath(file: string): string {
   return `/${file[0]}/${file[1]}/${file}`;
 }

@@ -5,7 +5,7 @@ interface AclTree {
   readonly [name: string]: AclTree | null;
 }
 
-/** The ids of the legacy interface as the back office shows them (reference 5, "ACL tree"). */
+/** The ids of the legacy interface as the back office shows them (reference 5.1). */
 const tree = {
   cart: {
     ...leaves('create', 'order', 'info', 'totals', 'license'),
@@ -58,7 +58,7 @@ const tree = {
   downloadable: { link: leaves('add', 'list', 'remove') },
 } as const satisfies AclTree;
 
-/** The id that allows everything: the only wildcard (design 10). */
+/** The id that allows everything: the only wildcard (design 11). */
 export const aclAll = 'all';
 
 /** Every id of the legacy interface, parents before what is under them. */
@@ -80,7 +80,7 @@ export const legacyResourceAclIds: readonly string[] = [
 
 /**
  * The ids that are stored when `id` is granted: `all` alone; a parent with every known id under it; a leaf alone
- * (design 10). `undefined` for an unknown id.
+ * (design 11). `undefined` for an unknown id.
  */
 export function expandAclId(id: string, known: readonly string[] = grantableIds): string[] | undefined {
   if (id === aclAll) return [aclAll];

@@ -3,7 +3,7 @@ import { type RestPermission, restPermissions } from './rest-permissions.ts';
 
 /**
  * Whether the granted ids allow a REST permission: they hold `all`, the permission itself, or every id of one of the
- * lists of legacy ids beside it, with the resources' ids that those operations also need (design 10). There is no other
+ * lists of legacy ids beside it, with the resources' ids that those operations also need (design 11). There is no other
  * wildcard, and a denial grants nothing.
  */
 export function mayRest(granted: ReadonlySet<string>, permission: RestPermission): boolean {

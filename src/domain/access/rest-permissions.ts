@@ -1,6 +1,6 @@
 /**
- * Every permission of the REST interface (reference rest 3.1) and, beside each, lists of legacy ids that allow the
- * same: a caller whose roles grant all ids of one list has the permission too (design 10).
+ * Every permission of the REST interface (rest 3.1) and, beside each, lists of legacy ids that allow the
+ * same: a caller whose roles grant all ids of one list has the permission too (design 11).
  */
 export const restPermissions = {
   'products/read': [['catalog/product/info']],

@@ -14,7 +14,7 @@ export interface CurrentPassword {
 
 /**
  * Checks that the caller knows the current password of an account. Every check is counted, so that a stolen token
- * cannot be used to guess it (reference rest 1.9). Refuses `password_wrong`, `too_many_calls`.
+ * cannot be used to guess it (rest 1.9). Refuses `password_wrong`, `too_many_calls`.
  */
 export async function checkCurrentPassword(
   { write, now, settings }: Outside,

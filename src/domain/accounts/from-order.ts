@@ -78,7 +78,7 @@ async function provenOrder(
 
 /**
  * Makes an account from the data of a guest's order. The order and its downloads become the customer's; its addresses
- * are the first of the address book (reference rest 4.4, 5.4). For an hour, the token that the order was placed with
+ * are the first of the address book (rest 4.4, 5.4). For an hour, the token that the order was placed with
  * proves whose it is. The e-mail address is confirmed as at a registration, and the call counts as one. Refuses
  * `order_not_found`, `order_has_account`, `customer_invalid`, `customer_exists`, `registration_closed`,
  * `too_many_calls`.

@@ -9,7 +9,7 @@ import { noteAllForReindex } from '../catalog/products/search/upkeep.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, command, granted } from '../command.ts';
 
-/** A customer group with its tax class (reference rest 4.4). */
+/** A customer group with its tax class (rest 4.4). */
 export interface GroupRecord {
   readonly id: number;
   readonly code: string;

@@ -53,7 +53,7 @@ export interface ForgottenPassword {
 
 /**
  * Notes that somebody wants a new password. Only after the answer we look whether the account exists, so that content
- * and time of the answer are the same for all (reference rest 5.7; design 14). Throttled by address and network:
+ * and time of the answer are the same for all (rest 5.7; design 14). Throttled by address and network:
  * refuses `too_many_calls`.
  */
 export const forgetPassword = command({
@@ -104,7 +104,7 @@ export interface PasswordReset {
 }
 
 /**
- * Sets a new password by the link of a mail, which works once. The tokens of the account end (reference rest 5.7).
+ * Sets a new password by the link of a mail, which works once. The tokens of the account end (rest 5.7).
  * Refuses `link_invalid`, `customer_invalid`.
  */
 export const resetPassword = command({

@@ -31,7 +31,7 @@ export interface PasswordChange {
 
 /**
  * Changes the password of the calling customer. All other tokens of the account end; the one in use stays valid (this
- * mends reference rest 4.4). Refuses `password_wrong`, `customer_invalid`, `too_many_calls`.
+ * mends rest 4.4). Refuses `password_wrong`, `customer_invalid`, `too_many_calls`.
  */
 export const changeOwnPassword = command({
   name: 'account.changeOwnPassword',

@@ -104,7 +104,7 @@ const changeOf = (name: string, rest: Admission) =>
   });
 
 /**
- * Changes the calling customer: name, birth, gender and, with the current password, the e-mail address (reference rest 4.4: its quirk is
+ * Changes the calling customer: name, birth, gender and, with the current password, the e-mail address (rest 4.4: its quirk is
  * mended). Refuses `customer_invalid`, `customer_exists`, `password_wrong`, `too_many_calls`.
  */
 export const changeOwnAccount = changeOf('account.changeOwn', customers);

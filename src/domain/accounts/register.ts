@@ -54,7 +54,7 @@ async function checkedAccount(
 }
 
 /**
- * Makes an account: visitors make their own, API users with `customers/create` any (reference rest 4.4, 5.7). Visitors
+ * Makes an account: visitors make their own, API users with `customers/create` any (rest 4.4, 5.7). Visitors
  * are throttled before they learn whether an address is free. If the store asks for it, a visitor's address must be
  * confirmed first. Refuses `customer_invalid`, `customer_exists`, `registration_closed`, `too_many_calls`.
  */

@@ -33,16 +33,16 @@ export const valueManners = {
   /** soap-catalog 4.5. */
   product: {
     keepsBlanks: true,
-    // "Empty text stores NULL as the store's own value": shown as an empty text over REST, as none over SOAP.
+    // An empty text of a store view is its own "no value" (4.5): an empty text over REST, none over SOAP.
     keepsEmptyTexts: true,
     keepsNothing: true,
     needsPositive: false,
-    // "cut at 255 (text)", by the interfaces that cut (4.4).
+    // Interfaces that cut longer texts do so before (4.4).
     longest: { varchar: 255, text: 65_535 },
     lengthOf: (text) => text.length,
-    // ISO 8601 alone: the other forms of the row "date" are read by the interface that has them (K8).
+    // ISO 8601 alone: the legacy interface reads its other forms itself (K8).
     dateOf: isoMoment,
-    // "four decimals (19.9900)".
+    // Four decimals, such as 19.9900 (4.5).
     decimalOf: exactDecimal,
     decimalText: formatDecimal,
     mostDecimal: maxDecimal,
@@ -75,14 +75,14 @@ export const valueManners = {
     longest: { varchar: 255, text: 65_535 },
     // A name of 255 letters is one, whatever alphabet it is in.
     lengthOf: (text) => [...text].length,
-    // 4.4 "dates": as in 4.5, row "date", in every interface.
+    // Every form of a date, in every interface (4.5).
     dateOf: readDate,
-    // 4.4 "numbers": further decimals are cut.
+    // Further decimals are cut (4.4).
     decimalOf: (sent) => (typeof sent === 'string' ? (parseDecimal(sent) ?? undefined) : undefined),
     decimalText: formatDecimalShort,
     mostDecimal: unlimited,
     mostWhole: 999_999_999_999_999,
-    // 4.4 "foreign keys": "group 77 that does not exist is stored".
+    // Any number is stored (4.4).
     checksSystemChoices: false,
   },
 } as const satisfies Readonly<Record<string, ValueManner>>;

@@ -49,5 +49,5 @@ function isDisabled(catalog: CartCatalog, productId: number): boolean {
   return catalog.values.get(productId)?.get('status')?.number === disabled;
 }
 
-/** The message for a quantity above the limit of the interface (design 12). */
+/** The message for a quantity above the limit of the interface (design 18). */
 export const tooMany = `The maximum quantity allowed for purchase is ${formatDecimalShort(maxDecimal)}.`;

@@ -66,7 +66,7 @@ type CustomerContext = Pick<Context<(typeof quoteCustomerRefusals)[number]>, 'tx
  * `customer_kind_unknown` if the kind is missing, `customer_not_found` if there is no such customer on the quote's
  * website, `customer_invalid` with the list of problems, `customer_exists` if the email address has an account already.
  * An account of a website outside of the caller's bounds is refused (`outside_bounds`), also if accounts are shared
- * (reference rest 3.3).
+ * (rest 3.3).
  */
 export async function quoteCustomer(
   context: CustomerContext,

@@ -121,7 +121,7 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
   },
 };
 
-/** Agreements: shoppers read those that an order of the store view asks for (reference rest 4.11). */
+/** Agreements: shoppers read those that an order of the store view asks for (rest 4.11). */
 export const agreementCommands = recordCommands(kind);
 
 function requireOwnStores({ principal: { scope } }: RecordContext, storeIds: readonly number[]): void {

@@ -73,7 +73,7 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
 );
 
 /**
- * Completes a cart and places its order, all in one transaction (reference rest 4.7): if anything is refused, nothing
+ * Completes a cart and places its order, all in one transaction (rest 4.7): if anything is refused, nothing
  * is stored, except when a payment provider has declined. A guest cart becomes a guest's order with a secret token, or
  * the first order of a new account (`newPassword`), which is made in the same transaction. Accounts of visitors count
  * as registrations. Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and `setCustomer`, and

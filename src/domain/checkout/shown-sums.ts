@@ -4,7 +4,7 @@ import type { CartTotals } from '../cart/totals.ts';
 /** Shows a negative sum as positive. */
 const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
 
-/** The sums of a cart, as numbers, by the field names of programs (reference rest 4.3); discounts are positive. */
+/** The sums of a cart, as numbers, by the field names of programs (rest 4.3); discounts are positive. */
 export function shownSums({ quote, base, giftCards = [] }: CartTotals) {
   const paid = (currency: 'base' | 'quote') => giftCards.reduce((sum, card) => sum + card[currency], 0);
   return {

@@ -30,7 +30,7 @@ export async function contactRecipient(tx: Tx, store: ConfiguredStore): Promise<
     .find((address) => isMailAddress(address));
 }
 
-/** Whether the store view accepts messages (reference rest 4.0). */
+/** Whether the store view accepts messages (rest 4.0). */
 export const readContact = command({
   name: 'contact.read',
   permission: { rest: everybody },
@@ -42,7 +42,7 @@ export const readContact = command({
 });
 
 /**
- * Mails a message to the store's contact address, with the sender as reply address (reference rest 4.0). Refuses
+ * Mails a message to the store's contact address, with the sender as reply address (rest 4.0). Refuses
  * `contact_off`, `contact_email_invalid`, and `too_many_calls` after five from a network or an address in an hour.
  */
 export const sendContact = command({

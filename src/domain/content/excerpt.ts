@@ -1,4 +1,4 @@
-/** The longest excerpt, in characters (reference rest 4.10). */
+/** The longest excerpt, in characters (rest 4.10). */
 const LENGTH = 200;
 
 /** How much of a text is read, in characters. */

@@ -31,7 +31,7 @@ const meta = {
   metaRobots: text('meta_robots'),
 };
 
-/** The fields of pages that callers write, without the identifier and the store views (reference rest 4.10). */
+/** The fields of pages that callers write, without the identifier and the store views (rest 4.10). */
 export const pageFields = {
   title: title('title'),
   contentHeading: text('content_heading'),

@@ -25,7 +25,7 @@ export function isBackendOf(principal: Principal, { resource }: ContentKind<Cont
 }
 
 /**
- * Everybody sees what the store view shows; API users who may read or write the kind also see the rest (reference rest
+ * Everybody sees what the store view shows; API users who may read or write the kind also see the rest (rest
  * 3.2), with `isEverywhere` of all store views.
  */
 export async function contentLook(

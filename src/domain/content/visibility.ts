@@ -12,7 +12,7 @@ export interface Viewer {
   readonly isBackend: boolean;
   /** Whether rows of other store views are shown too; only with `isBackend`. */
   readonly isEverywhere: boolean;
-  /** The store views that the viewer is bound to; of others only public content is visible (reference rest 3.3). */
+  /** The store views that the viewer is bound to; of others only public content is visible (rest 3.3). */
   readonly storeIds?: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface Viewer {
  */
 export type Sight = 'public' | 'bound' | 'here' | 'all';
 
-/** The sight of a viewer (reference rest 3.2, 4.10). */
+/** The sight of a viewer (rest 3.2, 4.10). */
 export function sightOf(viewer: Viewer): Sight {
   if (!viewer.isBackend) return 'public';
   if (viewer.storeIds) return 'bound';
@@ -42,7 +42,7 @@ function isEverywhere(viewer: Viewer): boolean {
   return viewer.isEverywhere || viewer.storeId === 0;
 }
 
-/** The condition that a viewer sees the row `c` of a kind of content (reference rest 3.2, 4.10). */
+/** The condition that a viewer sees the row `c` of a kind of content (rest 3.2, 4.10). */
 export function isVisible(kind: ContentKind<ContentTable>, sight: Sight, p: Outlook, d: Dialect): RawBuilder<boolean> {
   if (sight === 'all') return sql<boolean>`1 = 1`;
   const isHere = isShownIn(kind, sql`in (0, ${p.storeId})`);

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 
-/** Attributes of customers and addresses that have their own fields in REST (reference rest 4.4, 4.5). */
+/** Attributes of customers and addresses that have their own fields in REST (rest 4.4, 4.5). */
 export const fieldNames: Readonly<Record<string, string>> = {
   prefix: 'prefix',
   firstname: 'firstName',

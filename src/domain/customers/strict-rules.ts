@@ -13,7 +13,7 @@ import { fieldOf } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 import { ownValues, type SentCustomer } from './write.ts';
 
-/** Values that customers can change themselves; everything else belongs to the store (reference rest 4.4). */
+/** Values that customers can change themselves; everything else belongs to the store (rest 4.4). */
 export const personalValues: ReadonlySet<string> = new Set([
   ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'gender', 'dob'],
 ]);

@@ -11,7 +11,7 @@ import {
   storeCountry,
 } from './countries.ts';
 
-/** The countries that a store view sells to, ordered by their names there (reference rest 4.0). */
+/** The countries that a store view sells to, ordered by their names there (rest 4.0). */
 export const listCountries = command({
   name: 'country.list',
   permission: { rest: everybody },

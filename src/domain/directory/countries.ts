@@ -3,7 +3,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
 import { countryCodes, englishNames } from './country-codes.ts';
 
-/** A country with its name in a store view (reference rest 4.0). */
+/** A country with its name in a store view (rest 4.0). */
 export interface Country {
   /** ISO 3166-1, two letters. */
   readonly id: string;

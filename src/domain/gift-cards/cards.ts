@@ -18,7 +18,7 @@ export interface GiftCardAccount {
 }
 
 /**
- * The status of a card at a time (reference rest 4.11): disabled (also while it is frozen), expired, used, or active; the
+ * The status of a card at a time (rest 4.11): disabled (also while it is frozen), expired, used, or active; the
  * first that is true.
  */
 function giftCardStatus(

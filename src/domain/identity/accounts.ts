@@ -24,7 +24,7 @@ export type TokenAccount =
       readonly kind: 'apiUser';
       readonly generation: number;
       readonly apiUser: { readonly id: number; readonly username: string };
-      /** The granted ids, sorted; only `all` if everything is granted (design 10). */
+      /** The granted ids, sorted; only `all` if everything is granted (design 11). */
       readonly permissions: readonly string[];
       /** The store views the user is bound to; absent without bounds. */
       readonly storeIds?: readonly number[];

@@ -5,7 +5,7 @@ import { type Builder, type Dialect, statement } from '../../platform/storage/st
 
 /**
  * Reads the stored store views that an API user is bound to; undefined without bounds. If they cannot be read, the user
- * is bound to none, so that no call is allowed by mistake (reference rest 3.3).
+ * is bound to none, so that no call is allowed by mistake (rest 3.3).
  */
 export function storeScopeOf(stored: string | null): readonly number[] | undefined {
   if (stored === null) return undefined;

@@ -15,7 +15,7 @@ export interface Authenticated {
 
 /**
  * Identifies the caller and the grants of the user's roles, so that a change of user, role or session has effect at
- * once (design 10). Some role must allow everything or exactly the id; a denial in another role takes nothing away.
+ * once (design 11). Some role must allow everything or exactly the id; a denial in another role takes nothing away.
  * `undefined` if the session does not exist or has expired, or the user is inactive or deleted.
  */
 export async function authenticate(

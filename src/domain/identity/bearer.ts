@@ -17,7 +17,7 @@ export type Bearer =
   | { readonly ok: false; readonly reason: BearerFailure };
 
 /**
- * Identifies the caller by the token of an `Authorization: Bearer` header (spec 5.1; reference rest 1.5). After the
+ * Identifies the caller by the token of an `Authorization: Bearer` header (spec 5.1; rest 1.5). After the
  * check of the signature, one statement checks in the database whether key, token, account and client credentials are
  * still valid, and reads the grants of the account's roles and its store views. So a change of any of them has effect
  * at the next call, on every node. A second statement is needed only for a key that this process has not used yet.

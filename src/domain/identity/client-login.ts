@@ -26,7 +26,7 @@ export interface CheckedClient extends SecretHolder {
 const none: TokenMaterial = { account: undefined, key: undefined };
 
 /**
- * Checks client credentials (RFC 6749 4.4; reference rest 1.1): see `checkCredentials`. Credentials of an inactive user
+ * Checks client credentials (RFC 6749 4.4; rest 1.1): see `checkCredentials`. Credentials of an inactive user
  * are refused like a wrong secret.
  */
 export function loginClient(

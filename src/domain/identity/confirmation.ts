@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { attributeIdSql } from '../attributes/attribute-ids.ts';
 import { websiteOfStoreSql } from '../stores/store-sql.ts';
 
-/** The setting that customers must confirm their address before they can log in (reference rest 1.5). */
+/** The setting that customers must confirm their address before they can log in (rest 1.5). */
 const confirmationPath = 'customer/create_account/confirm';
 
 /**

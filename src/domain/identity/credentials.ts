@@ -130,7 +130,7 @@ export interface SecretAttempt<A extends SecretHolder> {
 }
 
 /**
- * Checks the secret of an account of any kind (reference 3.4; design 4 and 7). An unknown account, a wrong secret and an
+ * Checks the secret of an account of any kind (reference 3.4; design 8). An unknown account, a wrong secret and an
  * account that is not admitted are refused alike and after the same work. Failures are counted; after too many in this
  * minute, further attempts are refused without a check. A secret in an older form is stored in the newest one. A secret that was
  * right for the same stored form within the last hour is not hashed again (`verified.ts`).

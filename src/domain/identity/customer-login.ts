@@ -23,7 +23,7 @@ export interface LoginCustomer extends SecretHolder {
 }
 
 /**
- * Checks a customer's password (reference rest 1.1): see `checkCredentials`. An account is refused like a wrong
+ * Checks a customer's password (rest 1.1): see `checkCredentials`. An account is refused like a wrong
  * password if it is inactive, if its address waits for confirmation, or if it belongs to another website and accounts
  * are not shared.
  */

@@ -50,7 +50,7 @@ export type Refreshed =
   | { readonly ok: false; readonly reason: BearerFailure };
 
 /**
- * Replaces a valid token by a new one of the same account, grant and client; the old one ends at once (spec 5.1 5). If
+ * Replaces a valid token by a new one of the same account, grant and client; the old one ends at once (spec 5.1). If
  * several calls send the same token, to any nodes, only one of them gets a new token. `issuer` is that of the new
  * token, `accepted` the only one that the old token may have, if there is only one.
  */
@@ -84,7 +84,7 @@ function signFor(
 }
 
 /**
- * The information in a token for its holder (spec 5.1 4; reference rest 1.6): it contains no personal data that others
+ * The information in a token for its holder (spec 5.1; rest 1.6): it contains no personal data that others
  * could read.
  */
 function informationOf(account: TokenAccount): TokenInformation {

@@ -21,7 +21,7 @@ export type LoginResult =
   | CheckFailure;
 
 /**
- * Checks an API user's key, for a SOAP session or a token (reference 3.4; design 4 and 7): see `checkCredentials`. An
+ * Checks an API user's key, for a SOAP session or a token (reference 3.4; design 8): see `checkCredentials`. An
  * inactive user and one without any role are refused like a wrong key. Opens no session and issues no token.
  */
 export async function login(engine: Engine, request: LoginRequest, options: CheckOptions): Promise<LoginResult> {

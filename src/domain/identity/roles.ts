@@ -46,7 +46,7 @@ export async function findRole(tx: Tx, name: string): Promise<number | undefined
 }
 
 /**
- * Grants an id to a role: `all`, a known id, or a parent, which stores every known id below it (design 10). Removes a
+ * Grants an id to a role: `all`, a known id, or a parent, which stores every known id below it (design 11). Removes a
  * denial of the same id. Answers the stored ids, or `undefined` for an unknown id.
  */
 export async function grant(

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
 
 /**
- * A renewal is written at most once a minute, so a session lives up to a minute longer than its lifetime (design 7).
+ * A renewal is written at most once a minute, so a session lives up to a minute longer than its lifetime (design 8).
  */
 export const renewalInterval = 60_000;
 
@@ -30,7 +30,7 @@ export function expiryLimit(now: number, lifetimeMs: number): number {
 }
 
 /**
- * Opens a session for a user whose key was checked; answers its id, 64 random hex characters (design 7). Undefined if
+ * Opens a session for a user whose key was checked; answers its id, 64 random hex characters (design 8). Undefined if
  * the user was switched off or got a new key since, which ended all sessions. `generation` is that of the check.
  */
 export async function openCheckedSession(
@@ -67,7 +67,7 @@ export async function renewSession(tx: Tx, hash: string, now: number): Promise<v
 /** The areas that `currentStore` chooses a store view for. */
 export type StoreArea = 'product' | 'category';
 
-/** Stores the store view that `currentStore` chose for this session (design 5, Q13, K31). */
+/** Stores the store view that `currentStore` chose for this session (Q13, K31). */
 export async function setSessionStore(tx: Tx, hash: string, area: StoreArea, storeId: number): Promise<void> {
   await tx.run(area === 'product' ? updateProductStore : updateCategoryStore, { hash, storeId });
 }

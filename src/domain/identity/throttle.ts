@@ -14,7 +14,7 @@ export interface LoginAttempt {
   readonly address: string;
 }
 
-/** Failed logins in a minute; further ones are refused without a check (design 7). */
+/** Failed logins in a minute; further ones are refused without a check (design 8). */
 export interface ThrottleLimits {
   readonly failuresPerAccount: number;
   readonly failuresPerAddress: number;

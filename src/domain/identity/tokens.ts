@@ -23,7 +23,7 @@ export interface TokenGrant {
 }
 
 /**
- * The information in a token for its holder (spec 5.1 4; reference rest 1.6). None of these names is a claim that the
+ * The information in a token for its holder (spec 5.1; rest 1.6). None of these names is a claim that the
  * service checks.
  */
 export interface TokenInformation {
@@ -73,7 +73,7 @@ const subjectForms = { customer: 'customer_', apiUser: 'api_user_' } as const;
 const shape = /^[\w-]{20,1000}\.[\w-]{20,8000}\.[\w-]{43}$/;
 const claimed = ['iss', 'aud', 'sub', 'jti', 'iat', 'nbf', 'exp', 'gen', 'client_id'];
 
-/** Signs a token that lives for `lifetimeMs`, in whole seconds, from `now` on (RFC 7519; reference rest 1.6). */
+/** Signs a token that lives for `lifetimeMs`, in whole seconds, from `now` on (RFC 7519; rest 1.6). */
 export function issueToken(key: TokenKey, grant: TokenGrant, now: number, lifetimeMs: number): IssuedToken {
   const { subject, generation, issuer, client, information = nothing } = grant;
   const sub = `${subjectForms[subject.kind]}${subject.id}`;

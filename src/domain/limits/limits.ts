@@ -20,7 +20,7 @@ export const anHour = (action: string, most: number): Limit => ({ action, most, 
 /**
  * Counts an action for each of the subjects (a network, a customer, an email address), in the transaction of the
  * action: if that is refused or fails, it is not counted. Refuses `too_many_calls` if a subject has done it too often,
- * with the seconds until the next try (reference rest 1.9). `units` is how much one action counts.
+ * with the seconds until the next try (rest 1.9). `units` is how much one action counts.
  * Only digests of subjects are stored.
  */
 export async function countAction(

@@ -53,7 +53,7 @@ export interface SubscribeInput extends Asking {
 
 /**
  * Subscribes a customer at once, and a guest after following the link in a mail, unless the store needs no confirmation
- * (reference rest 4.0). Guests get the same answer whether the address is known or not. Refuses `newsletter_off`,
+ * (rest 4.0). Guests get the same answer whether the address is known or not. Refuses `newsletter_off`,
  * `newsletter_email_missing`, guests if the store does not allow them, and `too_many_calls` after five from a network
  * or for an address in an hour.
  */

@@ -117,7 +117,7 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
 };
 
 /**
- * Coupons (reference rest 4.9, 5.6): a coupon that was made with its rule is saved and deleted together with it; codes
+ * Coupons (rest 4.9, 5.6): a coupon that was made with its rule is saved and deleted together with it; codes
  * of a rule with many are saved alone.
  */
 export const couponCommands = recordCommands(kind);

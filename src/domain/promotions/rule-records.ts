@@ -94,7 +94,7 @@ const kind = ruleKind<RuleRecord>({
   remove: ({ tx }, id) => removeRule(tx, id),
 });
 
-/** Cart price rules (reference rest 4.9, 5.6, 6.16). Deleting a rule deletes its coupons. */
+/** Cart price rules (rest 4.9, 5.6, 6.16). Deleting a rule deletes its coupons. */
 export const ruleCommands = recordCommands(kind);
 
 /** Rules in the order of the ids; those that do not exist are absent. */

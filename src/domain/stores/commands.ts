@@ -14,7 +14,7 @@ import {
 } from './store-records.ts';
 import { findStoreView, type StoreView } from './store-views.ts';
 
-/** A store view as callers see it (reference rest 4.0, Store). */
+/** A store view as callers see it (rest 4.0, Store). */
 export interface ShownStore {
   readonly id: number;
   readonly code: string;
@@ -82,7 +82,7 @@ export interface InstallationInfo {
   readonly magentoEdition: string;
 }
 
-/** The version that connectors check: the last Magento 1 with this interface (reference 5.1). */
+/** The version that connectors check: the last Magento 1 with this interface (soap-catalog 5.1). */
 const compatibleWith = { magentoVersion: '1.9.4.5', magentoEdition: 'Community' } as const;
 
 /** The versions of this service. */

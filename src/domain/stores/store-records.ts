@@ -3,7 +3,7 @@ import { type ConfigReader, configOf } from './config-of-stores.ts';
 import { inMerchantsOrder, shopViews } from './store-registry.ts';
 import type { StoreView } from './store-views.ts';
 
-/** A store view with its group, website and settings (reference rest 4.0, Store). */
+/** A store view with its group, website and settings (rest 4.0, Store). */
 export interface StoreRecord {
   readonly store_id: number;
   readonly code: string;

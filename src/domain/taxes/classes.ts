@@ -77,7 +77,7 @@ const kind: RecordKind<TaxClass, TaxClassQuery> = {
   },
 };
 
-/** Tax classes (reference rest 4.11). A class that rules, groups, products or settings use cannot be deleted. */
+/** Tax classes (rest 4.11). A class that rules, groups, products or settings use cannot be deleted. */
 export const taxClassCommands = recordCommands(kind);
 
 async function whoUses(tx: Tx, id: number): Promise<string | undefined> {

@@ -100,7 +100,7 @@ const kind: RecordKind<TaxRateRecord, TaxRateQuery> = {
   },
 };
 
-/** Tax rates (reference rest 4.11). A rate that a rule uses cannot be deleted. */
+/** Tax rates (rest 4.11). A rate that a rule uses cannot be deleted. */
 export const taxRateCommands = recordCommands(kind);
 
 /** The data that rates are checked against. */

@@ -97,7 +97,7 @@ const kind: RecordKind<TaxRuleRecord, TaxRuleQuery> = {
 
 const insertUses = insertRows('tax_calculation', ['rule_id', 'rate_id', 'customer_class_id', 'product_class_id']);
 
-/** Tax rules (reference rest 4.11). */
+/** Tax rules (rest 4.11). */
 export const taxRuleCommands = recordCommands(kind);
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];

@@ -145,7 +145,7 @@ function wishlistCommands(name: string, { read, write }: { readonly read: Admiss
         return readList(context, choice);
       },
     }),
-    /** Puts a product on a list (reference rest 5.7). Refuses `product_not_found`, `wishlist_full`. */
+    /** Puts a product on a list (rest 5.7). Refuses `product_not_found`, `wishlist_full`. */
     add: command({
       name: `${name}.add`,
       permission,

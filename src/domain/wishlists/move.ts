@@ -28,7 +28,7 @@ const openRefusals = ['quote_not_saved', 'customer_kind_unknown', 'customer_inva
 
 /**
  * Moves an item with its choices into the customer's open cart, which is made if there is none: the whole item, or the
- * given quantity (reference rest 4.6). Refuses unavailable products as a cart does, and `wishlist_item_not_found`.
+ * given quantity (rest 4.6). Refuses unavailable products as a cart does, and `wishlist_item_not_found`.
  */
 export const moveToCart = command({
   name: 'wishlist.moveToCart',

@@ -12,7 +12,7 @@ import type { Engine } from '../../platform/storage/engine.ts';
 export interface RestPlace {
   /** The store view in `?store=` or `X-Store-Code`, else the default one. */
   readonly store: StoreView;
-  /** Whether the caller named a store view: then writes are only for it, otherwise for all (reference rest 2.3). */
+  /** Whether the caller named a store view: then writes are only for it, otherwise for all (rest 2.3). */
   readonly isStoreGiven: boolean;
   /** The public address of the service, without a trailing slash. */
   readonly baseUrl: string;

@@ -9,7 +9,7 @@ import {
 } from 'typebox';
 import { RestProblem } from '../../platform/http/problem.ts';
 
-/** The default and the largest number of rows on a page (design 12). */
+/** The default and the largest number of rows on a page (design 18). */
 const defaultPageSize = 20;
 const maxPageSize = 100;
 
@@ -77,8 +77,8 @@ export interface PageRequest {
 }
 
 /**
- * The page that a query of `listQuery` requests: a page below 1 is the first, sizes are limited to 1..100 (reference
- * rest 2.2).
+ * The page that a query of `listQuery` requests: a page below 1 is the first, sizes are limited to 1..100 (rest
+ * 2.2).
  */
 export function pageRequest(query: Partial<Static<TObject<typeof pageParameters>>>): PageRequest {
   const size = query.itemsPerPage ?? query.pageSize ?? defaultPageSize;

@@ -37,7 +37,7 @@ export interface ProblemDetails {
 
 /**
  * A failure for a REST caller: status, `error` code, a sentence, optionally field errors and headers (RFC 9457, design
- * 11). The domain throws `Refusal` instead; this is for facts that only HTTP knows.
+ * 12). The domain throws `Refusal` instead; this is for facts that only HTTP knows.
  */
 export class RestProblem extends Error {
   readonly status: number;
@@ -56,7 +56,7 @@ export class RestProblem extends Error {
   }
 }
 
-/** The body of a problem (RFC 9457 3) with the members of design 11. */
+/** The body of a problem (RFC 9457 3) with the members of design 12. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;

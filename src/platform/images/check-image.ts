@@ -2,7 +2,7 @@ import { createGate } from '../process/gate.ts';
 import { formatOfBytes, type ImageFormat, imageFormats, SIGNATURE_BYTES } from './formats.ts';
 import { imageCost } from './image-cost.ts';
 
-/** The limits of an image (design 12). */
+/** The limits of an image (design 18). */
 export interface ImageLimits {
   readonly imageMaxPixels: number;
   readonly imageMaxFrames: number;

@@ -107,7 +107,7 @@ export interface CartId {
 
 /**
  * Makes a cart its customer's active one in its store view; the customer's other active carts there become inactive, and
- * it answers their ids (design 8). Refuses `quote_not_found`, `quote_without_customer`.
+ * it answers their ids (design 9). Refuses `quote_not_found`, `quote_without_customer`.
  */
 export const activateCart = command({
   name: 'quote.activate',

@@ -35,7 +35,7 @@ const rules = {
 } as const;
 
 /**
- * Sets the quantity or the price of one line, and prices its cart again (reference rest 4.3). Refuses as `findQuote`, and
+ * Sets the quantity or the price of one line, and prices its cart again (rest 4.3). Refuses as `findQuote`, and
  * `cart_item_not_found`, `items_refused` if stock does not allow it, `own_price_refused`, `amount_too_large`.
  */
 export const changeLine = command({

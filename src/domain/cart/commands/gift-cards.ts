@@ -23,7 +23,7 @@ export interface GiftCardOfCartInput extends QuoteChoice {
 }
 
 /**
- * Lets a gift card pay a cart, and prices the cart again (reference rest 5.3); the card is charged only with the order.
+ * Lets a gift card pay a cart, and prices the cart again (rest 5.3); the card is charged only with the order.
  * Shoppers may try a limited number of codes a minute, right or wrong (`too_many_calls`). Refuses as `findQuote`, and
  * with the reason why a card cannot pay this cart.
  */

@@ -209,7 +209,7 @@ export interface GiveGiftMessageInput extends QuoteChoice {
 
 /**
  * Gives a message to a cart or a line of it, or removes its message; unlike the commands above it refuses where
- * messages are off (reference rest 4.3). Refuses as `findQuote`, and `cart_item_not_found`, `gift_message_invalid`,
+ * messages are off (rest 4.3). Refuses as `findQuote`, and `cart_item_not_found`, `gift_message_invalid`,
  * `gift_messages_off` if the store view, or the line's product, allows none.
  */
 export const giveGiftMessage = command({

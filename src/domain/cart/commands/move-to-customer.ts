@@ -23,7 +23,7 @@ type MoveContext = Context<(typeof refusals)[number]>;
 
 /**
  * Moves whole lines, with their children, to the active quote of the cart's customer; equal lines merge as when
- * products are added (design 8, Q23). All or none. Refuses as a change of products, and `quote_without_customer`,
+ * products are added (design 9, Q23). All or none. Refuses as a change of products, and `quote_without_customer`,
  * `active_quote_not_found`, `quotes_identical` if the cart is the active one itself.
  */
 export const moveToCustomer = command({

@@ -14,7 +14,7 @@ export interface SetCustomerInput extends QuoteChoice {
 
 /**
  * Sets the customer of a cart (reference 2.4, 3.4). Copies the customer's data into the quote, and prices the lines for
- * the customer's group. It never makes a quote active (design 8). Refuses as `findQuote`, `quoteCustomer` and
+ * the customer's group. It never makes a quote active (design 9). Refuses as `findQuote`, `quoteCustomer` and
  * `saveOpenCarts`.
  */
 export const setCustomer = command({
@@ -113,6 +113,6 @@ export function saveCustomer(
   tx.save(updateQuote, { ...customer, passwordHash, quoteId: quote_id, now });
   if (customerId === quote.customer_id) return;
   tx.save(updateAddresses, { quoteId: quote_id, customerId });
-  // A customer has one active cart in a store view (design 8): the one that was active before stays so.
+  // A customer has one active cart in a store view (design 9): the one that was active before stays so.
   if (customerId !== null) tx.save(deactivate, { quoteId: quote_id, storeId: store_id, customerId });
 }

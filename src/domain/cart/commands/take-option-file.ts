@@ -14,7 +14,7 @@ export interface TakenOptionFile {
 }
 
 /**
- * A file that was sent for a custom option, for whoever has its key: the cart and the order that have it show the address (reference rest 4.0).
+ * A file that was sent for a custom option, for whoever has its key: the cart and the order that have it show the address (rest 4.0).
  * Refuses `option_file_forbidden` for any other key.
  */
 export const takeOptionFile = command({

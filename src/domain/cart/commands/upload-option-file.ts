@@ -58,7 +58,7 @@ async function optionFor(
 const mebibyte = 1_048_576;
 
 /**
- * Stores a file for a custom option of kind `file`. An item of the cart uses it by naming its key (reference rest 4.3).
+ * Stores a file for a custom option of kind `file`. An item of the cart uses it by naming its key (rest 4.3).
  * Every upload of a shopper is counted by network, refused ones too. Refuses as `findQuote`, and
  * `file_option_not_found`, `option_file_refused` for names, sizes and images that the option does not allow,
  * `too_many_option_files` if the cart has no room for it, `too_many_calls`.

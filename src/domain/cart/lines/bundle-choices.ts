@@ -13,8 +13,8 @@ export const specifyOptions = 'Please specify product option(s).';
 
 /**
  * Reads what a request chooses for the options of a bundle. Answers the chosen selections in display order, or the
- * text of the first error (reference 4.2, "Composite products"). A selection that does not exist is an error (design
- * 5). If a request has no selections, the bundle is complete only if there is nothing to choose.
+ * text of the first error (reference 4.2, "Composite products"). A selection that does not exist is an
+ * error. If a request has no selections, the bundle is complete only if there is nothing to choose.
  */
 export function chooseSelections(
   options: readonly BundleOption[],

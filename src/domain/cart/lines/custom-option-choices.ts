@@ -21,7 +21,7 @@ export interface ChosenOptions {
 /**
  * Checks the choices of a request against a product's custom options. Answers what was chosen, or the text of the
  * first error (reference 4.2, "Custom option messages"). Ids of options that the product does not have are ignored; a
- * value that an option does not have is an error (design 5). `files` are those of the cart, by their keys.
+ * value that an option does not have is an error. `files` are those of the cart, by their keys.
  */
 export function chooseOptions(
   options: readonly CustomOption[],

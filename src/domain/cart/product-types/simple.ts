@@ -62,7 +62,7 @@ export function withCustomOptions({ options }: CartCatalog, line: CartLine, pric
   return priceWithOptions(price, storedOptionPrices(options.get(line.productId) ?? [], line.options));
 }
 
-/** Cuts fractions of a quantity if the product allows no decimals (design 5); the result is at least one. */
+/** Cuts fractions of a quantity if the product allows no decimals (reference 4.2, "qty"); the result is at least one. */
 export function wholeUnits(qty: number, isQtyDecimal: boolean): number {
   return isQtyDecimal ? qty : Math.max(unit, Math.trunc(qty / unit) * unit);
 }

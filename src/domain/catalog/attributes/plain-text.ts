@@ -1,5 +1,5 @@
 /**
- * Text without markup: comments and tags are removed, the text between them stays (design 5). A tag may contain other
+ * Text without markup: comments and tags are removed, the text between them stays (reference 4.3). A tag may contain other
  * tags, and `>` in quotes; without an end it reaches to the end of the text. So nothing that is left is a tag.
  */
 export function plainText(text: string): string {

@@ -26,7 +26,7 @@ export interface CategoryField {
   readonly isBackend?: true;
 }
 
-/** The fields of categories that are attributes (reference rest 4.2). */
+/** The fields of categories that are attributes (rest 4.2). */
 export const categoryFields = {
   name: { code: 'name', kind: 'text' },
   urlKey: { code: 'url_key', kind: 'text' },

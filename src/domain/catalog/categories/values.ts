@@ -160,7 +160,7 @@ const siblings = statement((q, p: { parentId: number; own: number; attribute: nu
     .limit(1),
 );
 
-/** Refuses `category_invalid` for sort orders and blocks that do not exist (reference rest 5.2). */
+/** Refuses `category_invalid` for sort orders and blocks that do not exist (rest 5.2). */
 export async function checkReferences(
   { tx, fail }: Pick<Context<'category_invalid'>, 'tx' | 'fail'>,
   data: CategoryData,

@@ -5,7 +5,7 @@ import { type StockFieldKind, type StockFieldName, stockFields } from './fields.
 /** Columns of a stock item to change, in their stored form. */
 export type StockChange = Readonly<Partial<Record<string, number | null>>>;
 
-/** The stock fields of reference rest 4.9 that a caller sends; each may be left out. */
+/** The stock fields of rest 4.9 that a caller sends; each may be left out. */
 export type SentStock = Readonly<Partial<Record<StockFieldName, unknown>>>;
 
 /**

@@ -7,7 +7,7 @@ const field = <K extends StockFieldKind>(column: string, kind: K, description: s
   description,
 });
 
-/** The fields of a stock item (reference rest 4.9) with their columns. */
+/** The fields of a stock item (rest 4.9) with their columns. */
 export const stockFields = {
   qty: field('qty', 'stock', 'Pieces in stock; below zero where more were ordered.'),
   isInStock: field('is_in_stock', 'flag', 'Whether it can be bought; follows from `qty` where only that is said.'),

@@ -135,7 +135,7 @@ export interface StockWrite {
 }
 
 /**
- * Sets stock, all items or none. Refuses invalid fields and calls that set nothing (`stock_invalid`; reference rest
+ * Sets stock, all items or none. Refuses invalid fields and calls that set nothing (`stock_invalid`; rest
  * 5.7), and products on websites that the caller may not change.
  */
 export async function setStock(

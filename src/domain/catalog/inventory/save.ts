@@ -42,7 +42,7 @@ const itemsToChange = statement((q, p: { ids: readonly number[] }, d) =>
 );
 const upsertItems = upsertRows('stock_item', ['product_id'], columns);
 
-/** A new stock item: managed, everything else by the store's settings (reference rest 5.1). */
+/** A new stock item: managed, everything else by the store's settings (rest 5.1). */
 const fresh: Omit<StockItem, 'product_id'> = {
   qty: 0,
   is_in_stock: 0,
@@ -97,7 +97,7 @@ export interface StockLimits {
 /**
  * Changes stock items, and makes missing ones: two statements for any number of items. A field that follows the store's
  * setting becomes the product's own when it is set, unless the same change says otherwise. If a quantity is set without
- * availability, the product is available if it is above zero (reference rest 5.1). With `limits` the rules of the
+ * availability, the product is available if it is above zero (rest 5.1). With `limits` the rules of the
  * legacy interface apply instead: products at or below their minimum without backorders are out of stock whatever is
  * sent, and composite products have no quantity (soap-catalog 5.8). Each product may appear only once. Answers the
  * products whose stock changed.

@@ -49,7 +49,7 @@ const date = (code: string, description: string) => ({
 const backend = <F extends AttributeField>(field: F): F => ({ ...field, isBackend: true });
 
 /**
- * Every field of a product that is the value of one attribute, for products of every type (reference rest 4.1). Money is
+ * Every field of a product that is the value of one attribute, for products of every type (rest 4.1). Money is
  * stored in ten-thousandths and written as a number; null for no value.
  */
 export const attributeFields = {

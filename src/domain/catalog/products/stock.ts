@@ -141,7 +141,7 @@ function rulesOf(
 
 /**
  * Why a line of a cart cannot hold this quantity of a product; undefined if it can (texts of reference 4.2, in the
- * reference's order). `inCart` is the quantity in the whole cart, if that is checked against the stock (design 9).
+ * reference's order). `inCart` is the quantity in the whole cart, if that is checked against the stock (design 10).
  */
 export function stockProblem(
   rules: StockRules | undefined,

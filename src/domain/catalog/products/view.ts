@@ -30,7 +30,7 @@ export interface CurrencyView {
   readonly exact: (amount: number) => number;
 }
 
-/** The back office sees the base currency, everybody else what the store view shows (reference rest 2.3). */
+/** The back office sees the base currency, everybody else what the store view shows (rest 2.3). */
 export function currencyViewFor({ base, display, baseToDisplay }: StoreCurrencies, isBackend: boolean): CurrencyView {
   if (isBackend || display === base) return { currency: base, show: decimalToNumber, exact: (amount) => amount };
   const { numerator, denominator } = baseToDisplay;

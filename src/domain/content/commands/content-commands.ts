@@ -46,7 +46,7 @@ interface ContentRules<T extends ContentTable, Data, Shown, Query, R extends Ref
 }
 
 /**
- * The commands of a kind of content: everybody can read, callers with the permission can write (reference rest 4.10).
+ * The commands of a kind of content: everybody can read, callers with the permission can write (rest 4.10).
  */
 export interface ContentCommands<Data, Shown, Query> {
   readonly kind: ContentKind<ContentTable>;

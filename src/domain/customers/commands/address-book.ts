@@ -144,9 +144,9 @@ function addressBook(name: string, read: Admission, write: Admission) {
   };
 }
 
-/** The address book of the calling customer (reference rest 4.5). */
+/** The address book of the calling customer (rest 4.5). */
 export const ownAddressBook = addressBook('ownAddress', customers, customers);
-/** The address book of a customer: the calling one, or for API users any of their websites (reference rest 4.5). */
+/** The address book of a customer: the calling one, or for API users any of their websites (rest 4.5). */
 export const customerAddressBook = addressBook(
   'customerAddress',
   customersOr('addresses/read'),

@@ -28,7 +28,7 @@ export interface CustomerPlace {
 
 type Asking = Parameters<typeof heldCustomer>[0];
 
-/** A customer as the caller sees it (reference rest 4.4). Refuses `customer_not_found`. */
+/** A customer as the caller sees it (rest 4.4). Refuses `customer_not_found`. */
 export async function shownCustomer(context: Asking, { customerId }: CustomerPlace): Promise<ShownCustomer> {
   return shownRecord(context, await heldCustomer(context, customerId));
 }
@@ -91,8 +91,8 @@ export interface CustomersShown {
 }
 
 /**
- * A page of the customers of the caller's websites, ordered by id, with `updatedSince` by time of change (reference
- * rest 4.4). A list takes two statements to find them and two for their data.
+ * A page of the customers of the caller's websites, ordered by id, with `updatedSince` by time of change (rest
+ * 4.4). A list takes two statements to find them and two for their data.
  */
 export const listCustomers = command({
   name: 'customer.list',

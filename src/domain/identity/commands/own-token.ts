@@ -19,7 +19,7 @@ export const readOwnToken = command({
   run: ({ tx, now }, { token, issuer }: OwnToken): Promise<Bearer> => authenticateBearer(tx, token, now, issuer),
 });
 
-/** Replaces a token by a new one of `newIssuer`; the old one ends at once (spec 5.1 5). */
+/** Replaces a token by a new one of `newIssuer`; the old one ends at once (spec 5.1). */
 export const refreshOwnToken = command({
   name: 'token.refreshOwn',
   permission: { rest: everybody },

@@ -32,7 +32,7 @@ interface ReviewChoice {
 }
 
 /**
- * Approves a review, rejects it, or changes its texts and store views (reference rest 5.7); the averages of its product
+ * Approves a review, rejects it, or changes its texts and store views (rest 5.7); the averages of its product
  * follow. Refuses `review_not_found`, `review_invalid`, and reviews that other store views than the caller's show.
  */
 export const moderateReview = command({

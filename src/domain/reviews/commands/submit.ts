@@ -28,7 +28,7 @@ export interface ReviewInput extends Lookout {
 }
 
 /**
- * Stores a review of a product, which waits for approval (reference rest 5.7). Customers may write one, guests if the
+ * Stores a review of a product, which waits for approval (rest 5.7). Customers may write one, guests if the
  * store view allows it, API users who may write reviews always. Refuses `reviews_off`, `product_not_found`,
  * `review_invalid`, and `too_many_calls` after ten from a network or a customer in an hour.
  */

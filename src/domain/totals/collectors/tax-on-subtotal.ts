@@ -13,7 +13,7 @@ import {
 import { chainOf, type DueTax, noTax, percentOfShare, type TaxRules } from '../tax-rates.ts';
 import { type Collector, sumOfLines, withSums } from './collector.ts';
 
-/** Prices and rows without and with tax, before any discount (soap-sales 12.4, tax_subtotal). */
+/** Prices and rows without and with tax, before any discount (soap-sales 12.4). */
 export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
   if (!taxes) return money;
   const inBase = taxRoundings[taxes.algorithm]();

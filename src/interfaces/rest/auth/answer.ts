@@ -24,7 +24,7 @@ export function tokenAnswer(
   return `{${oauth}"token":"${token}","token_type":"Bearer","expires_in":${expiresIn},${account.derive(holderOf, holderOf)}${cart}}`;
 }
 
-/** The customer's cart for the end of a login's answer (reference rest 1.1). */
+/** The customer's cart for the end of a login's answer (rest 1.1). */
 export function cartMembers(cart: LoginCart | undefined): string {
   const { quoteId, maskedId, itemsQty = 0 } = cart ?? {};
   const members = { cartId: quoteId, cartMaskedId: maskedId, cartItemsQty: decimalToNumber(itemsQty) };

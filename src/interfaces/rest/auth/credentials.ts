@@ -3,7 +3,7 @@ import { readJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
 import { invalidRequest } from './oauth-error.ts';
 
-/** The parameters for the guest's cart that becomes the customer's (reference rest 1.1). */
+/** The parameters for the guest's cart that becomes the customer's (rest 1.1). */
 const guestCartNames = ['maskedId', 'cartId', 'guestCartId'] as const;
 
 /** The known parameters of the token endpoint; all others are ignored (RFC 6749 3.2). */

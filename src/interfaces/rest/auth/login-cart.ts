@@ -19,8 +19,8 @@ export interface LoggedIn {
 }
 
 /**
- * The customer's open cart in the store view of a login, after the named guest's cart was merged into it (reference
- * rest 1.1). A cart that cannot be merged does not prevent the login: refusals are ignored, failures are reported.
+ * The customer's open cart in the store view of a login, after the named guest's cart was merged into it (rest
+ * 1.1). A cart that cannot be merged does not prevent the login: refusals are ignored, failures are reported.
  */
 export async function loginCart(
   { run, report }: LoginCartParts,

@@ -34,7 +34,7 @@ export function invalidRequest(description: string, status = 400): OAuthError {
   return new OAuthError(status, 'invalid_request', description);
 }
 
-/** The body of a refusal: the members for OAuth clients, and those of every other problem (RFC 6749 5.2, design 11). */
+/** The body of a refusal: the members for OAuth clients, and those of every other problem (RFC 6749 5.2, design 12). */
 export function oauthErrorBody({ status, error, message }: OAuthError, requestId: string) {
   return {
     error,

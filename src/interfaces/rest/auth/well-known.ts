@@ -55,7 +55,7 @@ const apiCatalog: Document = (urls) => ({
 const json = 'application/json';
 const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 
-/** The documents by path: reference rest 1.7, and RFC 8414 beside it. */
+/** The documents by path: rest 1.7, and RFC 8414 beside it. */
 const documents: Readonly<Record<string, { readonly type: string; readonly write: Document }>> = {
   '/.well-known/oauth-protected-resource': { type: json, write: protectedResource(({ base }) => base) },
   // The same for the interface by its own address (RFC 9728 3.1).

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   revoked: 'The token was given back, or its account cannot be used any more.',
 };
 
-/** The problem for an invalid bearer token (RFC 6750 3.1, reference rest 1.5). */
+/** The problem for an invalid bearer token (RFC 6750 3.1, rest 1.5). */
 export function bearerProblem(reason: string, baseUrl: string): RestProblem {
   return new RestProblem(401, reasons[reason] ?? 'The bearer is no token of this service.', {
     error: 'authentication_error',

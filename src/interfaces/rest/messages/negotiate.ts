@@ -1,4 +1,4 @@
-/** The two formats of answers (design 11). */
+/** The two formats of answers (design 12). */
 export type Format = 'json' | 'ld';
 
 /** Their media types; the first is the default. */

@@ -5,7 +5,7 @@ import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 
 /**
- * The store view of a call: the named one (id or code), else the default one (reference rest 2.3). Throws the problem
+ * The store view of a call: the named one (id or code), else the default one (rest 2.3). Throws the problem
  * 400 for an unknown store view, and for an inactive one unless the caller is an API user with grants. Throws 403 for
  * the admin store unless the caller is an API user, and for a store view that an API user is not bound to; 503 while
  * there is no store at all.
@@ -30,7 +30,7 @@ export async function storeOf(tx: Tx, named: string | undefined, caller: Princip
 
 /**
  * The currency of a call, in any case; undefined if it names none. Throws the problem 400 for one that the store view
- * does not allow, or that has no known rate (reference rest 2.3).
+ * does not allow, or that has no known rate (rest 2.3).
  */
 export async function shownCurrency(
   tx: Tx,

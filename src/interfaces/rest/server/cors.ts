@@ -16,7 +16,7 @@ const options = {
 };
 
 /**
- * Allows scripts of other websites to call the routes of `server` (Fetch standard, reference rest 2.6); `*` means every
+ * Allows scripts of other websites to call the routes of `server` (Fetch standard, rest 2.6); `*` means every
  * website. Credentials that a browser sends by itself are never allowed. Without origins it does nothing.
  */
 export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {

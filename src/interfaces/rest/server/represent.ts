@@ -48,7 +48,7 @@ export function representOne(body: unknown, { type }: Shape, place: AnswerContex
 }
 
 /**
- * Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 11). A
+ * Writes a page of a list: a bare array with `Link` and `X-Total-Count`, or `{member, totalItems, view}` (design 12). A
  * page of cached resources (`Tx.remember`) is often requested again at the same position: then it is written only once.
  */
 export function representList(page: Page<unknown>, shape: Shape, place: AnswerContext): Representation {

@@ -23,7 +23,7 @@ export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   };
   /** The WSDL for `?wsdl` without a style at the V2 address. */
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
-  /** The base URL in published addresses; by default they follow the request (design 2). */
+  /** The base URL in published addresses; by default they follow the request (reference 1.1). */
   readonly baseUrl: string | undefined;
 }
 

@@ -186,7 +186,7 @@ export function fill(struct: WireObject, slot: Slot | undefined, child: XmlEleme
 
 /**
  * An associative map: entries of `key` and `value` under any name, an Apache map, a plain struct, or a single entry
- * without a list around it. A repeated key collects a list (design 3), and a value may itself be a list.
+ * without a list around it. A repeated key collects a list (reference 1.3), and a value may itself be a list.
  */
 function compileMap(type: MapType, made: Map<WireType, Decoder>): Decoder {
   const typed = compileDecoder(type.value, made);

@@ -8,7 +8,7 @@ import type { SoapVersion } from './fault.ts';
 
 /**
  * One value as an element. Whole numbers are xsd:int, beyond 32 bits xsd:long; fractions xsd:float; null is nil.
- * Objects are Apache maps; a list is typed by its items, an empty or mixed one `xsd:anyType` (design 3). An empty map is
+ * Objects are Apache maps; a list is typed by its items, an empty or mixed one `xsd:anyType` (reference 1.4). An empty map is
  * an empty list, as the reference sends it. Fields that are undefined are left out.
  *
  * @param tag name of the element

@@ -19,7 +19,7 @@ import type { WireStyle } from './service.ts';
  *
  * `anyOf` with `null` or literals stands for its first real member. Recursion: `$defs` and `$ref` by name, or a cyclic
  * object. `synonyms` on a property are further element names accepted for it on input. A
- * boolean with `asNumber` is written `1` or `0` in WS-I, where old stubs read an int (design 3, D8 and D9). A list with
+ * boolean with `asNumber` is written `1` or `0` in WS-I, where old stubs read an int (reference 2.2, D8 and D9). A list with
  * `emptyIsNilInWsi` is null if a WS-I request has it without items: there no client can tell an empty list from none.
  */
 export interface WireSchema {

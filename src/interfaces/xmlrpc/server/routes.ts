@@ -15,7 +15,7 @@ import { answerXmlRpc, faultText, type XmlRpcAnswering } from './answer.ts';
 export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
   /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
   readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
-  /** The base URL in published addresses; by default they follow the request (design 2). */
+  /** The base URL in published addresses; by default they follow the request (reference 1.1). */
   readonly baseUrl: string | undefined;
 }
 

@@ -28,8 +28,8 @@ class NotCaughtUp extends Error {}
 
 /**
  * Opens a streaming replica of the primary. Each read first asks the primary for its position; the replica serves the
- * read when it has replayed up to there. So a read sees everything that any node acknowledged before it began (design
- * 8: no truth in the process). `poolSize` connections go to the replica, one to the primary.
+ * read when it has replayed up to there. So a read sees everything that any node acknowledged before it began.
+ * `poolSize` connections go to the replica, one to the primary.
  */
 export function openReplica(
   parts: TxParts,

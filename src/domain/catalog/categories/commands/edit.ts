@@ -382,7 +382,7 @@ async function placeProducts(
   }
 }
 
-/** An editor who is bound to some store views cannot change data of all store views (reference rest 3.3). */
+/** An editor who is bound to some store views cannot change data of all store views (rest 3.3). */
 function refuseBound({ storeIds, fail }: CategoryEditing): void {
   if (storeIds) throw fail('category_shared');
 }

@@ -76,7 +76,7 @@ const partCodes = [
 ];
 
 /**
- * Products as REST shows them (reference rest 4.1), in the order of the ids; ids that do not exist are absent. The
+ * Products as REST shows them (rest 4.1), in the order of the ids; ids that do not exist are absent. The
  * caller must have checked which products may be seen (`visibleIds`). A fixed number of queries for any number of
  * products.
  */

@@ -22,7 +22,7 @@ export type ProductReader = Omit<ProductView, 'isDetailed'> & ProductViewer;
 
 /**
  * Everybody sees what the store view sells, customers at the prices of their group. API users who may read or write
- * products see all of them, with the fields of the back office and amounts in the base currency (reference rest 2.3,
+ * products see all of them, with the fields of the back office and amounts in the base currency (rest 2.3,
  * 3.2). On a website where their account does not exist, customers count as not logged in.
  */
 export async function productReader(

@@ -45,7 +45,7 @@ export const linkFields = {
   upsellProducts: 'up_sell',
 } as const;
 
-/** The most links of one kind that are shown with a product (reference rest 4.1). */
+/** The most links of one kind that are shown with a product (rest 4.1). */
 const mostLinks = 20;
 
 const linkRows = statement((q, p: Ids & { storeId: number; groupId: number; day: number }, d) =>

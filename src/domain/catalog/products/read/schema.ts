@@ -327,7 +327,7 @@ export const attributeSchemas = {
 };
 
 /**
- * A product as REST shows it (reference rest 4.1). Fields of the detail are absent from lists without `fullDetail`, fields
+ * A product as REST shows it (rest 4.1). Fields of the detail are absent from lists without `fullDetail`, fields
  * of other product types always, fields of the back office for everybody else.
  */
 export const product = Type.Object(

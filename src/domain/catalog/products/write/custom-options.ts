@@ -258,7 +258,7 @@ function merged(patch: OptionPatch, stored: CustomOption | undefined): WantedOpt
       sortOrder: each.sortOrder ?? index + 1,
     };
   });
-  // When an option is no longer chosen from values, its values are deleted (reference rest 5.1).
+  // When an option is no longer chosen from values, its values are deleted (rest 5.1).
   return { ...wanted, values: values ?? (hasValues(wanted.type) ? (stored?.values ?? []) : []) };
 }
 

@@ -1,7 +1,7 @@
 import { typeFacts } from '../../types/index.ts';
 import type { WritableAttribute } from './attributes.ts';
 
-/** The values of a new product if neither the caller nor the attribute has one (reference rest 4.1). */
+/** The values of a new product if neither the caller nor the attribute has one (rest 4.1). */
 const defaults: Readonly<Record<string, string>> = {
   status: '1',
   visibility: '4',

@@ -14,7 +14,7 @@ export type PartRefusal = 'product_not_found' | 'product_type_unfit';
 export interface PartWriter<R extends RefusalCode = never> {
   /** The store view whose own titles and prices are written; 0 for the default of all. */
   readonly storeId: number;
-  /** The bounds of the writer; undefined for none (reference rest 3.3). */
+  /** The bounds of the writer; undefined for none (rest 3.3). */
   readonly scope: Scope | undefined;
   readonly fail: Fail<R | PartRefusal | AnywhereCode>;
 }

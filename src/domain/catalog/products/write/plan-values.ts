@@ -56,7 +56,7 @@ const fieldByCode = new Map<string, string>([
   ['tax_class_id', '/taxClassId'],
 ]);
 
-/** Pairs of dates; the first must not be after the second (reference rest 5.1). */
+/** Pairs of dates; the first must not be after the second (rest 5.1). */
 const spans = [
   ['special_from_date', 'special_to_date'],
   ['news_from_date', 'news_to_date'],

@@ -132,7 +132,7 @@ function plannedWebsites(
   return isReset && facts.websites.has(scope.websiteId) ? [scope.websiteId] : undefined;
 }
 
-/** Why a writer with limited websites may not do this; undefined if it is allowed (reference rest 3.3). */
+/** Why a writer with limited websites may not do this; undefined if it is allowed (rest 3.3). */
 function boundsProblem(facts: WriteFacts, plan: ProductPlan, { scope, storeId }: WriteScope): string | undefined {
   if (!scope) return undefined;
   const { before, websiteIds, write, upserts, deletes } = plan;

@@ -76,13 +76,13 @@ export const legacyRules: WriteRules = {
   ownsUrlKey: false,
 };
 
-/** The scope that values are written for (reference rest 2.3). */
+/** The scope that values are written for (rest 2.3). */
 export interface WriteScope {
   /** The store view whose own values are written; 0 for the default of all. */
   readonly storeId: number;
   /** The default website of new products. */
   readonly websiteId: number;
-  /** The bounds of the writer; undefined for none (reference rest 3.3). */
+  /** The bounds of the writer; undefined for none (rest 3.3). */
   readonly scope: Scope | undefined;
   readonly rules: WriteRules;
   /** How stock follows from quantities in the legacy interface; undefined for the rules of REST. */

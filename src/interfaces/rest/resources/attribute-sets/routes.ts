@@ -33,7 +33,7 @@ function showAttributeSet({ id, name, groups }: AttributeSetRecord): Static<type
   };
 }
 
-/** Reading the attribute sets of products (reference rest 4.1). */
+/** Reading the attribute sets of products (rest 4.1). */
 export const attributeSetRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

@@ -271,7 +271,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
   ];
 }
 
-/** The routes from a filled cart to its order (reference rest 4.3, 4.7). */
+/** The routes from a filled cart to its order (rest 4.3, 4.7). */
 export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, current } = rootTools(root);
   return [

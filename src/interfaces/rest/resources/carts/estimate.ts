@@ -13,7 +13,7 @@ const place = Type.Object({
   postcode: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
-/** The shipping costs before there is an address (reference rest 4.3). */
+/** The shipping costs before there is an address (rest 4.3). */
 export function estimateRoute(root: CartRoot, tag: string): RouteDeclaration {
   const { choiceOf } = rootTools(root);
   return route({

@@ -12,7 +12,7 @@ const body = Type.Object({
   message: Type.String({ maxLength: 65_535, description: 'A blank one takes the message away' }),
 });
 
-/** Gift messages of carts and their items (reference rest 4.3). */
+/** Gift messages of carts and their items (rest 4.3). */
 export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, print, current } = rootTools(root);
   const places = [

@@ -13,7 +13,7 @@ const problems = {
   422: 'The product cannot be bought with these choices: `detail` says why.',
 };
 
-/** The items of carts (reference rest 4.3, 5.3). */
+/** The items of carts (rest 4.3, 5.3). */
 export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf, print, current } = rootTools(root);
   const ofItem = Type.Object({ ...root.names.properties, itemId: rowId('The item') });

@@ -25,7 +25,7 @@ const upload = Type.Object({
   base64: Type.String({ minLength: 1, description: 'The file' }),
 });
 
-/** Files for custom options (reference rest 4.3). */
+/** Files for custom options (rest 4.3). */
 export function optionFileRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
   const { choiceOf } = rootTools(root);
   return [

@@ -154,7 +154,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
   ];
 }
 
-/** Carts: one form, with three kinds of addresses (reference rest 4.3, 6.7). */
+/** Carts: one form, with three kinds of addresses (rest 4.3, 6.7). */
 export const cartRoutes: readonly RouteDeclaration[] = [
   ...openRoutes,
   cartListRoute,

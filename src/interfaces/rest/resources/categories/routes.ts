@@ -56,7 +56,7 @@ const problems = {
 const scopeOfWrites =
   'With `?store=` the values are for that store view alone, without it for all. Parent, position, name and URL key stay where they are left out.';
 
-/** Categories (reference rest 4.2). */
+/** Categories (rest 4.2). */
 export const categoryRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

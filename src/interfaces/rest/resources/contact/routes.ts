@@ -7,7 +7,7 @@ const line = (description: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$', description });
 const tag = 'Contact';
 
-/** Anybody writes to the store (reference rest 4.0). */
+/** Anybody writes to the store (rest 4.0). */
 export const contactRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -8,7 +8,7 @@ import { pageOf, sliceOf } from '../../slices.ts';
 import { contentPlace } from './place.ts';
 import { contentTimeParameters, contentTimes } from './times.ts';
 
-/** A kind of content in this interface (reference rest 4.10). */
+/** A kind of content in this interface (rest 4.10). */
 export interface ContentResource<Data, Shown, Query extends ContentQuery, R extends TObject, P extends TObject> {
   readonly commands: ContentCommands<Data, Shown, Query>;
   readonly tag: string;

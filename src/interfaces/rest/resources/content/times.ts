@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { RestProblem } from '../../../../platform/http/problem.ts';
 
-/** Query parameters that limit a list to rows created or changed in a span of time (reference rest 2.2). */
+/** Query parameters that limit a list to rows created or changed in a span of time (rest 2.2). */
 export const contentTimeParameters = {
   createdFrom: Type.Optional(Type.String({ description: 'Made at or after this moment or day (UTC)' })),
   createdTo: Type.Optional(

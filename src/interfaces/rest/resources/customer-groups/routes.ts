@@ -49,7 +49,7 @@ const change = (method: 'PUT' | 'PATCH', bodySchema: typeof body | typeof patch)
     print: (record): Static<typeof group> => record,
   });
 
-/** Customer groups (reference rest 4.4). */
+/** Customer groups (rest 4.4). */
 export const customerGroupRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

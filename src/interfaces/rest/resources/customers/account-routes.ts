@@ -13,7 +13,7 @@ const password = Type.String({ maxLength: 1000, description: '8 characters or mo
 const email = Type.String({ minLength: 1, maxLength: 255 });
 const token = Type.String({ minLength: 1, maxLength: 200, description: 'As the link of the mail has it' });
 
-/** Registration, confirmation and passwords of accounts (reference rest 4.4, 5.7). */
+/** Registration, confirmation and passwords of accounts (rest 4.4, 5.7). */
 export const accountRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'POST',

@@ -139,7 +139,7 @@ function changeRoute(
 }
 
 /**
- * Address books of customers (reference rest 4.5): the caller's own at two addresses, and those of others for API
+ * Address books of customers (rest 4.5): the caller's own at two addresses, and those of others for API
  * users.
  */
 export const addressRoutes: readonly RouteDeclaration[] = [

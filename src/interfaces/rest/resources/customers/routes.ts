@@ -85,7 +85,7 @@ const anyRoute = (method: 'PUT' | 'PATCH') =>
     print: wholeCustomer,
   });
 
-/** Customers and their address books (reference rest 4.4, 4.5). */
+/** Customers and their address books (rest 4.4, 4.5). */
 export const customerRoutes: readonly RouteDeclaration[] = [
   ...addressRoutes,
   ...accountRoutes,

@@ -30,7 +30,7 @@ const addressFields = {
   vatId: line('VAT number'),
 };
 
-/** An address of a customer's book (reference rest 4.5). */
+/** An address of a customer's book (rest 4.5). */
 export const address = named(
   'CustomerAddress',
   Type.Object({
@@ -127,7 +127,7 @@ const customerFields = {
   updatedAt: Type.String({ format: 'date-time' }),
 };
 
-/** A customer in a list (reference rest 4.4). */
+/** A customer in a list (rest 4.4). */
 export const customer = named('Customer', Type.Object(customerFields));
 
 /** A customer with the address book. */

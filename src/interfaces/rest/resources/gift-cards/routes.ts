@@ -153,7 +153,7 @@ function changeRoute(method: 'PUT' | 'PATCH', operationId: string): RouteDeclara
   });
 }
 
-/** Gift cards (reference rest 4.11). */
+/** Gift cards (rest 4.11). */
 export const giftCardRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

@@ -17,7 +17,7 @@ const params = Type.Object({ sku: Type.String({ minLength: 1, maxLength: 64, des
 const tag = 'Inventory';
 const problems = { 404: 'No product has the SKU.', 422: 'A field breaks rules of the store.' };
 
-/** Stock: reading, setting, and adjusting by differences (reference rest 4.9, 5.7). */
+/** Stock: reading, setting, and adjusting by differences (rest 4.9, 5.7). */
 export const inventoryRoutes: readonly RouteDeclaration[] = [
   listRoute({
     tag,

@@ -24,7 +24,7 @@ const optionalFields: TProperties = Object.fromEntries(
 /** The fields of a stock item as GET shows them, with their types. */
 export type StockFields = Readonly<Record<StockFieldName, number | boolean | null>>;
 
-/** The stock of one product (reference rest 4.9). */
+/** The stock of one product (rest 4.9). */
 export const stock = named(
   'Stock',
   Type.Unsafe<{ productId: number; sku: string } & StockFields>(

@@ -54,7 +54,7 @@ const code = Type.String({ minLength: 1, maxLength: 64, description: 'The code o
 const tag = 'Newsletter';
 const off = { 404: 'There is no such thing, or the store view has no newsletter (`newsletter_off`).' };
 
-/** The newsletter: subscribe, confirm, unsubscribe, and the list of subscribers (reference rest 4.0). */
+/** The newsletter: subscribe, confirm, unsubscribe, and the list of subscribers (rest 4.0). */
 export const newsletterRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -12,7 +12,7 @@ import {
   words,
 } from '../../row-fields.ts';
 
-/** The main fields of an order (reference rest 4.7). */
+/** The main fields of an order (rest 4.7). */
 export const headFields = rowFields({
   id: key('order_id'),
   incrementId: words('increment_id', 'The number that people know it by'),

@@ -18,7 +18,7 @@ const numberParams = Type.Object({
   incrementId: Type.String({ minLength: 1, maxLength: 50, description: 'The number of the order' }),
 });
 
-/** Reading orders, for the back office, customers and guests (reference rest 4.7). */
+/** Reading orders, for the back office, customers and guests (rest 4.7). */
 export const orderReadRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

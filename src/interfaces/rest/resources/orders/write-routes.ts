@@ -100,7 +100,7 @@ function readOnlyBut(members: TProperties, names: readonly string[]): Record<nev
   return readOnlyOf(Type.Object(members), names);
 }
 
-/** Changes of orders (reference rest 4.7, 5.4). */
+/** Changes of orders (rest 4.7, 5.4). */
 export const orderWriteRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'PATCH',

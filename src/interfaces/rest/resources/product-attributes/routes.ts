@@ -6,7 +6,7 @@ import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, nullable, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 
-/** Flags are named as in the domain (reference rest 4.1). */
+/** Flags are named as in the domain (rest 4.1). */
 const flags = Object.keys(attributeFlags) as AttributeFlag[];
 
 const flagSchemas = Object.fromEntries(flags.map((name) => [name, Type.Boolean()])) as Record<
@@ -57,7 +57,7 @@ function showAttribute(attribute: ProductAttribute): Shown {
   };
 }
 
-/** Reading the attributes of products (reference rest 4.1). */
+/** Reading the attributes of products (rest 4.1). */
 export const productAttributeRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

@@ -82,7 +82,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option
 const tag = 'Bundles';
 const problems = { 422: 'The product is no bundle, or the option breaks rules of the store.' };
 
-/** The options of bundles (reference rest 4.1, 5.1). */
+/** The options of bundles (rest 4.1, 5.1). */
 export const bundleOptionRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

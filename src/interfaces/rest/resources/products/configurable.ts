@@ -39,7 +39,7 @@ const childParams = Type.Object({ id: rowId('Product id'), childId: rowId('Id of
 const tag = 'Configurable products';
 const problems = { 422: 'The product is not configurable, or the variants break rules of the store.' };
 
-/** The attributes and variants of configurable products (reference rest 4.1, 5.1). */
+/** The attributes and variants of configurable products (rest 4.1, 5.1). */
 export const configurableRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -5,7 +5,7 @@ import { productPlace } from './place.ts';
 import { product } from './schemas.ts';
 import { productBody, productFieldsOf } from './write-body.ts';
 
-/** `POST /products`: a new product, always for every store view (reference rest 5.1). */
+/** `POST /products`: a new product, always for every store view (rest 5.1). */
 export const createProductRoute = route({
   method: 'POST',
   path: '/products',

@@ -80,7 +80,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option
 const tag = 'Custom options';
 const problems = { 422: 'The option breaks rules of the store.' };
 
-/** The custom options of a product (reference rest 4.1, 5.1). */
+/** The custom options of a product (rest 4.1, 5.1). */
 export const customOptionRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

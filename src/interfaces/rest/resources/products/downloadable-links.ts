@@ -57,7 +57,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), linkId: rowId('Link id'
 const tag = 'Downloads';
 const problems = { 422: 'The product is not downloadable, or the link breaks rules of the store.' };
 
-/** The links of downloadable products (reference rest 4.1, 5.1). */
+/** The links of downloadable products (rest 4.1, 5.1). */
 export const downloadableLinkRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

@@ -65,7 +65,7 @@ const counting = [
   'marked as filterable in a search.',
 ].join(' ');
 
-/** The filters that can narrow lists of products (reference rest 4.0, mended). */
+/** The filters that can narrow lists of products (rest 4.0). */
 export const facetRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'GET',

@@ -18,7 +18,7 @@ const description = [
   'see all of them with the fields of the back office, amounts in the base currency.',
 ].join(' ');
 
-/** `GET /products/{id}` (reference rest 4.1). */
+/** `GET /products/{id}` (rest 4.1). */
 export const getProduct = route({
   method: 'GET',
   path: '/products/{id}',
@@ -38,7 +38,7 @@ export const getProduct = route({
   print: (record, _context, { query }) => (query.fields ? picked(record.value, query.fields) : record),
 });
 
-/** `GET /products/sku/{sku}`: the reference has no such route (reference rest 6.10). */
+/** `GET /products/sku/{sku}`: the reference has no such route (rest 6.10). */
 export const getProductBySku = route({
   method: 'GET',
   path: '/products/sku/{sku}',

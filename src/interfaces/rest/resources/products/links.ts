@@ -50,7 +50,7 @@ const tag = 'Product links';
 const path = '/products/{id}/links/{type}';
 const problems = { 409: 'A product would be linked twice.', 422: 'A link breaks rules of the store.' };
 
-/** Related, up-sell and cross-sell products, and the members of groups (reference rest 4.1, 5.1). */
+/** Related, up-sell and cross-sell products, and the members of groups (rest 4.1, 5.1). */
 export const linkRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

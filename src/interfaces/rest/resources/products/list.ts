@@ -95,7 +95,7 @@ export const filterQuery = Type.Object(filterParameters, {
 
 type Filters = Static<typeof filterQuery>;
 
-/** `GET /products` (reference rest 4.1). */
+/** `GET /products` (rest 4.1). */
 export const listProductsRoute = listRoute({
   method: 'GET',
   path: '/products',

@@ -50,7 +50,7 @@ const oneParams = Type.Object({ id: rowId('Product id'), imageId: rowId('Image i
 const tag = 'Product images';
 const problems = { 413: 'The body is too large.', 422: 'The data is not an image, or breaks rules of the store.' };
 
-/** The images of products (reference rest 4.1, 5.1), stored like those of the legacy interface. */
+/** The images of products (rest 4.1, 5.1), stored like those of the legacy interface. */
 export const productImageRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

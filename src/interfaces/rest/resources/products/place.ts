@@ -8,7 +8,7 @@ export function lookoutOf({ store, baseUrl, currency }: RestPlace): Lookout {
   return { store, currency, mediaUrl: `${baseUrl}/media/catalog/product` };
 }
 
-/** The store view that a call writes for: the named one, else the default of all (reference rest 2.3, 3.3). */
+/** The store view that a call writes for: the named one, else the default of all (rest 2.3, 3.3). */
 export function productPlace(place: RestPlace): ProductPlace {
   return { ...lookoutOf(place), storeId: storeIdOf(place) };
 }

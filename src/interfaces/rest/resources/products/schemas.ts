@@ -11,7 +11,7 @@ import {
 export { product } from '../../../../domain/catalog/products/read/schema.ts';
 
 /**
- * The stock fields of a product's body (reference rest 4.1, `stockData`); the same as the fields of `inventory`. Whole
+ * The stock fields of a product's body (rest 4.1, `stockData`); the same as the fields of `inventory`. Whole
  * numbers of the reference that mean yes and no are booleans.
  */
 const stockData = Type.Object(
@@ -40,7 +40,7 @@ const stockData = Type.Object(
 );
 
 /**
- * The fields of a product that callers write (reference rest 4.1), all optional: absent fields stay or are reset, null
+ * The fields of a product that callers write (rest 4.1), all optional: absent fields stay or are reset, null
  * clears. `isActive` means the same as `status`; `customAttributesWrite` the same as `customAttributes`.
  */
 export const productWritable = optionals({

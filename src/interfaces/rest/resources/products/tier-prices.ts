@@ -87,7 +87,7 @@ const problems = {
   422: 'A price breaks rules of the store.',
 };
 
-/** The routes for all prices of a kind that a product has (reference rest 4.1, 5.1). */
+/** The routes for all prices of a kind that a product has (rest 4.1, 5.1). */
 function routesOfAll({ kind, path, noun, plural, name, schema, body, example }: Kind): RouteDeclaration[] {
   return [
     listRoute({

@@ -51,7 +51,7 @@ const members: ReadMembers = {
   subDiscountAmount: ['partAmount', 0, exactAmount],
 };
 
-/** Price rules of the catalog (reference rest 4.9, soap-sales 12.2). */
+/** Price rules of the catalog (rest 4.9, soap-sales 12.2). */
 export const catalogRuleRoutes: readonly RouteDeclaration[] = recordRoutes({
   commands: catalogRuleCommands,
   tag: priceRuleTag,

@@ -66,7 +66,7 @@ function showCoupon(record: CouponRecord & { readonly id: number }): Static<type
   };
 }
 
-/** Coupons (reference rest 4.9, 5.6). */
+/** Coupons (rest 4.9, 5.6). */
 export const couponRoutes = recordRoutes({
   commands: couponCommands,
   tag,

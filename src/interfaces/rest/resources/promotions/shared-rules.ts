@@ -4,7 +4,7 @@ import type { SharedRule } from '../../../../domain/promotions/rule-values.ts';
 import { decimalToNumber, exactDecimal } from '../../../../kernel/decimal.ts';
 import { day, nullable } from '../../schema.ts';
 
-/** The common parts of cart and catalog price rules in bodies and answers (reference rest 4.9). */
+/** The common parts of cart and catalog price rules in bodies and answers (rest 4.9). */
 
 export const priceRuleTag = 'Price rules';
 

@@ -97,7 +97,7 @@ const tag = 'Reviews';
 const newest: readonly ['number', 'number'] = ['number', 'number'];
 const off = { 404: 'There is no such thing, or the store view has no reviews (`reviews_off`).' };
 
-/** Reviews of products and their rating criteria (reference rest 4.6, 5.7). */
+/** Reviews of products and their rating criteria (rest 4.6, 5.7). */
 export const reviewRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

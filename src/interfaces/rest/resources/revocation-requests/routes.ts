@@ -46,7 +46,7 @@ function show(row: RevocationRequest, { principal }: Pick<RestContext, 'principa
   };
 }
 
-/** Requests of customers to revoke a contract (EU; reference rest 4.11). */
+/** Requests of customers to revoke a contract (EU; rest 4.11). */
 export const revocationRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',

@@ -78,7 +78,7 @@ function refundOf(body: Static<typeof refundBody>): Omit<NewCreditmemo, 'order'>
 
 const invalid = '`creditmemo_qty_invalid`, each line with the reason; `creditmemo_amount_invalid`, `creditmemo_empty`.';
 
-/** Refunds of orders (reference rest 4.8, 5.5). */
+/** Refunds of orders (rest 4.8, 5.5). */
 export const creditmemoRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'POST',

@@ -23,7 +23,7 @@ const money = {
 
 const times = { createdAt: moment('created_at'), updatedAt: moment('updated_at') };
 
-/** An invoice (reference rest 4.8). */
+/** An invoice (rest 4.8). */
 export const invoiceFields = rowFields({
   id: key('invoice_id'),
   incrementId: words('increment_id'),

@@ -27,7 +27,7 @@ const printPage = (page: InvoicePage) =>
     content: () => drawInvoice(page),
   });
 
-/** Creating and printing invoices (reference rest 4.8, 5.5). */
+/** Creating and printing invoices (rest 4.8, 5.5). */
 export const invoiceRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'POST',

@@ -99,7 +99,7 @@ function readRoutes<Record>({
   ];
 }
 
-/** Reading invoices, shipments and credit memos (reference rest 4.8). */
+/** Reading invoices, shipments and credit memos (rest 4.8). */
 export const documentReadRoutes: readonly RouteDeclaration[] = [
   ...readRoutes({
     ...{ reading: invoiceReading, path: 'invoices', tag: 'Invoices', name: 'Invoice', words: 'invoice' },

@@ -34,7 +34,7 @@ const trackOf = ({ trackNumber, carrierCode = 'custom', title = carrierCode }: S
 
 const { shown, numbered, answered } = documentCalls(shipmentReading, 'shipments', showShipment);
 
-/** Shipping orders (reference rest 4.8, 5.5). */
+/** Shipping orders (rest 4.8, 5.5). */
 export const shipmentRoutes: readonly RouteDeclaration[] = [
   route({
     method: 'POST',

@@ -37,7 +37,7 @@ const stateName = (names: readonly string[]) =>
     ),
   );
 
-/** A shipment (reference rest 4.8). */
+/** A shipment (rest 4.8). */
 export const shipment = named(
   'Shipment',
   Type.Unsafe<RowResource>(

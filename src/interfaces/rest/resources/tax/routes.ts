@@ -226,5 +226,5 @@ const fileRoutes: readonly RouteDeclaration[] = [
   }),
 ];
 
-/** Tax classes, rates and rules (reference rest 4.11). */
+/** Tax classes, rates and rules (rest 4.11). */
 export const taxRoutes: readonly RouteDeclaration[] = [...classRoutes, ...fileRoutes, ...rateRoutes, ...ruleRoutes];

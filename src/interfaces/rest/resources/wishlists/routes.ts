@@ -149,7 +149,7 @@ function listRoutes({ path, whose, title, names, commands }: Root): RouteDeclara
 }
 
 /**
- * Wishlists: the caller's own, shared ones, and those of customers for API users with the permission (reference rest
+ * Wishlists: the caller's own, shared ones, and those of customers for API users with the permission (rest
  * 4.6, 5.7).
  */
 export const wishlistRoutes: readonly RouteDeclaration[] = [

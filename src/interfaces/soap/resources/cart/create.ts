@@ -4,7 +4,7 @@ import { operation } from '../../../legacy/declare.ts';
 import { cartResource } from './resources.ts';
 import { store } from './types.ts';
 
-/** `cart.create`: an empty cart in the given store view or the default one (design 3, reference 3.4). */
+/** `cart.create`: an empty cart in the given store view or the default one (reference 3.4). */
 export const create = operation({
   resource: cartResource,
   method: 'create',

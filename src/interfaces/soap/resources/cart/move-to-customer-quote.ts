@@ -5,7 +5,7 @@ import { changeFaults, productChange } from './change.ts';
 import { cartProductResource } from './resources.ts';
 import { productsData, quoteId, store } from './types.ts';
 
-/** `cart_product.moveToCustomerQuote`: moves whole lines to the active quote of the cart's customer, all or none (design 8, Q23). */
+/** `cart_product.moveToCustomerQuote`: moves whole lines to the active quote of the cart's customer, all or none (design 9, Q23). */
 export const moveToCustomerQuote = operation({
   resource: cartProductResource,
   method: 'moveToCustomerQuote',

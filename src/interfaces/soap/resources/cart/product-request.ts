@@ -7,7 +7,7 @@ type Choices = ReadonlyMap<string, Choice>;
 
 /**
  * Reads `productsData`; empty if it is not a list of items at all. An element that is not a struct becomes a request
- * without a product, which is an error of that item (observed.md, Cart).
+ * without a product, which is an error of that item (reference 4.2).
  */
 export function productRequests(data: unknown): ProductRequest[] {
   const items = Array.isArray(data) ? data : isSentMap(data) ? Object.values(data) : [];
@@ -39,7 +39,7 @@ function namedProduct(item: SentMap): ProductRequest['product'] {
   return sku ? { sku } : undefined;
 }
 
-/** A separate map (V1), or the keys `name[ID]` among the options (design 3). */
+/** A separate map (V1), or the keys `name[ID]` among the options (reference 4.2). */
 function keyedChoices(item: SentMap, options: Choices, name: string): Choices {
   const own = choices(item[name]);
   if (own.size > 0 || options.size === 0) return own;
@@ -144,7 +144,7 @@ function valueIds(choice: Choice): number[] {
 
 /**
  * A quantity in ten-thousandths; undefined if it is absent, zero, negative or not a number. A comma is read as the
- * decimal point; values above the largest quantity (design 12) stay above it.
+ * decimal point; values above the largest quantity (design 18) stay above it.
  */
 function quantity(value: unknown): number | undefined {
   const text = scalarText(value)?.trim().replace(',', '.');

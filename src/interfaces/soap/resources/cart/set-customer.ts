@@ -6,7 +6,7 @@ import { quoteChoice, quoteFaults } from './quote.ts';
 import { cartCustomerResource } from './resources.ts';
 import { quoteId, shoppingCartCustomerEntity, store } from './types.ts';
 
-/** `cart_customer.set`: sets the customer of a cart (reference 2.4, 3.4). It never makes a quote active (design 8). */
+/** `cart_customer.set`: sets the customer of a cart (reference 2.4, 3.4). It never makes a quote active (design 9). */
 export const setCustomer = operation({
   resource: cartCustomerResource,
   method: 'set',

@@ -4,7 +4,7 @@ import { operation, struct } from '../../../legacy/declare.ts';
 import { magentoResource } from './resource.ts';
 
 /**
- * `magento.info`: the Magento version that this interface is compatible with (reference 5.1). The `openmage_version`
+ * `magento.info`: the Magento version that this interface is compatible with (soap-catalog 5.1). The `openmage_version`
  * that the reference adds in V1 is missing: this is not OpenMage.
  */
 export const info = operation({

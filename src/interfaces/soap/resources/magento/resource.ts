@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../../legacy/declare.ts';
 
-/** The software of the service (reference 3.4). It has no faults of its own. */
+/** The software of the service (soap-catalog 5.1). It has no faults of its own. */
 export const magentoResource = {
   name: 'core_magento',
   title: 'Magento info API',
