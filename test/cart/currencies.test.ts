@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Engine } from '../../src/platform/storage/engine.ts';
+import { configure } from '../checkout/support.ts';
 import { type LegacyCaller, onDemoStore, optionIds } from '../support/legacy.ts';
 import { bundleIds } from './bundle-store.ts';
 
@@ -152,3 +153,23 @@ onDemoStore('a price that somebody set moves into the currency of the other cart
   assert.deepEqual((await lines(call, 1)).at(-1), ['5.0000', '15.0000', '5.0000', '15.0000']);
   assert.deepEqual((await lines(call, 1))[0], ['4.6000', '9.2000', '4.6000', '9.2000']);
 });
+
+onDemoStore(
+  'a discount is of the rounded row where prices include tax, of products without tax, too',
+  async (engine, call) => {
+    const discountOf = async () => {
+      const quoteId = await euroCart(engine, call, { sku: 'INK-MOSS', qty: 30 });
+      await call('cart_coupon.add', { quoteId, couponCode: 'WELCOME10' });
+      const [item] = (await infoOf(call, quoteId)).items;
+      return [item?.row_total, item?.discount_amount];
+    };
+    await call('catalog_product.update', { productId: 'INK-MOSS', productData: { tax_class_id: 0 } });
+    // 7.20 dollars are 6.624 euros, and 30 of these 198.72.
+    assert.deepEqual(await discountOf(), ['198.6000', '19.8700']);
+    await engine.write((tx) =>
+      tx.exec("delete from store_config where path = 'currency/options/default' and scope_id = 2"),
+    );
+    await configure(engine, 'tax/calculation/price_includes_tax', '1');
+    assert.deepEqual(await discountOf(), ['198.6000', '19.8600']);
+  },
+);

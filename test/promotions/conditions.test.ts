@@ -118,6 +118,19 @@ test('a configurable product is tested by itself and by its variant', () => {
   assert.ok(!holdsForItem(ofProduct('sku', '==', 'OTHER'), shirt));
 });
 
+test('of several conditions one of the two has to meet all, or what they need', () => {
+  const variant = item({ sku: 'SHIRT-S', color: 'blue' });
+  const shirt = item({ sku: 'SHIRT' }, { variant });
+  const together = (kind: 'all' | 'any', isTrue: boolean, ...conditions: RuleCondition[]) =>
+    holdsForItem({ kind, isTrue, of: conditions }, shirt);
+  const isBlue = ofProduct('color', '==', 'blue');
+  assert.ok(!together('all', true, ofProduct('sku', '==', 'SHIRT'), isBlue));
+  assert.ok(together('all', true, ofProduct('sku', '==', 'SHIRT-S'), isBlue));
+  assert.ok(together('any', true, ofProduct('sku', '==', 'OTHER'), isBlue));
+  assert.ok(together('all', false, isBlue));
+  assert.ok(!together('all', false, isBlue, ofProduct('sku', '==', 'SHIRT')));
+});
+
 test('a product is in the cart, or is not', () => {
   const found = (isFound: boolean, sku: string) =>
     holdsForCart({ kind: 'found', isFound, match: 'all', of: [ofProduct('sku', '==', sku)] }, cart);

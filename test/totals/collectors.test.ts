@@ -134,6 +134,7 @@ test('an amount that is kept with four digits is rounded as a floating point num
 
 test('where tax comes before a discount on prices with tax, the discount keeps its digits', () => {
   const exactly = {
+    taxRemainders: new Map(),
     shipping: { numerator: 0n, denominator: 1n },
     discount: { numerator: -5_645_850n, denominator: 1n },
   };

@@ -10,7 +10,7 @@ import { defaultTaxedGroup, loadRates, noTaxPlace, originOf, toTaxPlace } from '
 import type { Pricing } from '../totals/collectors/collector.ts';
 import type { Money } from '../totals/money.ts';
 import type { TaxAlgorithm } from '../totals/rounding.ts';
-import { type TaxAddresses, type TaxPlace, type TaxRules, taxPlace } from '../totals/tax-rates.ts';
+import { type DueTax, type TaxAddresses, type TaxPlace, type TaxRules, taxPlace } from '../totals/tax-rates.ts';
 import type { AskAddresses } from './cart-addresses.ts';
 import { loadFixedTaxes } from './cart-fixed-taxes.ts';
 import { loadGiftCards } from './cart-gift-cards.ts';
@@ -122,7 +122,8 @@ export async function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses):
   return { setting, pricesIncludeTax, addresses, origin, includedGroup };
 }
 
-async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): Promise<TaxRules | undefined> {
+/** The taxes of a cart. Their settings count even if nothing in it is taxed: discounts are calculated by them. */
+async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): Promise<TaxRules> {
   const { setting, pricesIncludeTax, origin, includedGroup } = facts;
   const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
   const shippingClassId = Number(setting('classes/shipping_tax_class')) || 0;
@@ -130,11 +131,11 @@ async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFac
   const classIds = [...new Set(cart.quote.shipping_method ? [...ofLines, shippingClassId] : ofLines)].filter(
     (id) => id > 0,
   );
-  if (classIds.length === 0) return undefined;
   const place = placeOfCart(cart, facts);
+  const isTaxed = classIds.length > 0;
   const [rates, included] = await tx.together(
-    () => loadRates(tx, place, cart.quote.customer_group_id, classIds),
-    async () => (includedGroup === undefined ? undefined : loadRates(tx, origin, includedGroup, classIds)),
+    async () => (isTaxed ? loadRates(tx, place, cart.quote.customer_group_id, classIds) : new Map<number, DueTax>()),
+    async () => (isTaxed && includedGroup !== undefined ? loadRates(tx, origin, includedGroup, classIds) : undefined),
   );
   return {
     algorithm: algorithms[setting('calculation/algorithm')] ?? 'total',

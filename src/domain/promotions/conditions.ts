@@ -68,18 +68,25 @@ export function holdsForCart(condition: RuleCondition, cart: CartFacts): boolean
 }
 
 /**
- * Whether a condition is true for a line. If a configurable product does not meet a condition, its chosen variant may.
- * Conditions that only carts can meet are false.
+ * Whether a condition is true for a line. If a configurable product does not meet a combination of conditions, its
+ * chosen variant may. Conditions that only carts can meet are false.
  */
 export function holdsForItem(condition: RuleCondition, item: ItemFacts): boolean {
+  const { variant } = item;
   if (condition.kind === 'all' || condition.kind === 'any') {
-    return holdsTogether(condition, (child) => holdsForItem(child, item));
+    return (
+      holdsTogether(condition, (child) =>
+        child.kind === 'product' ? holdsForProduct(child, item) : holdsForItem(child, item),
+      ) ||
+      (variant !== undefined && holdsForItem(condition, variant))
+    );
   }
   if (condition.kind !== 'product') return false;
-  const { attribute, operator, value } = condition;
-  const holds = (facts: ItemFacts): boolean =>
-    compares(itemValue(facts, attribute), operator, value, attribute === 'category_ids');
-  return holds(item) || (item.variant !== undefined && holds(item.variant));
+  return holdsForProduct(condition, item) || (variant !== undefined && holdsForProduct(condition, variant));
+}
+
+function holdsForProduct({ attribute, operator, value }: Comparison, item: ItemFacts): boolean {
+  return compares(itemValue(item, attribute), operator, value, attribute === 'category_ids');
 }
 
 function holdsTogether(

@@ -1,4 +1,4 @@
-import { multiplyDecimals, parseDecimal } from '../../kernel/decimal.ts';
+import { parseDecimal, timesFraction, unit } from '../../kernel/decimal.ts';
 
 /** A number of a setting in ten-thousandths; 0 if it is not a number. */
 export function settingAmount(text: string): number {
@@ -9,5 +9,7 @@ export function settingAmount(text: string): number {
 export function withHandling(price: number, setting: (name: string) => string): number {
   const fee = settingAmount(setting('handling_fee'));
   if (setting('handling_type') !== 'P') return price + fee;
-  return price + (multiplyDecimals(price, Math.round(fee / 100), 4) ?? Number.NaN);
+  return timesFraction(price, BigInt(hundredPercent + fee), BigInt(hundredPercent), 4) ?? Number.NaN;
 }
+
+const hundredPercent = 100 * unit;

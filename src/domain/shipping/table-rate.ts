@@ -16,7 +16,9 @@ export const tableRate: Carrier = {
     include_virtual_price: '1',
   },
   price(request, { setting, tableRates }) {
-    const { free, isFree } = request;
+    // Of an order that ships for free all of it counts: so it is offered the method, too.
+    const { isFree } = request;
+    const free = isFree ? nothingFree : request.free;
     const withVirtual = setting('include_virtual_price') !== '0';
     const measured: Readonly<Record<string, number>> = {
       package_weight: request.weight - free.weight,
@@ -28,6 +30,8 @@ export const tableRate: Carrier = {
     return isFree || request.qty - free.qty <= 0 ? 0 : withHandling(row.price, setting);
   },
 };
+
+const nothingFree: ShippingRequest['free'] = { qty: 0, weight: 0, value: 0 };
 
 /** Rows are compared by country, then region, then postcode, then the highest step; general rows come last. */
 function bestRow(rates: readonly TableRate[], place: ShippingRequest, measured: number): TableRate | undefined {

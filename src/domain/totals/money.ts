@@ -1,6 +1,7 @@
 import { type Ratio, zero } from '../../kernel/ratio.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 import type { AppliedFixedTax } from './fixed-taxes.ts';
+import { noRemainders, type TaxRemainders } from './rounding.ts';
 import type { TaxRate } from './tax-rates.ts';
 
 /**
@@ -146,8 +147,10 @@ export interface Sums {
   readonly grandTotal: number;
 }
 
-/** Sums that are rounded at the end. */
+/** Sums that are rounded at the end, and what rounding left over on the way. */
 export interface ExactSums {
+  /** The differences from rounding the tax on the subtotal. */
+  readonly taxRemainders: TaxRemainders;
   readonly shipping: Ratio;
   /** Negative. */
   readonly discount: Ratio;
@@ -194,7 +197,7 @@ export const noSums: Sums = {
   grandTotal: 0,
 };
 
-const noExactSums: ExactSums = { shipping: zero, discount: zero };
+const noExactSums: ExactSums = { taxRemainders: noRemainders(), shipping: zero, discount: zero };
 
 /** The money of lines before any calculation. */
 export function moneyOfLines(lines: readonly MoneyLine[]): Money {

@@ -1,5 +1,15 @@
 import { multiplyDecimals, roundDecimal, timesFraction } from '../../kernel/decimal.ts';
-import { inCents, minus, perPiece, plus, type Ratio, ratio, times } from '../../kernel/ratio.ts';
+import {
+  asFloatInUnits,
+  inCents,
+  minus,
+  perPiece,
+  plus,
+  type Ratio,
+  ratio,
+  times,
+  timesUnits,
+} from '../../kernel/ratio.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 
 /*
@@ -25,6 +35,15 @@ export function currencyRounding(price: number, { numerator, denominator }: Curr
 export function rowRounding(price: number, qty: number): number {
   const isExact = Number.isSafeInteger(price) && Number.isSafeInteger(qty);
   return isExact ? (multiplyDecimals(price, qty, 2) ?? Number.NaN) : Number.NaN;
+}
+
+/**
+ * The price of a piece times the quantity, not rounded to cents: of pieces with tax, and of prices that were converted
+ * from one tax to another. Only quantities with parts of pieces have more digits.
+ */
+export function exactRow(price: number, qty: number): number {
+  const isExact = Number.isSafeInteger(price) && Number.isSafeInteger(qty);
+  return isExact ? asFloatInUnits(timesUnits(ratio(price), qty)) : Number.NaN;
 }
 
 /** The price of one piece of a row, in whole cents. */
@@ -76,11 +95,17 @@ export type TaxRounding = (share: Share, taxed: Taxed, chain: string) => number;
  */
 export type TaxAlgorithm = 'unit' | 'row' | 'total';
 
+/** The rounding differences that the rows of each chain left over. */
+export type TaxRemainders = ReadonlyMap<string, Ratio>;
+
+/** No rounding differences yet. */
+export const noRemainders = (): Map<string, Ratio> => new Map();
+
 /**
  * The algorithms of the reference. Each call makes a new one, for the rows of one document in one currency, in their
- * order.
+ * order; it writes the remainders that it carries into the map.
  */
-export const taxRoundings: Readonly<Record<TaxAlgorithm, () => TaxRounding>> = {
+export const taxRoundings: Readonly<Record<TaxAlgorithm, (remainders: Map<string, Ratio>) => TaxRounding>> = {
   unit:
     () =>
     (share, { price, qty, discount }) => {
@@ -96,16 +121,16 @@ export const taxRoundings: Readonly<Record<TaxAlgorithm, () => TaxRounding>> = {
   /**
    * The rounding difference of a row is carried to the next one of the same chain, so that the rows of a rate add up.
    */
-  total: () => {
-    const remainders = new Map<string, Ratio>();
-    return (share, { row, discount }, chain) => {
-      const left = ratio(Math.max(0, row - discount));
-      const exact = plus(times(left, share), remainders.get(chain) ?? firstRemainder);
+  total:
+    (remainders) =>
+    (share, { row, discount }, chain) => {
+      const left = Math.max(0, row - discount);
+      if (left === 0) return 0;
+      const exact = plus(times(ratio(left), share), remainders.get(chain) ?? firstRemainder);
       const rounded = inCents(exact);
       remainders.set(chain, minus(exact, ratio(rounded)));
       return rounded;
-    };
-  },
+    },
 };
 
 /** A ten-thousandth of a cent, so that half a cent is always rounded up (12.4). */

@@ -43,7 +43,7 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
   const pass = newPass(money, rules, facts, { taxes, fixedTaxes, rate });
   const lines = [...money.lines];
   const applied = new Set<number>();
-  for (const index of inRuleOrder(money, rules, facts)) {
+  for (const index of inRuleOrder(money, promotions.rules, facts)) {
     const line = discountLine(pass, index);
     lines[index] = line;
     for (const id of line.ruleIds) applied.add(id);
@@ -125,7 +125,7 @@ function ownLinesFor(
   });
 }
 
-/** Lines that a rule applies to come before the others, ordered by rule. */
+/** Lines that a rule matches come before the others, ordered by rule, even of rules that are not for this cart. */
 function inRuleOrder({ lines }: Money, rules: readonly PriceRule[], { items, owners }: RuleFacts): number[] {
   const rankOf = (index: number): number => {
     const item = owners.get(lines[index]?.owner ?? -1);

@@ -26,22 +26,20 @@ export interface TakenOff {
 export const nothingTaken: TakenOff = { percent: 0, base: 0, quote: 0 };
 
 /**
- * The line in the form for discounts. A converted price is not rounded: if tax was calculated on the row, it is the
- * row's part; if tax did not change it, it is converted from the base price (12.3).
+ * The line in the form for discounts (12.3). If tax was calculated on the row, the price is the row's part. A price
+ * without tax that was calculated by the piece is converted from the base price, not rounded.
  */
 export function discountedLine(line: MoneyLine, taxes: TaxRules | undefined, rate: CurrencyRate): DiscountedLine {
   const catalogPrice = ratio(line.base.price);
   const price = { base: catalogPrice, quote: isSameCurrency(rate) ? catalogPrice : times(catalogPrice, rate) };
-  if (!taxes || (!taxes.pricesIncludeTax && !taxes.discountInclTax)) return { qty: line.qty, price };
-  const inOne = (amounts: LineAmounts): Ratio => taxedPrice(amounts, line.qty, taxes);
+  const isByPiece = taxes?.algorithm === 'unit';
+  const isUntaxed = !taxes?.discountInclTax && (isByPiece || !taxes?.pricesIncludeTax);
+  if (isUntaxed) return { qty: line.qty, price };
+  const inOne = (amounts: LineAmounts): Ratio => {
+    if (isByPiece) return ratio(amounts.priceInclTax);
+    return perPiece(ratio(taxes?.discountInclTax ? amounts.rowTotalInclTax : amounts.rowTotal), line.qty);
+  };
   return { qty: line.qty, price: { base: inOne(line.base), quote: inOne(line.quote) } };
-}
-
-function taxedPrice(amounts: LineAmounts, qty: number, taxes: TaxRules): Ratio {
-  if (taxes.discountInclTax && taxes.pricesIncludeTax) return ratio(amounts.priceInclTax);
-  if (taxes.algorithm === 'unit') return ratio(taxes.discountInclTax ? amounts.priceInclTax : amounts.price);
-  const row = taxes.discountInclTax ? amounts.rowTotalInclTax : amounts.rowTotal;
-  return perPiece(ratio(row), qty);
 }
 
 /** The number of pieces of a line that a rule applies to. */

@@ -14,6 +14,13 @@ export interface RuleFacts {
 /** Collects the data for rules. */
 export function ruleFacts({ lines, base }: Money, { cart, attribute }: Promotions): RuleFacts {
   const items = lines.map((line) => factsOf([line], line.qty, attribute));
+  const askedItems = items.map((item, index): ItemFacts | undefined => {
+    const line = lines[index];
+    // A part is asked for its number of pieces in one piece of its line.
+    return item && line?.isPart && line.item
+      ? { ...item, qty: Math.round((line.qty * 10_000) / line.item.ownQty) }
+      : item;
+  });
   const owners = new Map<number, ItemFacts>();
   for (const [owner, parts] of Map.groupBy(lines, (line) => line.owner)) {
     const [only] = parts;
@@ -22,10 +29,10 @@ export function ruleFacts({ lines, base }: Money, { cart, attribute }: Promotion
     if (item) owners.set(owner, item);
   }
   const ownItems = [...owners.values()];
-  const parts = items.filter((item, index) => item !== undefined && lines[index]?.isPart);
+  const parts = askedItems.filter((item, index) => item !== undefined && lines[index]?.isPart);
   return {
     cart: { ...cart, baseSubtotal: base.subtotal, ownItems, items: [...ownItems, ...(parts as ItemFacts[])] },
-    items,
+    items: askedItems,
     owners,
   };
 }

@@ -20,8 +20,9 @@ export function sharedAmount(rule: PriceRule, lines: readonly DiscountedLine[]):
   return { rule, left: ratio(rule.amount), value, lines: lines.length };
 }
 
-/** A line's share by its value, at most that value; in whole cents. */
+/** A line's share by its value, at most that value; in whole cents. Nothing once rounded shares have taken it all. */
 export function takeShare(shared: SharedAmount, line: DiscountedLine, rate: CurrencyRate): RatioByCurrency {
+  if (!isLess(zero, shared.left)) return { base: zero, quote: zero };
   const value = { base: valueFor(shared.rule, line, 'base'), quote: valueFor(shared.rule, line, 'quote') };
   const part = shared.lines <= 1 || shared.value.numerator === 0n ? shared.left : partOf(shared, value.base);
   shared.lines -= 1;

@@ -9,7 +9,7 @@ export const subtotal: Collector = (money, { rate }) => {
     if (line.unitPrice === undefined) return line;
     const price = unitRounding(line.unitPrice);
     const base = untaxed(price, line.qty);
-    return { ...line, base, quote: isSame ? base : untaxed(currencyRounding(price, rate), line.qty) };
+    return { ...line, base, quote: isSame ? base : untaxed(currencyRounding(line.unitPrice, rate), line.qty) };
   });
   const priced = { ...money, lines };
   return withSums(priced, (currency) => ({

@@ -1,5 +1,5 @@
 import { unit } from '../../../kernel/decimal.ts';
-import { inUnits, plus, type Ratio, ratio, times, zero } from '../../../kernel/ratio.ts';
+import { inCents, inUnits, minus, perPiece, plus, type Ratio, ratio, times, zero } from '../../../kernel/ratio.ts';
 import { type FixedTaxRules, fixedTaxSum } from '../fixed-taxes.ts';
 import {
   type AppliedTax,
@@ -10,7 +10,7 @@ import {
   type MoneyLine,
   type Sums,
 } from '../money.ts';
-import { type Share, type Taxed, type TaxRounding, taxIn, taxRoundings } from '../rounding.ts';
+import { exactRow, noRemainders, type Share, type Taxed, type TaxRounding, taxIn, taxRoundings } from '../rounding.ts';
 import {
   chainOf,
   type DueTax,
@@ -68,7 +68,7 @@ const newPass = (currency: MoneyCurrency, taxes: TaxRules, fixedTaxes: FixedTaxR
   currency,
   taxes,
   fixedTaxes,
-  rounding: taxRoundings[taxes.algorithm](),
+  rounding: taxRoundings[taxes.algorithm](noRemainders()),
   applied: new Map(),
 });
 
@@ -88,8 +88,19 @@ function taxedLine(pass: Pass, line: MoneyLine, amounts: LineAmounts, dueTax: Du
     // Discounts on fixed taxes are not discounts on the price.
     discount: amounts.discount - (inSubtotal ? fixedTaxSum(line.fixedTaxes, pass.currency, 'discount') : 0),
   };
-  const found = taxOn(pass, taxed, dueTax, isInside);
-  return { ...amounts, ...found, tax: found.tax + onFixedTaxes(pass, line, dueTax) };
+  const { tax: found, hiddenTax } = taxOn(pass, taxed, dueTax, isInside);
+  const beyond = isInside || dueTax === noTax ? 0 : discountBeyondPrice(taxed, pass.taxes);
+  return { ...amounts, tax: found + onFixedTaxes(pass, line, dueTax), hiddenTax: hiddenTax + beyond };
+}
+
+/**
+ * The part of a discount on a price with tax that is more than the price without tax: as hidden tax, so that the row
+ * does not cost less than nothing. The reference has none with the algorithm for totals.
+ */
+function discountBeyondPrice({ price, row, qty, discount }: Taxed, { algorithm, afterDiscount }: TaxRules): number {
+  if (!afterDiscount || algorithm === 'total') return 0;
+  if (algorithm === 'row') return Math.max(0, inCents(minus(ratio(discount), ratio(row))));
+  return exactRow(Math.max(0, inCents(minus(perPiece(ratio(discount), qty), ratio(price)))), qty);
 }
 
 function onFixedTaxes(pass: Pass, line: MoneyLine, dueTax: DueTax): number {
@@ -121,9 +132,10 @@ function taxOn(pass: Pass, taxed: Taxed, dueTax: DueTax, isInside: boolean): Pic
   const found = isInside
     ? taxInside(pass, { ...taxed, discount }, dueTax)
     : taxOnTop(pass, { ...taxed, discount }, dueTax);
-  if (discount === 0 || !isInside) return { tax: found, hiddenTax: 0 };
+  if (!isInside || !pass.taxes.afterDiscount) return { tax: found, hiddenTax: 0 };
+  // Rows without a discount carry their rounding differences to those that have one.
   const before = pass.rounding(taxIn(dueTax), { ...taxed, discount: 0 }, `${chainOf(dueTax)} before discount`);
-  return { tax: found, hiddenTax: Math.max(0, before - found) };
+  return { tax: found, hiddenTax: discount === 0 ? 0 : Math.max(0, before - found) };
 }
 
 /** All groups are calculated together, and share the result. */
