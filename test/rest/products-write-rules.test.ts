@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lark, onRest, plain, snapshot } from './products-write-support.ts';
+import { idOf, lark, onRest, plain, snapshot } from './products-write-support.ts';
 
 onRest('of many creates of one SKU at the same time one succeeds', async ({ rest }) => {
   const answers = await Promise.all(
@@ -51,6 +51,37 @@ onRest('with If-Match one of many writers wins', async ({ rest }) => {
   assert.equal(answers.filter(({ status }) => status === 412).length, 7);
   assert.equal((await rest.get(path)).body.price, won[0]?.body.price);
 });
+
+onRest(
+  'If-Match refuses what has changed beside the product, though the product itself has not',
+  async ({ rest, engine }) => {
+    const { body } = await rest.get('/products/sku/MUG-SAIL');
+    const [linked, other] = [await idOf(engine, 'INK-TIDE'), await idOf(engine, 'INK-MOSS')];
+    const path = `/products/${body.id}`;
+    await rest.post(`${path}/links/related`, { linkedProductId: linked });
+    const nameOf = (id: number) =>
+      `product_id = ${id} and store_id = 0 and attribute_id =
+        (select a.attribute_id from attribute as a where a.code = 'name' and a.entity_type_id = 4)`;
+    for (const [what, change] of [
+      ['its stock', `update stock_item set qty = qty - 10000 where product_id = ${body.id}`],
+      ['the name of a linked product', `update product_value set value = 'Other' where ${nameOf(linked)}`],
+      ['its categories', `delete from product_category where product_id = ${body.id}`],
+    ] as const) {
+      // What the first reads is kept, and found by the second.
+      await rest.get(path);
+      const etag = (await rest.get(path)).headers.get('etag') ?? '';
+      await engine.load((tx) => tx.exec(change));
+      const before = await snapshot(engine);
+      const stale = await rest.patch(path, { price: 99 }, { headers: { 'if-match': etag } });
+      assert.deepEqual([what, stale.status], [what, 412]);
+      assert.equal(await snapshot(engine), before);
+    }
+    const etag = (await rest.get(path)).headers.get('etag') ?? '';
+    // What GET does not show does not matter.
+    await engine.load((tx) => tx.exec(`update product_value set value = 'Other' where ${nameOf(other)}`));
+    assert.equal((await rest.patch(path, { price: 98 }, { headers: { 'if-match': etag } })).status, 200);
+  },
+);
 
 onRest('attribute set and type change only where the product fits', async ({ rest, engine }) => {
   const { body } = await rest.post('/products', lark);

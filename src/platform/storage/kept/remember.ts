@@ -59,8 +59,7 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
     },
     async remember(memo, key, compute, keyed) {
       const { view } = remembering;
-      // If each statement sees another state, the rows behind the key may have changed.
-      if (!view || !store || (keyed && isStill)) return unkept(await compute());
+      if (!view || !store) return unkept(await compute());
       const found = store.find(memo, '', key, view);
       // The calling computation does not have these tables in its key.
       if (keyed) use(keyed);
@@ -68,6 +67,8 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
         use(found.about.sources.tables);
         return found;
       }
+      // If each statement sees another state, the rows behind the key may change before they are read.
+      if (keyed && isStill) return unkept(await compute());
       const { value, recording } = await record(compute);
       const origin = originOf(recording, view, keyed);
       if (!origin || (isStill && !(await isStill(view)))) return unkept(value);
