@@ -50,6 +50,11 @@ export function together(errors: readonly FieldError[]): RefusalDetails {
   return { text: errors.map(({ message }) => message).join('\n'), errors };
 }
 
+/** The messages of errors, each behind the name of its field, one a line. */
+export function namedText(errors: readonly FieldError[]): string {
+  return errors.map(({ field, message }) => `${field} ${message}`).join('\n');
+}
+
 /**
  * A refusal that the caller sees: thrown by the domain, turned into a fault or a problem document by the interfaces.
  * Its transaction is rolled back.

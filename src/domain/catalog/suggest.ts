@@ -8,7 +8,7 @@ import { categoryAttributes } from './categories/attributes.ts';
 import { storeTree, treeNodes } from './categories/tree.ts';
 import { readProducts } from './products/read/read.ts';
 import { type Lookout, productReader } from './products/read/reader.ts';
-import type { ProductRecord } from './products/read/schema.ts';
+import type { ProductRecord } from './products/read/record.ts';
 import { findProducts } from './products/search/find-products.ts';
 import { type SearchTerms, searchTerms } from './products/search/search-terms.ts';
 import { wordsOf } from './products/search/words.ts';

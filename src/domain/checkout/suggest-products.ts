@@ -1,8 +1,8 @@
 import { storedLines } from '../cart/cart-storage.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
 import { readProducts } from '../catalog/products/read/read.ts';
+import type { ProductRecord } from '../catalog/products/read/record.ts';
 import { linkedProducts } from '../catalog/products/read/relations.ts';
-import type { ProductRecord } from '../catalog/products/read/schema.ts';
 import { command, customersOr } from '../command.ts';
 import { storeDay } from '../stores/store-day.ts';
 

@@ -30,6 +30,12 @@ const required = [
   ['country_id', 'Please enter the country.'],
 ] as const;
 
+/** The parts that an address may have in every store, by the codes of their attributes. */
+export const addressParts: ReadonlySet<string> = new Set([
+  ...['prefix', 'firstname', 'middlename', 'lastname', 'suffix', 'company', 'street', 'city'],
+  ...['region', 'region_id', 'postcode', 'country_id', 'telephone', 'fax', 'vat_id'],
+]);
+
 /** The fields that an address lacks in its country; `has` tells whether a field is filled. */
 export function missingParts(
   has: (field: (typeof required)[number][0]) => boolean,

@@ -8,7 +8,6 @@ import { findRegion } from '../directory/regions.ts';
 import { countryRules, missingParts } from './address-rules.ts';
 import { readAttributeValue, type SentValues, saveCustomerValues } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
-import { withFieldNames } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 import { touchCustomer } from './write.ts';
 
@@ -113,8 +112,7 @@ export async function checkAddress(
     value('country_id'),
     await countryRules(tx, customer.storeId),
   );
-  if (missing.length > 0 || errors.length > 0)
-    throw fail('address_invalid', together(withFieldNames([...missing, ...errors])));
+  if (missing.length > 0 || errors.length > 0) throw fail('address_invalid', together([...missing, ...errors]));
   const values = new Map<number, string | null>();
   for (const [code, text] of saved) {
     const id = attributes.get(code)?.id;

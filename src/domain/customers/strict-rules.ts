@@ -9,7 +9,6 @@ import {
   customerAttributes,
 } from './attributes.ts';
 import { isEmail } from './email.ts';
-import { fieldOf } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 import { ownValues, type SentCustomer } from './write.ts';
 
@@ -68,13 +67,13 @@ export async function valueProblems(
     const attribute = attributes.get(code);
     // If the store lacks an attribute that REST has a field for, an empty value is accepted.
     if (!attribute && (value ?? '') === '') continue;
-    if (!attribute) errors.push({ field: fieldOf(code), message: 'is not an attribute of the store' });
-    else if (!writes(attribute)) errors.push({ field: fieldOf(code), message: 'is read-only' });
+    if (!attribute) errors.push({ field: `/${code}`, message: 'is not an attribute of the store' });
+    else if (!writes(attribute)) errors.push({ field: `/${code}`, message: 'is read-only' });
   }
   for (const attribute of attributes.values()) {
     const { code, isRequired } = attribute;
     if (!isRequired || !writes(attribute) || (current && !sent.has(code))) continue;
-    if ((sent.get(code) ?? '').trim() === '') errors.push({ field: fieldOf(code), message: 'is required' });
+    if ((sent.get(code) ?? '').trim() === '') errors.push({ field: `/${code}`, message: 'is required' });
   }
   return errors;
 }

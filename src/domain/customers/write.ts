@@ -11,7 +11,6 @@ import { readAttributeValue, type SentValues, saveCustomerValues } from './attri
 import { customerAttributes } from './attributes.ts';
 import { customerGroup, defaultCustomerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
 import { emailKeyOf } from './email.ts';
-import { withFieldNames } from './field-names.ts';
 import type { CustomerRecord } from './records.ts';
 
 /**
@@ -92,7 +91,7 @@ export async function checkCustomer(
     wrong('groupId', 'The customer group does not exist.');
   }
   const values = await readValues(tx, sent.values, current, errors, reserve);
-  if (errors.length > 0) throw fail('customer_invalid', together(withFieldNames(errors)));
+  if (errors.length > 0) throw fail('customer_invalid', together(errors));
   requireOwn(principal.scope, [websiteId]);
   // Only a named store view is checked; the one of the back office has no customers.
   if (sent.storeId && storeId !== current?.storeId) requireStoreInScope(principal.scope, storeId);

@@ -1,6 +1,6 @@
 import { readProducts } from '../catalog/products/read/read.ts';
 import { type Lookout, productReader } from '../catalog/products/read/reader.ts';
-import type { ProductRecord } from '../catalog/products/read/schema.ts';
+import type { ProductRecord } from '../catalog/products/read/record.ts';
 import { visibleProducts } from '../catalog/products/search/visible.ts';
 import type { Context } from '../command.ts';
 import { type Wishlist, type WishlistItem, wishlistItems } from './wishlists.ts';

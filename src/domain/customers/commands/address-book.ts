@@ -1,6 +1,7 @@
 import type { Admission } from '../../../kernel/admission.ts';
-import type { FieldError } from '../../../kernel/refusal.ts';
+import { namedText } from '../../../kernel/refusal.ts';
 import { type Context, command, customers, customersOr } from '../../command.ts';
+import { addressParts } from '../address-rules.ts';
 import {
   type AddressRecord,
   addAddress,
@@ -66,18 +67,15 @@ async function checkStrictly(
   const { tx, fail } = context;
   const attributes = await customerAttributes(tx, 'customer_address');
   const values = isWhole ? wholeValues(attributes, address.values, writes) : address.values;
-  // The required parts of an address have their own rules (`missingParts`), since they depend on the country.
+  // Which parts of an address are required depends on the country (`missingParts`), not on their attributes.
   const problems = (await valueProblems(tx, 'customer_address', current?.values, values, writes)).filter(
-    ({ field, message }) => message !== 'is required' || field.startsWith('/customAttributes/'),
+    ({ field, message }) => message !== 'is required' || !addressParts.has(field.slice(1)),
   );
   const known = new Map([...values].filter(([code]) => attributes.has(code)));
   const checked = () => checkAddress(context, customer, current, known);
   if (problems.length === 0) return checked();
-  throw fail('address_invalid', { text: textOf(problems), errors: problems });
+  throw fail('address_invalid', { text: namedText(problems), errors: problems });
 }
-
-const textOf = (errors: readonly FieldError[]): string =>
-  errors.map(({ field, message }) => `${field} ${message}`).join('\n');
 
 /** The commands of an address book, with the permissions to read and write it. */
 function addressBook(name: string, read: Admission, write: Admission) {

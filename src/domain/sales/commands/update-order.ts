@@ -106,7 +106,7 @@ async function changeAddresses(
     if (!change) continue;
     const row = rows.find(({ address_type }) => address_type === type);
     if (!row) throw fail('order_without_shipping_address');
-    errors.push(...(await changeAddress(tx, row, change, order.store_id ?? 0, `/${type}Address`)));
+    errors.push(...(await changeAddress(tx, row, change, order.store_id ?? 0, `/${type}`)));
   }
   if (errors.length > 0) throw fail('order_address_invalid', { errors });
 }
@@ -138,7 +138,7 @@ async function changeAddress(
   if (found?.isKnown && words.id !== undefined && found.region?.id !== words.id) {
     errors.push({ field: '/region_id', message: 'The region is not one of the country.' });
   }
-  if (errors.length > 0) return errors.map(({ field, message }) => ({ field: pointer + shownAs(field), message }));
+  if (errors.length > 0) return errors.map(({ field, message }) => ({ field: pointer + field, message }));
   const place = found ? { region: found.region?.name ?? region, region_id: found.region?.id ?? null } : {};
   await tx.query((q) =>
     q
@@ -148,15 +148,4 @@ async function changeAddress(
       .returning('address_id'),
   );
   return [];
-}
-
-/** The fields under the names that the caller used. */
-function shownAs(field: string): string {
-  const names: Readonly<Record<string, string>> = {
-    '/firstname': '/firstName',
-    '/lastname': '/lastName',
-    '/country_id': '/countryId',
-    '/region_id': '/regionId',
-  };
-  return names[field] ?? field;
 }

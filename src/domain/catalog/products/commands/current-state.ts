@@ -1,7 +1,7 @@
 import type { Context } from '../../../command.ts';
 import { loadProduct } from '../read/read.ts';
 import { type Lookout, productReader } from '../read/reader.ts';
-import type { ProductRecord } from '../read/schema.ts';
+import type { ProductRecord } from '../read/record.ts';
 import { isVisibleProduct } from '../search/visible.ts';
 import { findTargets } from '../write/load.ts';
 

@@ -5,7 +5,7 @@ import { storeCurrencies } from '../../../stores/currencies.ts';
 import { productsBySku } from '../products.ts';
 import { loadProduct as readOne, readProducts } from '../read/read.ts';
 import { type Lookout, type ProductReader, productReader } from '../read/reader.ts';
-import type { ProductRecord } from '../read/schema.ts';
+import type { ProductRecord } from '../read/record.ts';
 import { type Facets, readFacets } from '../search/facets.ts';
 import { attributeFilters, baseLimits, shownCategories } from '../search/filter-parts.ts';
 import { findProducts, type ProductFilter, type ProductOrder } from '../search/find-products.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '../../../../kernel/refusal.ts';
 import { type Context, command, granted } from '../../../command.ts';
 import { defaultStoreView } from '../../../stores/store-views.ts';
 import { type Lookout, productRecord } from '../read/reader.ts';
-import type { ProductRecord } from '../read/schema.ts';
+import type { ProductRecord } from '../read/record.ts';
 import {
   type ProductWrite,
   strictRules,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import type { ProductRecord } from './schema.ts';
+import type { ProductRecord } from './record.ts';
 import type { ValuesByCode } from './values.ts';
 
 /** The address of an image file (`/x/y/name.ext`) below the folder of product images. */

@@ -13,7 +13,7 @@ import { productPrices } from '../types/prices.ts';
 import type { PricedCatalog } from '../types/type.ts';
 import type { CurrencyView } from '../view.ts';
 import { imageUrl, imageUrls } from './media.ts';
-import type { ProductRecord } from './schema.ts';
+import type { ProductRecord } from './record.ts';
 
 /** The data of products and their parts that is needed to show the parts. */
 export interface ReadCatalog extends PricedCatalog {

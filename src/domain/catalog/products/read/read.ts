@@ -43,8 +43,8 @@ import {
   tierPrices,
   variants,
 } from './parts.ts';
+import type { ProductRecord } from './record.ts';
 import { linkedProducts, linkFields, noLinks, placesOf, stockItems, superLabels } from './relations.ts';
-import type { ProductRecord } from './schema.ts';
 import { STOCK_THRESHOLD, shownStock, stockTeller } from './stock.ts';
 import {
   allValues,
@@ -308,7 +308,7 @@ function showRecord(loaded: LoadedRecords, id: number, view: ProductView): Produ
   for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
     record[name] = fieldValue(kind, values.get(code));
   }
-  if (!detailed) return record as ProductRecord;
+  if (!detailed) return record as unknown as ProductRecord;
   addDetail(record, id, catalog, detailed, view);
   const { system } = detailed;
   for (const [name, type] of Object.entries(linkFields)) {
@@ -321,7 +321,7 @@ function showRecord(loaded: LoadedRecords, id: number, view: ProductView): Produ
     return value === undefined ? [] : [{ code: attribute.code, label, value }];
   });
   if (view.isBackend) record.customAttributes = customAttributes(loaded.custom, values);
-  return record as ProductRecord;
+  return record as unknown as ProductRecord;
 }
 
 type Prices = ReturnType<typeof productPrices>;

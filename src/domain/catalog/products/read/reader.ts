@@ -7,7 +7,7 @@ import { type Product, productsById } from '../products.ts';
 import { isVisibleProduct, type ProductViewer } from '../search/visible.ts';
 import type { ProductView } from '../view.ts';
 import { loadProduct } from './read.ts';
-import type { ProductRecord } from './schema.ts';
+import type { ProductRecord } from './record.ts';
 
 /** The store view that products are read through, and the address of their images without a trailing slash. */
 export interface Lookout {

@@ -1,7 +1,7 @@
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import type { StockRules } from '../stock.ts';
+import type { ProductRecord } from './record.ts';
 import type { StockItemRow } from './relations.ts';
-import type { ProductRecord } from './schema.ts';
 
 /** The setting for the largest quantity that shoppers are told; 0 for never (design 13). */
 export const STOCK_THRESHOLD = 'cataloginventory/options/stock_threshold_qty';

@@ -1,5 +1,5 @@
 import type { WritableAttribute } from './attributes.ts';
-import type { GiftCardFields, SentValue } from './write.ts';
+import { type ProductFields, placeInBody, type SentValue } from './write.ts';
 
 /**
  * The settings of a gift card as values of attributes. The two families name them differently (gift-card.ts):
@@ -7,18 +7,19 @@ import type { GiftCardFields, SentValue } from './write.ts';
  */
 export function giftCardValues(
   byCode: ReadonlyMap<string, WritableAttribute>,
-  { kind, min, max, allowsMessage }: GiftCardFields,
+  fields: ProductFields,
 ): [code: string, value: SentValue][] {
+  const { kind, min, max, allowsMessage } = fields.giftCard ?? {};
   const isEnterprise = byCode.has('allow_open_amount');
   const found: [string, SentValue][] = [];
-  const say = (codes: readonly [enterprise: string, maho: string], sent: unknown, field: string): void => {
-    if (sent !== undefined) found.push([codes[isEnterprise ? 0 : 1], { sent, field }]);
+  const say = (codes: readonly [enterprise: string, maho: string], sent: unknown): void => {
+    const code = codes[isEnterprise ? 0 : 1];
+    if (sent !== undefined) found.push([code, { sent, field: placeInBody(fields, code) }]);
   };
-  const open = isEnterprise ? kind && kind !== 'fixed' : kind && mahoTypes[kind];
-  say(['allow_open_amount', 'giftcard_type'], open, '/giftcardType');
-  say(['open_amount_min', 'giftcard_min_amount'], min, '/giftcardMinAmount');
-  say(['open_amount_max', 'giftcard_max_amount'], max, '/giftcardMaxAmount');
-  say(['allow_message', 'giftcard_allow_message'], allowsMessage, '/giftcardIsMessageAllowed');
+  say(['allow_open_amount', 'giftcard_type'], isEnterprise ? kind && kind !== 'fixed' : kind && mahoTypes[kind]);
+  say(['open_amount_min', 'giftcard_min_amount'], min);
+  say(['open_amount_max', 'giftcard_max_amount'], max);
+  say(['allow_message', 'giftcard_allow_message'], allowsMessage);
   return found;
 }
 

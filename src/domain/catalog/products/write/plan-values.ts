@@ -10,7 +10,7 @@ import type { ExistingProduct } from './load.ts';
 import { urlKeyOf } from './url-key.ts';
 import { productConversion } from './value.ts';
 import { createValueDraft, type ValueDraft, type ValueRows } from './value-draft.ts';
-import type { ProductWrite, SentValue, WriteScope } from './write.ts';
+import { type ProductWrite, placeInBody, type SentValue, type WriteScope } from './write.ts';
 
 /** The values of one product to write, and the values that no other product may have. */
 export interface ValuePlan extends ValueRows {
@@ -42,18 +42,10 @@ interface Subject {
   readonly sku: string;
 }
 
-/** The JSON Pointer of an attribute in a product's body. */
-function fieldOf(code: string): string {
-  return fieldByCode.get(code) ?? `/customAttributes/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-const fieldByCode = new Map<string, string>([
-  ...Object.entries({ ...attributeFields, ...typeFields.bundle, ...typeFields.downloadable }).map(
-    ([name, { code }]): [string, string] => [code, `/${name}`],
-  ),
-  ['status', '/status'],
-  ['visibility', '/visibility'],
-  ['tax_class_id', '/taxClassId'],
+/** The attributes that a replaced product gets anew besides those that the merchant made: the fields of its record. */
+const replaced: ReadonlySet<string> = new Set([
+  ...Object.values({ ...attributeFields, ...typeFields.bundle, ...typeFields.downloadable }).map(({ code }) => code),
+  ...['status', 'visibility', 'tax_class_id'],
 ]);
 
 /** Pairs of dates; the first must not be after the second (rest 5.1). */
@@ -92,7 +84,7 @@ export function planValues(
   const { fields, mode } = write;
   const current = (before && facts.values.get(before.id)) ?? new Map<string, string | null>();
   const draft = createValueDraft(facts, current, before ? storeId : 0);
-  const sentValues = new Map([...fields.values, ...giftCardValues(facts.attributes.byCode, fields.giftCard ?? {})]);
+  const sentValues = new Map([...fields.values, ...giftCardValues(facts.attributes.byCode, fields)]);
   const uniques: UniqueValue[] = [];
   const conversion = productConversion(facts.options);
   const planning: Planning = {
@@ -177,7 +169,7 @@ function reset(planning: Planning): void {
   for (const attribute of attributes.byCode.values()) {
     if (isGiven(planning, attribute.code) || isKeptElsewhere(attribute) || attribute.code === 'url_key') continue;
     if (!hasAttribute(attributes, attribute, subject)) continue;
-    if (before && !fieldByCode.has(attribute.code) && !attribute.isUserDefined) continue;
+    if (before && !replaced.has(attribute.code) && !attribute.isUserDefined) continue;
     // A value that the product never had is not created just because the shown form is sent back.
     if (before && view === 0 && !current.has(`${attribute.id}/0`)) continue;
     if (view !== 0) {
@@ -206,7 +198,7 @@ function requireAll({ facts, write, subject, draft, sentValues, errors }: Planni
     if (sentValues.has(attribute.code) || !hasAttribute(attributes, attribute, subject)) continue;
     if (textAfter(attribute.id, 0)) continue;
     const lackedIt = before && hasAttribute(attributes, attribute, before) && !current.get(`${attribute.id}/0`);
-    if (!lackedIt) errors.push({ field: fieldOf(attribute.code), message: 'is required' });
+    if (!lackedIt) errors.push({ field: placeInBody(write.fields, attribute.code), message: 'is required' });
   }
 }
 
@@ -219,7 +211,7 @@ function checkSpan(planning: Planning, from: string, to: string): void {
   });
   if (first && last && first > last) {
     planning.errors.push({
-      field: fieldOf(isGiven(planning, to) ? to : from),
+      field: placeInBody(planning.write.fields, isGiven(planning, to) ? to : from),
       message: 'the first day must not be after the last',
     });
   }
@@ -234,7 +226,11 @@ function wantedUrlKey(planning: Planning): WantedUrlKey | undefined {
   if (!attribute || !hasAttribute(attributes, attribute, subject)) return undefined;
   const given = write.fields.values.get('url_key');
   const { id: attributeId } = attribute;
-  const wanted = { attributeId, storeIds: storesFor(attribute), field: given?.field ?? '/urlKey' };
+  const wanted = {
+    attributeId,
+    storeIds: storesFor(attribute),
+    field: given?.field ?? placeInBody(write.fields, 'url_key'),
+  };
   const { ownsUrlKey } = rules;
   if (urlKey) {
     const others = ownsUrlKey ? [] : [withSku(subject, urlKey)];

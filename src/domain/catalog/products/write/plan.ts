@@ -7,7 +7,7 @@ import { hasAttribute } from './attributes.ts';
 import { targetProduct, type WriteFacts } from './facts.ts';
 import type { ExistingProduct } from './load.ts';
 import { planValues, type ValuePlan } from './plan-values.ts';
-import type { ProductWrite, WriteScope } from './write.ts';
+import { type ProductWrite, placeInBody, type WriteScope } from './write.ts';
 
 /** The data of one product to write, once its claims are settled. */
 export interface ProductPlan extends ValuePlan {
@@ -70,13 +70,16 @@ export function planWrite(
   }
   const setId = fields.setId ?? before?.setId ?? facts.defaultSet ?? 0;
   if (!facts.attributes.sets.has(setId)) {
-    errors.push({ field: '/attributeSetId', message: 'must be an attribute set of products' });
+    errors.push({ field: placeInBody(fields, 'attribute_set_id'), message: 'must be an attribute set of products' });
     return fail('product_invalid', { errors });
   }
   const lacks = [...(before ? (facts.chosenBy.get(before.id) ?? []) : [])].some(
     (id) => !facts.attributes.sets.get(setId)?.has(id),
   );
-  if (lacks) errors.push({ field: '/attributeSetId', message: 'lacks a configurable attribute of the product' });
+  if (lacks) {
+    const field = placeInBody(fields, 'attribute_set_id');
+    errors.push({ field, message: 'lacks a configurable attribute of the product' });
+  }
 
   const websiteIds = plannedWebsites(facts, write, scope, before);
   for (const [index, id] of (fields.websiteIds ?? []).entries()) {
@@ -89,7 +92,7 @@ export function planWrite(
     fields.categoryIds ?? (before && write.mode === 'replace' && scope.storeId === 0 ? [] : undefined);
 
   if ((fields.giftCard?.amounts ?? []).length > 0 && !typeFacts(type).parts.includes('giftAmounts')) {
-    errors.push({ field: '/giftcardAmounts', message: 'is only allowed for gift cards' });
+    errors.push({ field: placeInBody(fields, 'giftcard_amounts'), message: 'is only allowed for gift cards' });
   }
   const values = planValues(facts, write, { before, setId, type, sku }, scope, errors);
   if (errors.length > 0) return fail('product_invalid', { errors });

@@ -17,6 +17,8 @@ export interface ProductFields {
   readonly setId?: number;
   /** Attribute values by code; null clears. */
   readonly values: ReadonlyMap<string, SentValue>;
+  /** The position in the body where a value that was not sent would be, by the attribute's code; `/code` without it. */
+  readonly placeOf?: (code: string) => string;
   /** Codes of attributes that lose the store view's own value. */
   readonly useDefault?: readonly string[];
   readonly websiteIds?: readonly number[];
@@ -24,6 +26,11 @@ export interface ProductFields {
   /** `isShortcut` if only the quantity is sent, possibly unchanged. */
   readonly stock?: { readonly change: StockChange; readonly field: string; readonly isShortcut: boolean };
   readonly giftCard?: GiftCardFields;
+}
+
+/** The position in the body where a value that was not sent would be. */
+export function placeInBody({ placeOf }: ProductFields, code: string): string {
+  return placeOf?.(code) ?? `/${code}`;
 }
 
 /** The fields of a gift card that a caller sends; amounts in ten-thousandths, for all websites. */

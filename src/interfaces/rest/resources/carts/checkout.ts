@@ -10,10 +10,12 @@ import { parseAddress } from '../../../../domain/customers/address.ts';
 import { attemptOfCall } from '../../../../domain/payments/attempts.ts';
 import { readPlacedOrder } from '../../../../domain/sales/commands/read-orders.ts';
 import { createAmounts } from '../../amounts.ts';
+import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
+import { personField } from '../../person-fields.ts';
 import { rowId } from '../../schema.ts';
 import { showOrder } from '../orders/show-order.ts';
-import { type CartRoot, offeredTo, rootTools, withBodyNames } from './roots.ts';
+import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 import { cart, placedOrder } from './schemas.ts';
 
 const text = (maxLength = 255) => Type.Optional(Type.String({ maxLength }));
@@ -54,14 +56,12 @@ const billingBody = Type.Object({
 
 type Body = Static<typeof shippingBody> & Static<typeof billingBody>;
 
-/** The domain's names of address fields, by their names here. */
-const bodyNames: Readonly<Record<string, string>> = {
-  '/firstname': '/firstName',
-  '/middlename': '/middleName',
-  '/lastname': '/lastName',
-  '/country_id': '/countryId',
-  '/password': '/createAccount/password',
-};
+/** The place in a body of a field of the domain. */
+function placeInCheckout(field: string): string {
+  if (field === '/password') return '/createAccount/password';
+  const name = personField(field.slice(1));
+  return name === undefined ? field : `/${name}`;
+}
 
 function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
   const other = type === 'billing' ? 'shipping' : 'billing';
@@ -137,7 +137,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       operationId: `setShippingAddressOf${root.title}`,
       body: shippingBody,
       example,
-      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), bodyNames),
+      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), placeInCheckout),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         addresses: [addressInput('shipping', sent.body)],
@@ -150,7 +150,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       operationId: `setBillingAddressOf${root.title}`,
       body: billingBody,
       example,
-      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), bodyNames),
+      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), placeInCheckout),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         addresses: [addressInput('billing', sent.body)],
@@ -301,7 +301,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       problems,
       current,
       isBegun: async ({ tx, call }) => call !== undefined && (await attemptOfCall(tx, call)) !== undefined,
-      command: withBodyNames(offeredTo(root.mayOrder, placeCart), bodyNames),
+      command: withBodyNames(offeredTo(root.mayOrder, placeCart), placeInCheckout),
       async input(sent, context) {
         const { body } = sent;
         const amounts = createAmounts();

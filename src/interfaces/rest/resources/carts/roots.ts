@@ -3,9 +3,8 @@ import { type CartName, cartNamed } from '../../../../domain/cart/find-cart.ts';
 import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
 import { showCart, shownCart } from '../../../../domain/checkout/show-cart.ts';
 import { type Command, customers, customersOr, everybody } from '../../../../domain/command.ts';
-import { fail, type RefusalCode } from '../../../../domain/refusals/index.ts';
+import type { RefusalCode } from '../../../../domain/refusals/index.ts';
 import type { Admission } from '../../../../kernel/admission.ts';
-import { Refusal } from '../../../../kernel/refusal.ts';
 import type { RestContext, RouteInput } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { cartShown } from './show.ts';
@@ -73,25 +72,6 @@ export function offeredTo<R extends RefusalCode, In, Out>(
   command: Command<R, In, Out>,
 ): Command<R, In, Out> {
   return { ...command, permission: { ...command.permission, rest } };
-}
-
-/** The command, with errors that use the body's names of fields. */
-export function withBodyNames<R extends RefusalCode, In, Out>(
-  command: Command<R, In, Out>,
-  names: Readonly<Record<string, string>>,
-): Command<R, In, Out> {
-  return {
-    ...command,
-    async run(...args) {
-      try {
-        return await command.run(...args);
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.errors.length === 0) throw error;
-        const errors = error.errors.map(({ field, message }) => ({ field: names[field] ?? field, message }));
-        throw fail(error.code as RefusalCode, { text: error.message, more: error.more, errors });
-      }
-    },
-  };
 }
 
 type AnySent = Pick<RouteInput<unknown, unknown, unknown>, 'params'>;

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
-import { type ProductRecord, productSummary } from '../../../../domain/catalog/products/read/schema.ts';
+import type { ProductRecord } from '../../../../domain/catalog/products/read/record.ts';
 import { suggestProducts } from '../../../../domain/checkout/suggest-products.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named } from '../../schema.ts';
+import { productSummary } from '../products/shown-product.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 
 const suggestion = Type.Object({

@@ -4,6 +4,7 @@ import { confirmAddress, forgetPassword, resetPassword } from '../../../../domai
 import { changeOwnPassword } from '../../../../domain/accounts/own-password.ts';
 import { registerCustomer } from '../../../../domain/accounts/register.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
+import { ofPerson } from './places.ts';
 import { accountOf } from './read-body.ts';
 import { customerDetail, registerBody, type SentCustomerBody } from './schemas.ts';
 import { wholeCustomer } from './show.ts';
@@ -32,7 +33,7 @@ export const accountRoutes: readonly RouteDeclaration[] = [
       409: 'Somebody has an account with this e-mail address.',
       422: 'A rule of the store is broken: the password is too short, a name is missing.',
     },
-    command: registerCustomer,
+    command: ofPerson(registerCustomer),
     input: ({ body }, { store, network }) => ({
       ...accountOf(body as SentCustomerBody),
       network,
@@ -65,7 +66,7 @@ export const accountRoutes: readonly RouteDeclaration[] = [
       409: 'Somebody has an account with this e-mail address, or the order is one of an account already.',
       422: 'A rule of the store is broken: the password is too short.',
     },
-    command: createFromOrder,
+    command: ofPerson(createFromOrder),
     input: ({ body: { incrementId, accountToken: token, password: chosen } }, { network }) => ({
       incrementId,
       token,

@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox';
 import { customerAddressBook, ownAddressBook } from '../../../../domain/customers/commands/address-book.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
+import { ofPerson } from './places.ts';
 import { addressFromBody } from './read-body.ts';
 import { address, addressBody, type SentAddressBody } from './schemas.ts';
 import { showBookAddress } from './show.ts';
@@ -67,7 +68,7 @@ function bookRoutes(book: Book): RouteDeclaration[] {
       result: address,
       status: 201,
       problems: { ...problems, 409: 'The address book is full.' },
-      command: commands.create,
+      command: ofPerson(commands.create),
       input: ({ params: sent, body }) => ({
         customerId: (sent as Ids | undefined)?.customerId,
         address: addressFromBody(body as SentAddressBody),
@@ -128,7 +129,7 @@ function changeRoute(
     example: isWhole ? example : { isDefaultShipping: true, street: '14 Quay Street' },
     result: address,
     problems,
-    command: commands.change,
+    command: ofPerson(commands.change),
     input: ({ params: sent, body }) => ({
       ...(sent as Ids),
       address: addressFromBody(body as SentAddressBody),

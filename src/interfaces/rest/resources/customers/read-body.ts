@@ -1,6 +1,6 @@
 import type { SentAccount } from '../../../../domain/accounts/save.ts';
 import type { SentAddress } from '../../../../domain/customers/addresses.ts';
-import { fieldNames } from '../../../../domain/customers/field-names.ts';
+import { personField } from '../../person-fields.ts';
 import type { SentAddressBody, SentCustomerBody } from './schemas.ts';
 
 type Scalar = string | number | boolean | null;
@@ -26,7 +26,7 @@ function valuesOf(body: Body, codes: readonly string[]): Map<string, string | nu
     values.set(code, asText(value));
   }
   for (const code of codes) {
-    const name = fieldNames[code] ?? code;
+    const name = personField(code) ?? code;
     const sent = body[name] === undefined ? body[aliases[name] ?? name] : body[name];
     if (sent !== undefined) values.set(code, asText(sent as Scalar));
   }

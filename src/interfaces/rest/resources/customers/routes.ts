@@ -8,6 +8,7 @@ import { pageOf, sliceOf } from '../../slices.ts';
 import { contentTimeParameters, contentTimes } from '../content/times.ts';
 import { accountRoutes } from './account-routes.ts';
 import { addressRoutes } from './address-routes.ts';
+import { ofPerson } from './places.ts';
 import { privacyRoutes } from './privacy-routes.ts';
 import { accountOf } from './read-body.ts';
 import { customer, customerBody, customerDetail, ownBody, type SentCustomerBody } from './schemas.ts';
@@ -51,7 +52,7 @@ const ownRoute = (method: 'PUT' | 'PATCH') =>
     body: ownBody,
     result: customerDetail,
     problems: { 409: emailProblem, 422: `${ruleProblem} Or the current password is wrong.` },
-    command: changeOwnAccount,
+    command: ofPerson(changeOwnAccount),
     input: ({ body }, { network }) => {
       const { currentPassword, ...sent } = body as SentCustomerBody;
       return { ...accountOf(sent), currentPassword, isWhole: method === 'PUT', network };
@@ -75,7 +76,7 @@ const anyRoute = (method: 'PUT' | 'PATCH') =>
     body: customerBody,
     result: customerDetail,
     problems: { 409: emailProblem, 422: ruleProblem },
-    command: changeAccount,
+    command: ofPerson(changeAccount),
     input: ({ params, body }, { network }) => ({
       ...accountOf(body as SentCustomerBody),
       customerId: params.id,

@@ -3,9 +3,9 @@ import { type AddressRecord, isDefault } from '../../../../domain/customers/addr
 import type { CustomerAttributes } from '../../../../domain/customers/attributes.ts';
 import type { ShownAddress } from '../../../../domain/customers/commands/address-book.ts';
 import type { ShownCustomer } from '../../../../domain/customers/commands/show.ts';
-import { fieldNames } from '../../../../domain/customers/field-names.ts';
 import type { CustomerRecord } from '../../../../domain/customers/records.ts';
 import { ownValues } from '../../../../domain/customers/write.ts';
+import { personField } from '../../person-fields.ts';
 import type { address, customer, customerDetail } from './schemas.ts';
 
 const text = (values: ReadonlyMap<string, string | null>, code: string): string | null => values.get(code) || null;
@@ -23,7 +23,7 @@ function others(
 ): Record<string, string | null> {
   const textsByCode: Record<string, string | null> = {};
   for (const { code, backendType } of attributes.values()) {
-    if (backendType === 'static' || ownValues.has(code) || Object.hasOwn(fieldNames, code)) continue;
+    if (backendType === 'static' || ownValues.has(code) || personField(code) !== undefined) continue;
     // Defined as a property, since a code may be a name that every object has.
     Object.defineProperty(textsByCode, code, { value: text(values, code), enumerable: true });
   }

@@ -8,8 +8,10 @@ import {
 } from '../../../../domain/sales/commands/change-orders.ts';
 import { heldOrder, seenOrder, seenOrderNumber } from '../../../../domain/sales/commands/read-orders.ts';
 import { type AddressChange, updateOrder } from '../../../../domain/sales/commands/update-order.ts';
+import { withBodyNames } from '../../body-names.ts';
 import type { RestContext, RouteDeclaration } from '../../declare.ts';
 import { route } from '../../declare.ts';
+import { personField } from '../../person-fields.ts';
 import type { RowResource } from '../../row-fields.ts';
 import { idParams, nullable, readOnlyOf } from '../../schema.ts';
 import { addressFields } from './order-fields.ts';
@@ -26,6 +28,12 @@ const readChanged = async (_done: unknown, context: RestContext, { params }: OfO
   showOrder(await seenOrder(context, { id: params.id }), context);
 const current = async (context: RestContext, { params }: OfOrder): Promise<RowResource> =>
   showOrder(await heldOrder(context, params.id), context);
+
+/** The place in a body of a field of the domain: `/billing/firstname` is `/billingAddress/firstName` here. */
+function placeInOrder(field: string): string {
+  const [, type, column] = /^\/(billing|shipping)\/(.+)$/.exec(field) ?? [];
+  return column === undefined ? field : `/${type}Address/${personField(column) ?? column}`;
+}
 
 const move = Type.Object({
   reason: Type.Optional(nullable(Type.String({ maxLength: 10_000, description: 'Goes into the history' }))),
@@ -119,7 +127,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
       422: '`order_status_invalid`, `order_address_invalid`: a rule of the store is broken.',
     },
     current,
-    command: updateOrder,
+    command: withBodyNames(updateOrder, placeInOrder),
     input: async ({ params, body }, context) => ({
       number: await seenOrderNumber(context, params.id),
       email: body.customerEmail,

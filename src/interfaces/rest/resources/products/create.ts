@@ -2,7 +2,7 @@ import { saveProduct } from '../../../../domain/catalog/products/commands/write.
 import { route } from '../../declare.ts';
 import { created } from './answers.ts';
 import { productPlace } from './place.ts';
-import { product } from './schemas.ts';
+import { product } from './shown-product.ts';
 import { productBody, productFieldsOf } from './write-body.ts';
 
 /** `POST /products`: a new product, always for every store view (rest 5.1). */

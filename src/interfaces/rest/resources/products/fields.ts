@@ -1,6 +1,6 @@
-import type { ProductRecord } from '../../../../domain/catalog/products/read/schema.ts';
+import type { ProductRecord } from '../../../../domain/catalog/products/read/record.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
-import { product } from './schemas.ts';
+import { product } from './shown-product.ts';
 
 const fieldNames: ReadonlySet<string> = new Set(Object.keys(product.properties));
 

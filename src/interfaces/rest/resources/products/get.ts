@@ -4,7 +4,7 @@ import { route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { checkFields, picked } from './fields.ts';
 import { lookoutOf } from './place.ts';
-import { product } from './schemas.ts';
+import { product } from './shown-product.ts';
 
 const query = Type.Object({
   fields: Type.Optional(

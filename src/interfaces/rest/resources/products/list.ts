@@ -1,12 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { listProducts as list, type ProductQuery } from '../../../../domain/catalog/products/commands/read.ts';
 import { statusValues, visibilityValues } from '../../../../domain/catalog/products/fields.ts';
-import {
-  detailFields,
-  productStatus,
-  productType,
-  productVisibility,
-} from '../../../../domain/catalog/products/read/schema.ts';
 import { type ProductSort, productSorts } from '../../../../domain/catalog/products/search/product-query.ts';
 import { maxDecimal, unit } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
@@ -17,7 +11,7 @@ import { pageOf, sliceOf } from '../../slices.ts';
 import { momentOf } from '../content/times.ts';
 import { checkFields, picked } from './fields.ts';
 import { lookoutOf } from './place.ts';
-import { product } from './schemas.ts';
+import { detailFields, product, productStatus, productType, productVisibility } from './shown-product.ts';
 
 const moment = (description: string) =>
   Type.Optional(Type.String({ maxLength: 40, description: `${description} this moment or day (UTC)` }));

@@ -6,7 +6,7 @@ import { idParams } from '../../schema.ts';
 import { created } from './answers.ts';
 import { currentProduct } from './current.ts';
 import { productPlace } from './place.ts';
-import { product } from './schemas.ts';
+import { product } from './shown-product.ts';
 import { productBody, productFieldsOf, productPatch, type SentProduct } from './write-body.ts';
 
 const problems = {

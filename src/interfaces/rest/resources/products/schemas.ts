@@ -1,14 +1,6 @@
 import { Type } from 'typebox';
-import {
-  attributeSchemas,
-  customAttributes,
-  optionals,
-  productStatus,
-  productVisibility,
-  shownType,
-} from '../../../../domain/catalog/products/read/schema.ts';
-
-export { product } from '../../../../domain/catalog/products/read/schema.ts';
+import { attributeSchemas } from './attribute-schemas.ts';
+import { customAttributes, optionals, productStatus, productVisibility, shownType } from './shown-product.ts';
 
 /**
  * The stock fields of a product's body (rest 4.1, `stockData`); the same as the fields of `inventory`. Whole

@@ -6,7 +6,8 @@ import { fail } from '../../../../domain/refusals/index.ts';
 import { exactDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
-import { product, productWritable } from './schemas.ts';
+import { productWritable } from './schemas.ts';
+import { product } from './shown-product.ts';
 
 const amount = Type.Number({ minimum: 0, maximum: 99_999_999.9999 });
 
@@ -63,36 +64,55 @@ const codes = new Map<string, string>([
   ['visibility', 'visibility'],
   ['taxClassId', 'tax_class_id'],
 ]);
+const places = new Map<string, string>([
+  ...[...codes].map(([name, code]): [string, string] => [code, `/${name}`]),
+  ['status', '/status'],
+  ['attribute_set_id', '/attributeSetId'],
+  ['giftcard_type', '/giftcardType'],
+  ['allow_open_amount', '/giftcardType'],
+  ['giftcard_amounts', '/giftcardAmounts'],
+  ['giftcard_min_amount', '/giftcardMinAmount'],
+  ['open_amount_min', '/giftcardMinAmount'],
+  ['giftcard_max_amount', '/giftcardMaxAmount'],
+  ['open_amount_max', '/giftcardMaxAmount'],
+  ['giftcard_allow_message', '/giftcardIsMessageAllowed'],
+  ['allow_message', '/giftcardIsMessageAllowed'],
+]);
+/** The JSON Pointer of an attribute's value in a body. */
+const placeOf = (code: string): string => places.get(code) ?? customPlace('customAttributes', code);
+const customPlace = (group: string, code: string): string =>
+  `/${group}/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
 const ownFields: ReadonlySet<string> = new Set([...codes.values(), ...otherFieldCodes]);
 
 /**
  * A body in the domain's form. Refuses (`product_invalid`) errors that the domain would not see any more: a field that
- * is sent under two names, invalid stock, a field among `customAttributes`. `pointer` is the prefix of every error's
- * pointer.
+ * is sent under two names, invalid stock, a field among `customAttributes`.
  */
-export function productFieldsOf(body: SentProduct, pointer = ''): ProductFields {
+export function productFieldsOf(body: SentProduct): ProductFields {
   const errors: FieldError[] = [];
   const values = new Map<string, SentValue>();
   for (const [name, code] of codes) {
     const sent = (body as Readonly<Record<string, unknown>>)[name];
-    if (sent !== undefined) values.set(code, { sent, field: `${pointer}/${name}` });
+    if (sent !== undefined) values.set(code, { sent, field: `/${name}` });
   }
   const status = body.status ?? (body.isActive === undefined ? undefined : body.isActive ? 'enabled' : 'disabled');
   if (status !== undefined) {
-    values.set('status', { sent: status, field: `${pointer}/${body.status === undefined ? 'isActive' : 'status'}` });
+    values.set('status', { sent: status, field: `/${body.status === undefined ? 'isActive' : 'status'}` });
   }
   for (const group of ['customAttributes', 'customAttributesWrite'] as const) {
     for (const [code, sent] of Object.entries(body[group] ?? {})) {
-      const field = `${pointer}/${group}/${code.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const field = customPlace(group, code);
       if (ownFields.has(code)) errors.push({ field, message: 'has its own field: use that one' });
       else values.set(code, { sent, field });
     }
   }
-  const stock = stockOf(body, pointer, errors);
-  const card = giftCardOf(body, pointer, errors);
+  const stock = stockOf(body, errors);
+  const card = giftCardOf(body, errors);
   if (errors.length > 0) throw fail('product_invalid', { errors });
   return {
     values,
+    placeOf,
     ...(body.sku !== undefined && { sku: body.sku }),
     ...(body.type !== undefined && { type: body.type }),
     ...(body.attributeSetId !== undefined && { setId: body.attributeSetId }),
@@ -105,25 +125,23 @@ export function productFieldsOf(body: SentProduct, pointer = ''): ProductFields 
 }
 
 /** `stockQty` is the quantity of `stockData`; null is ignored, since GET shows it for a product without stock. */
-function stockOf(body: SentProduct, pointer: string, errors: FieldError[]): ProductFields['stock'] {
+function stockOf(body: SentProduct, errors: FieldError[]): ProductFields['stock'] {
   const { stockQty } = body;
   const hasQty = stockQty !== undefined && stockQty !== null;
   if (!hasQty && body.stockData === undefined) return undefined;
-  const field = body.stockData === undefined ? pointer : `${pointer}/stockData`;
+  const field = body.stockData === undefined ? '' : '/stockData';
   const { change, errors: wrong } = readStock({ ...(hasQty && { qty: stockQty }), ...body.stockData }, field);
-  errors.push(
-    ...wrong.map((error) => (body.stockData === undefined ? { ...error, field: `${pointer}/stockQty` } : error)),
-  );
+  errors.push(...wrong.map((error) => (body.stockData === undefined ? { ...error, field: '/stockQty' } : error)));
   return { change, field, isShortcut: body.stockData === undefined };
 }
 
-function giftCardOf(body: SentProduct, pointer: string, errors: FieldError[]): GiftCardFields | undefined {
+function giftCardOf(body: SentProduct, errors: FieldError[]): GiftCardFields | undefined {
   const { giftcardType, giftcardAmounts, giftcardMinAmount, giftcardMaxAmount, giftcardIsMessageAllowed } = body;
   const amounts = giftcardAmounts?.map((sent, index) => {
     const exact = exactDecimal(sent);
     if (exact === undefined || exact === 0) {
       errors.push({
-        field: `${pointer}/giftcardAmounts/${index}`,
+        field: `/giftcardAmounts/${index}`,
         message: 'must be above 0, with at most four decimals',
       });
     }

@@ -5,7 +5,7 @@ import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, nullable, pageRequest, rowId } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { lookoutOf } from '../products/place.ts';
-import { product } from '../products/schemas.ts';
+import { product } from '../products/shown-product.ts';
 
 const suggestions = named(
   'SearchSuggestions',

@@ -1,15 +1,10 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { productTypes } from '../../types/index.ts';
-import { type AttributeField, attributeFields, typeFields } from '../fields.ts';
+import { type TSchema, Type } from 'typebox';
+import { productTypes } from '../../../../domain/catalog/types/index.ts';
+import { bundleSchemas, commonSchemas, downloadableSchemas } from './attribute-schemas.ts';
 
-type SchemasOf<F extends Readonly<Record<string, AttributeField>>> = { -readonly [K in keyof F]: F[K]['schema'] };
 type Optionals<S extends Readonly<Record<string, TSchema>>> = {
   [K in keyof S]: ReturnType<typeof Type.Optional<S[K]>>;
 };
-
-function schemasOf<F extends Readonly<Record<string, AttributeField>>>(fields: F): SchemasOf<F> {
-  return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as SchemasOf<F>;
-}
 
 /** The same properties, all optional. */
 export function optionals<S extends Readonly<Record<string, TSchema>>>(schemas: S): Optionals<S> {
@@ -317,14 +312,8 @@ export const customAttributes = Type.Record(Type.String(), customAttributeValue,
   description: "Values of the merchant's own attributes by code.",
 });
 
-const allFields = schemasOf(attributeFields);
-const { name, cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate, ...publicFields } = allFields;
-/** Every field of a product that is the value of one attribute. */
-export const attributeSchemas = {
-  ...allFields,
-  ...schemasOf(typeFields.bundle),
-  ...schemasOf(typeFields.downloadable),
-};
+const { name, cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate, ...publicFields } =
+  commonSchemas;
 
 /**
  * A product as REST shows it (rest 4.1). Fields of the detail are absent from lists without `fullDetail`, fields
@@ -336,13 +325,10 @@ export const product = Type.Object(
     name: Type.String(),
     ...publicFields,
     ...optionals({ cost, customDesign, customDesignFrom, customDesignTo, customLayoutUpdate }),
-    ...optionals(schemasOf(typeFields.bundle)),
-    ...optionals(schemasOf(typeFields.downloadable)),
+    ...optionals(bundleSchemas),
+    ...optionals(downloadableSchemas),
     ...optionals(detail),
     customAttributes: Type.Optional(customAttributes),
   },
   { title: 'Product' },
 );
-
-/** `product` as a TypeScript type. Money is a number of units with at most four decimals; times are ISO 8601. */
-export type ProductRecord = Static<typeof product>;

@@ -1,0 +1,42 @@
+import type { Command } from '../../domain/command.ts';
+import { fail, type RefusalCode } from '../../domain/refusals/index.ts';
+import { namedText, Refusal } from '../../kernel/refusal.ts';
+
+/**
+ * The command, whose refusals name fields as the body of a route does. `nameOf` answers the JSON Pointer into the body for
+ * the domain's.
+ */
+export function withBodyNames<R extends RefusalCode, In, Out>(
+  command: Command<R, In, Out>,
+  nameOf: (field: string) => string,
+): Command<R, In, Out> {
+  const { run, prepare, finish } = command;
+  const renaming = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof Refusal ? renamed(error, nameOf) : error;
+    }
+  };
+  return {
+    ...command,
+    run: (...args) => renaming(() => run(...args)),
+    ...(prepare && { prepare: { ...prepare, check: (...args) => renaming(() => prepare.check(...args)) } }),
+    ...(finish && { finish: { ...finish, run: (...args) => renaming(() => finish.run(...args)) } }),
+  };
+}
+
+function renamed(refusal: Refusal, nameOf: (field: string) => string): Refusal {
+  const { code, message, more, isTemporary, retryAfter, errors: known } = refusal;
+  if (known.length === 0) return refusal;
+  const errors = known.map((error) => ({ ...error, field: nameOf(error.field) }));
+  // A text that names the fields names them as the body does, too.
+  const text = message === namedText(known) ? namedText(errors) : message;
+  return fail(code as RefusalCode, {
+    text,
+    more,
+    errors,
+    isTemporary,
+    ...(retryAfter !== undefined && { retryAfter }),
+  });
+}
