@@ -43,7 +43,7 @@ export const checkoutFaultCases: readonly FaultCase[] = [
     on('ready', operation, 'the store does not exist', [1001, noStore], { store: 'nostore' }),
     on('ready', operation, 'the cart does not exist', [1002, noQuote], { quoteId: 999_999 }),
   ]),
-  on('restricted', 'cart.order', 'something has not been agreed to', [1005, 'You did not set all required agreements']),
+  on('restricted', 'cart.order', 'a required agreement is missing', [1005, 'You did not set all required agreements']),
   on('severalAddresses', 'cart.order', 'the cart is shipped to several addresses', [
     1006,
     'The checkout type is not valid. Select single checkout type.',
@@ -51,7 +51,7 @@ export const checkoutFaultCases: readonly FaultCase[] = [
   on('restricted', 'cart.order', 'guests may not order', [1007, 'Checkout is not available for guest'], {
     agreements: ['1'],
   }),
-  on('cart', 'cart.order', 'something lacks that an order needs', [
+  on('cart', 'cart.order', 'the cart has no addresses and no methods', [
     1008,
     'Please check shipping address information. Please enter the first name. Please enter the last name. ' +
       'Please enter the street. Please enter the city. Please enter the telephone number. ' +
@@ -90,14 +90,14 @@ export const checkoutFaultCases: readonly FaultCase[] = [
     1073,
     "Customer's shipping address is not set. Required for payment method data.",
   ]),
-  on('restricted', 'cart_payment.method', 'the store does not let this country pay so', [
+  on('restricted', 'cart_payment.method', 'the method is not allowed for the country of the billing address', [
     1074,
     'Payment method is not allowed',
   ]),
   on(
     'ready',
     'cart_payment.method',
-    'there is no such method',
+    'the method does not exist',
     [1075, 'The requested Payment Method is not available.'],
     { paymentData: { method: 'nosuch' } },
   ),

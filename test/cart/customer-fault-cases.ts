@@ -53,15 +53,15 @@ export const customerFaultCases: readonly FaultCase[] = [
   ...finding,
   { ...set('the database fails while saving', 1041, 'Customer is not set. ', customer), failingCommit: true },
   set('the customer does not exist', 1042, notThere, { mode: 'customer', customer_id: 999 }),
-  set('the customer is of another website', 1042, notThere, customer, 'withoutActive'),
-  set('who wants to register has an account', 1044, 'This customer email already exists', {
+  set('the customer belongs to another website', 1042, notThere, customer, 'withoutActive'),
+  set('the e-mail address of a new account is taken', 1044, 'This customer email already exists', {
     mode: 'register',
     ...ole,
     ...password,
     email: 'marta.lind@example.com',
   }),
   set(
-    'names or email address are missing',
+    'names or e-mail address are missing',
     1044,
     'The first name cannot be empty.\nThe last name cannot be empty.\nInvalid email address "".',
     { mode: 'guest' },
@@ -75,11 +75,11 @@ export const customerFaultCases: readonly FaultCase[] = [
   set('the mode is missing', 1045, "Customer's mode is unknown", { customer_id: 1 }),
   set('the mode is unknown', 1045, "Customer's mode is unknown", { mode: 'friend', customer_id: 1 }),
   addresses('the list of addresses is empty', 1051, 'Customer address data is empty.', []),
-  addresses('a field is missing', 1052, 'Please enter the street.\nPlease enter the city.', [
+  addresses('fields are missing', 1052, 'Please enter the street.\nPlease enter the city.', [
     { mode: 'billing', ...home, street: '', city: undefined },
   ]),
   addresses(
-    'the region is none of a country whose regions the store asks for',
+    'the region is missing or unknown in a country that requires one',
     1052,
     'Please enter the state/province.',
     [{ mode: 'billing', ...home, country_id: 'DE', region: 'Maine' }],
@@ -95,7 +95,7 @@ export const customerFaultCases: readonly FaultCase[] = [
     failingCommit: true,
   },
   addresses(
-    'the address is of somebody else',
+    'the address belongs to another customer',
     1055,
     'Customer address identifier do not belong customer, which set in quote',
     [{ mode: 'billing', address_id: '1' }],

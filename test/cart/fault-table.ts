@@ -108,22 +108,30 @@ const additions: FaultCase[] = [
   add('an item names no product', noIdentifier, () => ({ qty: 1 })),
   add('a product does not exist', 'Product does not exist.', () => ({ sku: 'nothing' })),
   add('a product is out of stock', 'This product is currently out of stock.', () => ({ sku: 'CAL-DESK' })),
-  add('less than the minimum', 'The minimum quantity allowed for purchase is 0.25.', () => ({
+  add('the quantity is less than the minimum', 'The minimum quantity allowed for purchase is 0.25.', () => ({
     sku: 'PAPER-KILO',
     qty: 0.2,
   })),
-  add('more than the maximum', 'The maximum quantity allowed for purchase is 2.', () => ({
+  add('the quantity is more than the maximum', 'The maximum quantity allowed for purchase is 2.', () => ({
     sku: 'KETTLE-GOOSE',
     qty: 3,
   })),
-  add('more than the interface takes', 'The maximum quantity allowed for purchase is 99999999.9999.', () => ({
-    sku: 'REPAIR-NIB',
-    qty: 100_000_000,
-  })),
-  add('not in the increments', 'This product is available for purchase in increments of 25 only.', () => ({
-    sku: 'ENV-C6',
-    qty: 30,
-  })),
+  add(
+    'the quantity is more than the limit of the interface',
+    'The maximum quantity allowed for purchase is 99999999.9999.',
+    () => ({
+      sku: 'REPAIR-NIB',
+      qty: 100_000_000,
+    }),
+  ),
+  add(
+    'the quantity is not a multiple of the increment',
+    'This product is available for purchase in increments of 25 only.',
+    () => ({
+      sku: 'ENV-C6',
+      qty: 30,
+    }),
+  ),
   add('a required option is missing', 'Please specify the product required option <em>Nib</em>.', () => ({
     sku: 'PEN-HERON',
   })),
@@ -135,22 +143,22 @@ const additions: FaultCase[] = [
     sku: 'PEN-HERON',
     options: { [pen.Engraving as string]: 'more than twenty characters', [pen.Nib as string]: pen['Nib/Fine'] },
   })),
-  add('a configurable product without its choice', "Please specify the product's option(s).", () => ({
+  add('a configurable product without a chosen variant', "Please specify the product's option(s).", () => ({
     sku: 'NOTE-DOT',
   })),
-  add('links are sold one by one and none is chosen', 'Please specify product link(s).', () => ({
+  add('links are sold separately and none is chosen', 'Please specify product link(s).', () => ({
     sku: 'GUIDE-LETTERS',
   })),
-  add('a link is not of the product', 'Please specify valid product link(s).', () => ({
+  add('a link does not belong to the product', 'Please specify valid product link(s).', () => ({
     sku: 'GUIDE-LETTERS',
     links: ['999999'],
   })),
-  add('a gift card without an amount', 'Please specify the amount of the gift card.', () => ({ sku: 'GIFT-CARD' })),
-  add('a gift card of too much', 'The maximum amount of the gift card is 250.', () => ({
+  add('a gift card has no amount', 'Please specify the amount of the gift card.', () => ({ sku: 'GIFT-CARD' })),
+  add('the amount of a gift card is too high', 'The maximum amount of the gift card is 250.', () => ({
     sku: 'GIFT-CARD',
     options: { giftcard_amount: '251' },
   })),
-  add('a gift card from nobody', 'Please specify the name of the sender.', () => ({
+  add('a gift card has no sender', 'Please specify the name of the sender.', () => ({
     sku: 'GIFT-CARD',
     options: { giftcard_amount: '50' },
   })),
@@ -205,7 +213,7 @@ const lineFaults: FaultCase[] = (
   },
   {
     operation,
-    when: 'the line is not described by its options',
+    when: 'the item does not have the options of the line',
     code,
     text: 'Please specify the product required option <em>Nib</em>.',
     arguments: ({ ofCustomer }) => ({ quoteId: ofCustomer, productsData: [{ sku: 'PEN-HERON', qty: 1 }] }),
@@ -271,9 +279,10 @@ export function faultDocument(): string {
   );
   return `# Faults of the cart operations
 
-Every row is played by a test in V1, V2 and WS-I; after each the carts are as they were. Items are looked at one by one,
-and the texts of all that are wrong come joined by line breaks. The faults that any operation can raise (2 access denied,
-5 session expired, 6 required parameter missing, 1 internal error) are not listed.
+If several items of a call are wrong, the text of the fault has a line for each of them. Faults that every operation may raise are not
+listed: 1 internal error, 2 access denied, 5 session expired, 6 required parameter missing.
+
+A test makes the call of each row in V1, V2 and WS-I, and checks that carts have not changed.
 
 | operation | when | code | text |
 | --- | --- | --- | --- |

@@ -42,13 +42,13 @@ const creations: FaultCase[] = [
     attributeSetName: 'New',
     skeletonSetId: '999999',
   }),
-  on('create', 'the set to copy is named by no number', 100, 'The attribute set to copy does not exist.', {
+  on('create', 'the id of the set to copy is not a number', 100, 'The attribute set to copy does not exist.', {
     attributeSetName: 'New',
     skeletonSetId: 'Default',
   }),
   on(
     'create',
-    'the set to copy is not one of products',
+    'the set to copy is not a set of products',
     100,
     'The attribute set to copy does not exist.',
     ({ setOfCustomers }) => ({ attributeSetName: 'New', skeletonSetId: setOfCustomers }),
@@ -66,15 +66,21 @@ const creations: FaultCase[] = [
 ];
 
 const removals: FaultCase[] = [
-  on('remove', 'it is the default set, by force too', 103, 'The default attribute set cannot be removed.', {
-    attributeSetId: '4',
-    forceProductsRemove: '1',
-  }),
+  on(
+    'remove',
+    'it is the default set, even with `forceProductsRemove`',
+    103,
+    'The default attribute set cannot be removed.',
+    {
+      attributeSetId: '4',
+      forceProductsRemove: '1',
+    },
+  ),
   failing('remove', saving, 103, 'The attribute set could not be removed.', {
     attributeSetId: '6',
     forceProductsRemove: '1',
   }),
-  on('remove', 'the set has products and force is not asked for', 105, 'The attribute set has products.', {
+  on('remove', 'the set has products, and `forceProductsRemove` is not set', 105, 'The attribute set has products.', {
     attributeSetId: '6',
   }),
 ];
@@ -102,7 +108,7 @@ const additions: FaultCase[] = [
   }),
   on(
     'attributeAdd',
-    'the group is one of another set',
+    'the group is in another set',
     108,
     'The attribute group is not one of the attribute set.',
     ({ stationery }) => ({ attributeId: 'color', attributeSetId: '6', attributeGroupId: stationery }),
@@ -112,14 +118,14 @@ const additions: FaultCase[] = [
 const departures: FaultCase[] = [
   on(
     'attributeRemove',
-    'it is a system attribute',
+    'the attribute belongs to the system',
     110,
     'A system attribute cannot be removed from an attribute set.',
     { attributeId: 'sku', attributeSetId: '5' },
   ),
   on(
     'attributeRemove',
-    'configurable products of the set use it',
+    'configurable products of the set use the attribute',
     110,
     'Configurable products of the set choose by this attribute.',
     { attributeId: 'color', attributeSetId: '5' },
@@ -143,7 +149,7 @@ const unknown: FaultCase[] = [
     }),
     on(
       method,
-      'the attribute is not one of products',
+      'the attribute is not an attribute of products',
       106,
       'The attribute does not exist.',
       ({ attributeOfCustomers }) => ({ attributeId: attributeOfCustomers, attributeSetId: '5' }),
@@ -157,7 +163,7 @@ const unknown: FaultCase[] = [
     }),
     on(
       method,
-      'the set is not one of products',
+      'the set is not a set of products',
       104,
       'The attribute set does not exist.',
       ({ setOfCustomers: attributeSetId }) => ({ attributeId: 'color', attributeSetId, groupName: 'New' }),
@@ -171,7 +177,7 @@ const unknown: FaultCase[] = [
     }),
     on(
       method,
-      'the group is not one of a set of products',
+      'the group is not in a set of products',
       108,
       'The attribute group does not exist.',
       ({ groupOfCustomers }) => ({
@@ -212,14 +218,14 @@ const groups: FaultCase[] = [
   })),
   on(
     'groupRemove',
-    'system attributes are in it',
+    'the group has system attributes',
     116,
     'The attribute group holds system attributes.',
     ({ images }) => ({ attributeGroupId: images }),
   ),
   on(
     'groupRemove',
-    'configurable products of the set use an attribute in it',
+    'configurable products of the set use an attribute of the group',
     117,
     'The attribute group holds attributes that configurable products choose by.',
     ({ stationery }) => ({ attributeGroupId: stationery }),
@@ -244,9 +250,10 @@ export function faultDocument(): string {
   );
   return `# Faults of the operations on attribute sets
 
-Of the resource \`catalog_product_attribute_set\` (\`product_attribute_set\`). Every row is played by a test in V1, V2 and
-WS-I; after each the sets and products are as they were. \`list\` raises none. The faults that any operation can raise
-(2 access denied, 5 session expired, 6 required parameter missing, 1 internal error) are not listed.
+The resource is \`catalog_product_attribute_set\`, or \`product_attribute_set\`. \`list\` has no faults. Faults that every operation may
+raise are not listed: 1 internal error, 2 access denied, 5 session expired, 6 required parameter missing.
+
+A test makes the call of each row in V1, V2 and WS-I, and checks that sets and products have not changed.
 
 | operation | when | code | text |
 | --- | --- | --- | --- |

@@ -68,23 +68,25 @@ const badCode =
 
 const creations: FaultCase[] = [
   parameters('the code is empty', { attribute_code: '' }),
-  parameters('there is no label', { frontend_label: undefined }),
+  parameters('no label is sent', { frontend_label: undefined }),
   parameters('the list of labels is empty', { frontend_label: [] }),
-  parameters('there is no label for store view 0', { frontend_label: [{ store_id: '2', label: 'Korn' }] }),
+  parameters('no label for store view 0 is sent', { frontend_label: [{ store_id: '2', label: 'Korn' }] }),
   parameters('the label for store view 0 is empty', { frontend_label: [{ store_id: '0', label: '' }] }),
-  parameters('the label for store view 0 is nothing but tags', {
+  parameters('the label for store view 0 consists of tags alone', {
     frontend_label: [{ store_id: '0', label: '<b></b>' }],
   }),
   parameters('a label is longer than 255 characters', {
     frontend_label: [...label, { store_id: '2', label: 'K'.repeat(256) }],
   }),
   parameters('apply_to has an unknown product type', { apply_to: ['simple', 'spaceship'] }),
-  parameters('frontend_class is none of the list', { additional_fields: { frontend_class: 'validate-nonsense' } }),
+  parameters('frontend_class is not in the list of allowed values', {
+    additional_fields: { frontend_class: 'validate-nonsense' },
+  }),
   creation('the code begins with a digit', 103, badCode, { attribute_code: '9grain' }),
   creation('the code has a capital letter', 103, badCode, { attribute_code: 'Grain' }),
   creation('the code has a dash', 103, badCode, { attribute_code: 'gra-in' }),
   creation('the type is unknown', 104, badType, { frontend_input: 'weee' }),
-  creation('there is no type', 104, badType, { frontend_input: undefined }),
+  creation('no type is sent', 104, badType, { frontend_input: undefined }),
   creation(
     'the code has more than 30 characters',
     105,
@@ -94,7 +96,7 @@ const creations: FaultCase[] = [
     },
   ),
   creation(
-    'the code means another part of a product',
+    'the code is reserved for another part of products',
     105,
     "The attribute code 'sku' is reserved by system. Please try another attribute code",
     {
@@ -102,15 +104,15 @@ const creations: FaultCase[] = [
     },
   ),
   creation('the code is taken', 105, 'Attribute with the same code already exists.', { attribute_code: 'color' }),
-  creation('the default of a price is no number', 105, 'Invalid default decimal value', {
+  creation('the default of a price is not a number', 105, 'Invalid default decimal value', {
     frontend_input: 'price',
     default_value: 'cheap',
   }),
-  creation('the default of a date is no day of the calendar', 105, 'Invalid default date', {
+  creation('the default of a date is not a day of the calendar', 105, 'Invalid default date', {
     frontend_input: 'date',
     default_value: '2026-02-30',
   }),
-  creation('the default of a yes/no is neither', 105, 'Invalid default value', {
+  creation('the default of a yes/no attribute is neither yes nor no', 105, 'Invalid default value', {
     frontend_input: 'boolean',
     default_value: 'perhaps',
   }),
@@ -125,7 +127,7 @@ const updating = (when: string, text: string, name: string, data: Readonly<Recor
 });
 
 const updates: FaultCase[] = [
-  updating('labels are given without one for store view 0', 'Frontend label is not defined', 'shelf_mark', {
+  updating('labels are sent, but none for store view 0', 'Frontend label is not defined', 'shelf_mark', {
     frontend_label: [{ store_id: '2', label: 'Regal' }],
   }),
   updating(
@@ -138,13 +140,13 @@ const updates: FaultCase[] = [
   updating('apply_to has an unknown product type', 'Unable to save attribute.', 'shelf_mark', {
     apply_to: ['spaceship'],
   }),
-  updating('frontend_class is none of the list', 'Unable to save attribute.', 'shelf_mark', {
+  updating('frontend_class is not in the list of allowed values', 'Unable to save attribute.', 'shelf_mark', {
     additional_fields: { frontend_class: 'validate-nonsense' },
   }),
-  updating('the default of a price is no number', 'Invalid default decimal value', 'deposit', {
+  updating('the default of a price is not a number', 'Invalid default decimal value', 'deposit', {
     default_value: 'cheap',
   }),
-  updating('the default of a date is no day of the calendar', 'Invalid default date', 'roasted_on', {
+  updating('the default of a date is not a day of the calendar', 'Invalid default date', 'roasted_on', {
     default_value: '13/13/2026',
   }),
 ];
@@ -180,8 +182,8 @@ const optionTypes: FaultCase[] = ['addOption', 'removeOption'].flatMap((method) 
 
 const additions: FaultCase[] = (
   [
-    ['there is no label', []],
-    ['there is no label for store view 0', [{ store_id: ['1', '2'], value: 'Rau' }]],
+    ['no label is sent', []],
+    ['no label for store view 0 is sent', [{ store_id: ['1', '2'], value: 'Rau' }]],
     ['the label for store view 0 is empty', [{ store_id: ['0'], value: '' }]],
   ] as const
 ).map(([when, labels]) => ({
@@ -206,8 +208,8 @@ const longOption: FaultCase = {
 const optionRemovals: FaultCase[] = (
   [
     ['no option has the id', () => '999999'],
-    ['the id is no number', () => 'red'],
-    ["the option is another attribute's", ({ colorOption }: FaultScene) => colorOption],
+    ['the id is not a number', () => 'red'],
+    ['the option belongs to another attribute', ({ colorOption }: FaultScene) => colorOption],
   ] as const
 ).map(([when, optionId]) => ({
   operation: path('removeOption'),
@@ -274,9 +276,10 @@ export function faultDocument(): string {
   );
   return `# Faults of the operations on product attributes
 
-Every row is played by a test in V1, V2 and WS-I; after each the attributes, their options and the values of products are as
-they were. Every operation has the prefix \`product_attribute.\`, too. \`list\` and \`types\` raise none. The faults that any
-operation can raise (2 access denied, 5 session expired, 6 required parameter missing, 1 internal error) are not listed.
+The operations may also be called by the prefix \`product_attribute.\`. \`list\` and \`types\` have no faults. Faults that every
+operation may raise are not listed: 1 internal error, 2 access denied, 5 session expired, 6 required parameter missing.
+
+A test makes the call of each row in V1, V2 and WS-I, and checks that attributes, options and values of products have not changed.
 
 | operation | when | code | text |
 | --- | --- | --- | --- |

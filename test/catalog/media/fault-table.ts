@@ -42,8 +42,8 @@ const onProducts: FaultCase[] = (Object.keys(products) as Method[]).flatMap((met
         ]),
     row('no product has the id', 101, noProduct, { productId: '999999' }),
     row('no product has the SKU', 101, noProduct, { productId: 'nothing' }),
-    row('a SKU is said to be an id', 101, noProduct, { productId: pen, identifierType: 'id' }),
-    row('an id is said to be a SKU', 101, noProduct, { productId: '1', identifierType: 'sku' }),
+    row('a SKU is sent with `identifierType` `id`', 101, noProduct, { productId: pen, identifierType: 'id' }),
+    row('an id is sent with `identifierType` `sku`', 101, noProduct, { productId: '1', identifierType: 'sku' }),
     row("the product's set has no gallery", 107, "Requested product doesn't support images", {
       productId: 'REPAIR-NIB',
     }),
@@ -54,7 +54,7 @@ const unknownFiles: FaultCase[] = (['info', 'update', 'remove'] as const).flatMa
   (
     [
       ['no image has the path', '/n/o/nothing.jpg'],
-      ['the image is of another product', '/w/r/wren.png'],
+      ['the image belongs to another product', '/w/r/wren.png'],
       ['the path lacks its folders', 'heron-pen.jpg'],
     ] as const
   ).map(([when, other]) => ({
@@ -90,28 +90,30 @@ const huge = await picture(8000, 7000).png({ compressionLevel: 9 }).toBuffer();
 const text = (content: string, mime = 'image/jpeg') => ({ file: nested({ content, mime }) });
 
 const creations: FaultCase[] = [
-  creating('there is no file', 102, notSpecified, { label: 'Front' }),
+  creating('no file is sent', 102, notSpecified, { label: 'Front' }),
   creating('the file has no type', 102, notSpecified, { file: nested({ content: jpeg.toString('base64') }) }),
   creating('the file has no content', 102, notSpecified, {
     file: nested({ mime: 'image/jpeg' }),
   }),
-  creating('the content is no base64', 102, badBase64, text('***')),
+  creating('the content is not base64', 102, badBase64, text('***')),
   creating('the content is empty', 102, badBase64, text('')),
   creating('the label is too long', 102, 'The image label has more than 255 characters.', {
     file: png('new'),
     label: 'x'.repeat(256),
   }),
   creating('the name is a path', 104, 'Cannot create image.', { file: png('../new') }),
-  creating('the content is no image', 104, unreadable, { file: fileOf(Buffer.from('<?php exit;'), 'image/png') }),
+  creating('the content is not an image', 104, unreadable, { file: fileOf(Buffer.from('<?php exit;'), 'image/png') }),
   creating('the content is SVG', 104, unreadable, { file: fileOf(svg, 'image/svg+xml') }),
-  creating('the content is SVG under another type', 104, unreadable, { file: fileOf(svg, 'image/png') }),
+  creating('the content is SVG with another media type', 104, unreadable, { file: fileOf(svg, 'image/png') }),
   creating('the content is cut off', 104, unreadable, { file: fileOf(jpeg.subarray(0, -40), 'image/jpeg') }),
   creating('the image has more than 50 million pixels', 104, tooLarge, { file: fileOf(huge, 'image/png') }),
 ];
 
 const updates: FaultCase[] = [
-  updating('the content is no base64', 102, 'Image content is not valid base64 data.', text('***')),
-  updating('the content is no image', 102, unreadable, { file: fileOf(Buffer.from('GIF89a, or not'), 'image/jpeg') }),
+  updating('the content is not base64', 102, 'Image content is not valid base64 data.', text('***')),
+  updating('the content is not an image', 102, unreadable, {
+    file: fileOf(Buffer.from('GIF89a, or not'), 'image/jpeg'),
+  }),
   updating('the image has more than 50 million pixels', 102, tooLarge, {
     file: fileOf(await picture(8000, 7000).jpeg().toBuffer(), 'image/jpeg'),
   }),
@@ -166,10 +168,10 @@ export function faultDocument(): string {
   );
   return `# Faults of the operations on product images
 
-Every row is played by a test in V1, V2 and WS-I; after each the images of products are as they were, in the database and in
-the store of images. Every operation has the prefixes \`product_attribute_media.\` and \`product_media.\`, too. \`types\` raises
-none. The faults that any operation can raise (2 access denied, 5 session expired, 6 required parameter missing, 1 internal
-error) are not listed.
+The operations may also be called by the prefixes \`product_attribute_media.\` and \`product_media.\`. \`types\` has no faults. Faults
+that every operation may raise are not listed: 1 internal error, 2 access denied, 5 session expired, 6 required parameter missing.
+
+A test makes the call of each row in V1, V2 and WS-I, and checks that images have not changed, neither in the database nor in storage.
 
 | operation | when | code | text |
 | --- | --- | --- | --- |
