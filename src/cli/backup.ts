@@ -12,10 +12,10 @@ export function register(program: Command, context: CliContext): void {
   const command = program
     .command('backup')
     .description(
-      'Write the store of this moment and its images into a new folder. The service may go on meanwhile. What is in the folder is secret: it has customers and hashes of keys.',
+      'Write the store, as it is at this moment, and its images into a new folder. The service may run meanwhile. Keep the folder secret: it has data of customers and hashes of keys.',
     )
     .argument('<FOLDER>', 'a folder that is not there yet, or is empty')
-    .option('--check', 'write nothing; check that the backup in the folder is whole')
+    .option('--check', 'write nothing; check that the backup in the folder is complete')
     .option('--json', 'print what the backup holds as JSON');
   addSettingFlags(command, [...storeSettings, ...mediaSettings]).action(async (name: string) => {
     const options = command.opts<{ check?: boolean; json?: boolean }>();
@@ -36,7 +36,7 @@ export function registerRestore(program: Command, context: CliContext): void {
   const command = program
     .command('restore')
     .description(
-      'Put a backup into an empty database, of any engine, and its images into the store of images: all of it or nothing. Sessions and tokens are not in a backup.',
+      'Restore a backup into an empty database of either engine, and its images into image storage: all or nothing. A backup has no sessions and tokens.',
     )
     .argument('<FOLDER>', 'a folder that "cartwright backup" wrote')
     .option('--json', 'print what was restored as JSON');

@@ -8,7 +8,7 @@ import { withCommands } from './store.ts';
 
 /** `cart`: the shopping carts of the store. */
 export function register(program: Command, context: CliContext): void {
-  const cart = program.command('cart').description('Shopping carts: which there are, and which one is active.');
+  const cart = program.command('cart').description('Shopping carts.');
   registerList(cart, context);
   registerActivate(cart, context);
 }
@@ -16,10 +16,10 @@ export function register(program: Command, context: CliContext): void {
 function registerList(cart: Command, context: CliContext): void {
   const command = cart
     .command('list')
-    .description('List carts, the one changed last first.')
+    .description('List carts, the last changed first.')
     .option('--customer <ID>', 'only carts of this customer')
     .option('--active', 'only active carts')
-    .option('--limit <N>', 'at most so many', '50')
+    .option('--limit <N>', 'the highest number of rows', '50')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
     const options = command.opts<{ customer?: string; active?: boolean; limit: string; json?: boolean }>();
@@ -55,7 +55,7 @@ function registerActivate(cart: Command, context: CliContext): void {
   const command = cart
     .command('activate <QUOTE>')
     .description(
-      "Make a cart its customer's active one in its store view, to which moveToCustomerQuote moves; the customer's other carts there become inactive.",
+      "Make a cart the customer's active one in its store view; moveToCustomerQuote moves lines to it. The customer's other carts there become inactive.",
     )
     .option('--inactive', 'make it inactive instead');
   addSettingFlags(command, storeSettings).action(async (quote: string) => {

@@ -18,7 +18,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'serve', summary: 'Serve the store', load: () => import('./serve.ts') },
   {
     name: 'migrate',
-    summary: 'Create the database or bring it to the newest schema',
+    summary: 'Create the database, or update it to the newest schema',
     load: () => import('./migrate.ts'),
   },
   { name: 'import', summary: 'Take over an existing store of the Magento 1 family', load: () => import('./import.ts') },
@@ -29,13 +29,13 @@ export const commands: readonly CommandEntry[] = [
   { name: 'customer', summary: 'Customers: their accounts, passwords', load: () => import('./customer.ts') },
   { name: 'search', summary: 'The index of products: rebuild', load: () => import('./search.ts') },
   { name: 'cart', summary: 'Shopping carts: list, activate', load: () => import('./cart.ts') },
-  { name: 'mail', summary: 'Mails: those that were not sent, and how templates look', load: () => import('./mail.ts') },
+  { name: 'mail', summary: 'Mails that were not sent, and previews of templates', load: () => import('./mail.ts') },
   { name: 'webhook', summary: 'Webhooks: list, add, remove, replay', load: () => import('./webhook.ts') },
   { name: 'order', summary: 'Orders: export them as CSV', load: () => import('./order.ts') },
   { name: 'gift-card', summary: 'Gift cards: list, show, add, change', load: () => import('./gift-card.ts') },
   { name: 'usage', summary: 'Which API user called what, and how often', load: () => import('./usage.ts') },
   { name: 'backup', summary: 'Write the store and its images into a folder', load: () => import('./backup.ts') },
-  { name: 'restore', summary: 'Put a backup into an empty database', load: () => import('./restore.ts') },
+  { name: 'restore', summary: 'Restore a backup into an empty database', load: () => import('./restore.ts') },
   {
     name: 'config',
     summary: 'Settings of the store by scope: get, set, list, unset',
@@ -43,11 +43,11 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'table-rates',
-    summary: 'Rates of shipping by destination, as a file: import, export',
+    summary: 'Shipping rates by destination, as a file: import, export',
     load: () => import('./table-rates.ts'),
   },
   { name: 'tax-rates', summary: 'Tax rates as a file: import, export', load: () => import('./tax-rates.ts') },
-  { name: 'media', summary: 'Files of product images: sweep, check, copy', load: () => import('./media.ts') },
+  { name: 'media', summary: 'Files of images: sweep, check, copy', load: () => import('./media.ts') },
   { name: 'settings', summary: 'Every setting with value, default and meaning', load: () => import('./settings.ts') },
   { name: 'doctor', summary: 'Check this machine, the settings and the store', load: () => import('./doctor.ts') },
 ];

@@ -11,7 +11,7 @@ export function register(program: Command, context: CliContext): void {
   const config = program
     .command('config')
     .description(
-      'The configuration of the store: for all, by website, by store view. A running service sees a change at the next call.',
+      'The configuration of the store, for all, for a website or for a store view. A running service uses a change from the next call on.',
     );
   registerGet(config, context);
   registerSet(config, context);
@@ -38,8 +38,8 @@ function scopeOf(command: Command): ConfigScope {
 function registerGet(config: Command, context: CliContext): void {
   const command = config
     .command('get <PATH>')
-    .description('Print the value that is in force in a scope; nothing where there is none.')
-    .option('--json', 'print all that is known of the setting as JSON');
+    .description('Print the value that counts in a scope; nothing if there is none.')
+    .option('--json', 'print the setting with its scopes and its description as JSON');
   withScope(command).action(async (path: string) => {
     const { readConfig } = await import('../domain/configuration/commands.ts');
     const setting = await withCommands(command, context, (run) => run(readConfig, { path, scope: scopeOf(command) }));
@@ -64,7 +64,9 @@ function registerSet(config: Command, context: CliContext): void {
 function registerUnset(config: Command, context: CliContext): void {
   const command = config
     .command('unset <PATH>')
-    .description('Take the value of a scope away, so that the wider scope or the built-in default counts again.');
+    .description(
+      'Remove the value of a scope, so that the value of the wider scope or the built-in default counts again.',
+    );
   withScope(command).action(async (path: string) => {
     const { unsetConfig } = await import('../domain/configuration/commands.ts');
     const setting = await withCommands(command, context, (run) => run(unsetConfig, { path, scope: scopeOf(command) }));
@@ -75,8 +77,8 @@ function registerUnset(config: Command, context: CliContext): void {
 function registerList(config: Command, context: CliContext): void {
   const command = config
     .command('list [PREFIX]')
-    .description('List the settings that the service reads, with the values that are in force in a scope.')
-    .option('--set', 'only those that some scope says something of')
+    .description('List the settings that the service reads, with the values that count in a scope.')
+    .option('--set', 'only settings that have a value in some scope')
     .option('--json', 'print them as JSON');
   withScope(command).action(async (prefix: string | undefined) => {
     const { listConfig } = await import('../domain/configuration/commands.ts');

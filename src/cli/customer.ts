@@ -28,9 +28,9 @@ function registerList(customer: Command, context: CliContext): void {
   const command = customer
     .command('list')
     .description('List customers by id.')
-    .option('--email <PATTERN>', 'only those with such an address; % stands for anything')
-    .option('--page <N>', 'which page', '1')
-    .option('--limit <N>', 'customers of a page', '50')
+    .option('--email <PATTERN>', 'only customers whose address matches this pattern; % stands for any characters')
+    .option('--page <N>', 'number of the page', '1')
+    .option('--limit <N>', 'customers on a page', '50')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
     const {
@@ -97,9 +97,9 @@ function registerAdd(customer: Command, context: CliContext): void {
     .description('Make an account. The password is generated and shown once.')
     .option('--firstname <NAME>', 'first name')
     .option('--lastname <NAME>', 'last name')
-    .option('--website <ID>', 'the website that it is of', '1')
-    .option('--store <ID>', 'the store view that it is of', '1')
-    .option('--group <ID>', "the customer group; the store's default without it")
+    .option('--website <ID>', 'the website of the account', '1')
+    .option('--store <ID>', 'the store view of the account', '1')
+    .option('--group <ID>', "the customer group (default: the store's default group)")
     .option('--password-stdin', passwordFromInput)
     .option('--json', 'print the account as JSON');
   addSettingFlags(command, storeSettings).action(async (email: string) => {
@@ -114,7 +114,7 @@ function registerAdd(customer: Command, context: CliContext): void {
     }>();
     const { createCustomer } = await import('../domain/accounts/save.ts');
     const { isEmail } = await import('../domain/customers/email.ts');
-    if (!isEmail(email)) throw usageError(`"${printable(email)}" is no email address`);
+    if (!isEmail(email)) throw usageError(`"${printable(email)}" is not an email address`);
     const { password, isGenerated } = await newPassword(options.passwordStdin === true, context);
     const { firstname = null, lastname = null } = options;
     const customerId = await withCommands(command, context, (run) =>
@@ -139,7 +139,7 @@ function registerAdd(customer: Command, context: CliContext): void {
 function registerSetPassword(customer: Command, context: CliContext): void {
   const command = customer
     .command('set-password <CUSTOMER>')
-    .description('Give a customer a new password, generated and shown once. Tokens that were got with the former end.')
+    .description('Give a customer a new password, generated and shown once. Tokens of the old password end.')
     .option('--password-stdin', passwordFromInput)
     .option('--json', 'print the password as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
@@ -177,10 +177,8 @@ function registerActive(
 function registerDelete(customer: Command, context: CliContext): void {
   const command = customer
     .command('delete <CUSTOMER>')
-    .description(
-      'Delete an account with its addresses. Its carts are closed, and nothing in them says whose they were.',
-    )
-    .requiredOption('--yes', 'really');
+    .description('Delete an account with its addresses. Its carts are closed and no longer name the customer.')
+    .requiredOption('--yes', 'required, to confirm');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const { deleteCustomer } = await import('../domain/accounts/remove.ts');
     await withCommands(command, context, async (run) => {
@@ -195,7 +193,7 @@ function registerExport(customer: Command, context: CliContext): void {
   const command = customer
     .command('export <CUSTOMER>')
     .description(
-      'Print all that is kept of one person as JSON: by the id of an account, or an email address, also of a guest.',
+      'Print all stored data of one person as JSON. The person is named by the id of an account, or by an email address, also of a guest.',
     );
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const { exportPerson } = await import('../domain/privacy/export.ts');
@@ -210,9 +208,9 @@ function registerErase(customer: Command, context: CliContext): void {
   const command = customer
     .command('erase <CUSTOMER>')
     .description(
-      'Forget a person, by the id of an account or an email address: all but what the books must keep of orders. It cannot be undone.',
+      'Erase all data of a person, except what accounting must keep of orders. The person is named by the id of an account or by an email address. It cannot be undone.',
     )
-    .requiredOption('--yes', 'really')
+    .requiredOption('--yes', 'required, to confirm')
     .option('--json', 'print what was done as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const { erasePerson } = await import('../domain/privacy/erase.ts');

@@ -61,7 +61,7 @@ function checkVariables({ unknownVariables }: ResolvedSettings): Finding[] {
   return unknownVariables.map((name) => ({
     check: 'environment',
     state: 'warning',
-    detail: `${name} is no setting; is it misspelt?`,
+    detail: `${name} is not a setting; is it misspelt?`,
   }));
 }
 

@@ -10,7 +10,7 @@ import { withCommands } from './store.ts';
 
 /** `gift-card`: the balances and histories of gift cards. */
 export function register(program: Command, context: CliContext): void {
-  const giftCard = program.command('gift-card').description('Gift cards: balances, and what became of them.');
+  const giftCard = program.command('gift-card').description('Gift cards: balances and history.');
   registerList(giftCard, context);
   registerShow(giftCard, context);
   registerAdd(giftCard, context);
@@ -23,11 +23,11 @@ function registerList(giftCard: Command, context: CliContext): void {
   const command = giftCard
     .command('list')
     .description('List gift cards, the newest first.')
-    .option('--code <TEXT>', 'only those whose code has this')
+    .option('--code <TEXT>', 'only cards whose code contains this text')
     .option('--status <STATUS>', `only those that are ${statuses.join(', ')}`)
-    .option('--recipient <EMAIL>', 'only those for this address')
-    .option('--order <ID>', 'only those that were bought with this order')
-    .option('--limit <N>', 'at most so many', '50')
+    .option('--recipient <EMAIL>', 'only cards for this address')
+    .option('--order <ID>', 'only cards that were bought with this order')
+    .option('--limit <N>', 'the highest number of rows', '50')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
     const options = command.opts<{ limit: string; json?: boolean } & Partial<Record<string, string>>>();
@@ -52,7 +52,7 @@ function registerList(giftCard: Command, context: CliContext): void {
 function registerShow(giftCard: Command, context: CliContext): void {
   const command = giftCard
     .command('show <ID>')
-    .description('Show a gift card and what became of it.')
+    .description('Show a gift card and its history.')
     .option('--json', 'print it as JSON');
   addSettingFlags(command, storeSettings).action(async (id: string) => {
     const { readGiftCard } = await import('../domain/gift-cards/commands.ts');
@@ -72,11 +72,11 @@ function registerShow(giftCard: Command, context: CliContext): void {
 function registerAdd(giftCard: Command, context: CliContext): void {
   const command = giftCard
     .command('add <AMOUNT>')
-    .description('Make a gift card of an amount in the base currency; prints its code. Nobody is mailed.')
-    .option('--code <CODE>', 'this code, eight letters and digits at least, and not a new one')
-    .option('--website <ID...>', 'good on these websites, and not on all')
-    .option('--expires <TIME>', 'good before this time, as in 2027-12-31T00:00:00Z')
-    .option('--comment <TEXT>', 'why; it stands in the history');
+    .description('Create a gift card of an amount in the base currency and print its code. No mail is sent.')
+    .option('--code <CODE>', 'use this code, of at least eight letters and digits, instead of a generated one')
+    .option('--website <ID...>', 'valid only on these websites')
+    .option('--expires <TIME>', 'valid until this time, as in 2027-12-31T00:00:00Z')
+    .option('--comment <TEXT>', 'a comment for the history');
   addSettingFlags(command, storeSettings).action(async (amount: string) => {
     const options = command.opts<{ code?: string; website?: string[]; expires?: string; comment?: string }>();
     const none = { recipientName: null, recipientEmail: null, senderName: null, senderEmail: null, message: null };
@@ -95,12 +95,12 @@ function registerAdd(giftCard: Command, context: CliContext): void {
 function registerChange(giftCard: Command, context: CliContext): void {
   const command = giftCard
     .command('change <ID>')
-    .description('Change what is left on a gift card, until when it is good, or whether it is.')
-    .option('--balance <AMOUNT>', 'so much is left')
-    .option('--expires <TIME>', 'good before this time; `never` for no end')
-    .option('--disable', 'nothing can be paid by it any more')
-    .option('--enable', 'it is good again')
-    .option('--comment <TEXT>', 'why; it stands in the history');
+    .description('Change the balance or the expiry of a gift card, or disable or enable it.')
+    .option('--balance <AMOUNT>', 'the new balance')
+    .option('--expires <TIME>', 'valid until this time; `never` for no expiry')
+    .option('--disable', 'it can no longer pay')
+    .option('--enable', 'it can pay again')
+    .option('--comment <TEXT>', 'a comment for the history');
   addSettingFlags(command, storeSettings).action(async (id: string) => {
     const options = command.opts<{
       balance?: string;

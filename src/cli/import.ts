@@ -39,15 +39,15 @@ export function register(program: Command, context: CliContext): void {
       "the store's media folder, to take images of products and categories and the files of pages (wysiwyg) from; links are not followed",
     )
     .option('--prefix <TEXT>', 'the table prefix (default: found by the table names)')
-    .option('--replace', 'put it in the place of what the store here holds; without this only an empty store takes it')
+    .option('--replace', 'replace the data of this store; without it only an empty store can import')
     .option(
       '--password-file <FILE>',
       'a file with the password of a live database, so that it is not in the address (or the variables CARTWRIGHT_IMPORT_PASSWORD, MYSQL_PWD)',
     )
-    .option('--force', 'take a store without products, too')
+    .option('--force', 'import a store without products, too')
     .option(
       '--dry-run',
-      'write nothing; say what would be taken and left out, found out in a temporary folder (TMPDIR) that is removed',
+      'write nothing; print what would be imported and left out (works in a temporary folder, TMPDIR, and removes it)',
     )
     .option('--json', 'print the summary as JSON');
   addSettingFlags(command, [...storeSettings, ...mediaSettings]).action(
@@ -168,7 +168,7 @@ async function refuseOlder(engine: Engine): Promise<boolean> {
   const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
   const { pending, applied } = await migrationState(engine);
   if (applied.length > 0 && pending.length > 0) {
-    throw new CliError('the database needs an update; bring it with: cartwright migrate');
+    throw new CliError('the database needs an update; run: cartwright migrate');
   }
   return applied.length > 0;
 }

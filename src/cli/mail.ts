@@ -8,7 +8,7 @@ import { withCommands } from './store.ts';
 
 /** `mail`: mails that were not sent, and previews of templates. */
 export function register(program: Command, context: CliContext): void {
-  const mail = program.command('mail').description('Mails: those that were not sent, and how templates look.');
+  const mail = program.command('mail').description('Mails that were not sent, and previews of templates.');
   registerList(mail, context);
   registerRetry(mail, context);
   registerPreview(mail, context);
@@ -18,7 +18,7 @@ function registerList(mail: Command, context: CliContext): void {
   const command = mail
     .command('list')
     .description(
-      'List the mails that wait or were given up, the latest first (1000 at most). What is in them is not shown.',
+      'List the mails that wait or were given up, the latest first (1000 at most). Their contents are not shown.',
     )
     .option('--failed', 'only those that were given up')
     .option('--json', 'print them as JSON');
@@ -45,17 +45,17 @@ function registerList(mail: Command, context: CliContext): void {
 function registerRetry(mail: Command, context: CliContext): void {
   const command = mail
     .command('retry [ID...]')
-    .description('Have mails tried anew that failed, named as the list does, or all that were given up.')
+    .description('Send failed mails again, by their ids in the list, or all that were given up.')
     .option('--all', 'all that were given up');
   addSettingFlags(command, storeSettings).action(async (names: string[]) => {
     const { all = false } = command.opts<{ all?: boolean }>();
-    if (names.length > 0 === all) throw usageError('name mails, or all with --all');
+    if (names.length > 0 === all) throw usageError('give ids of mails, or --all');
     const ids = names.map(Number);
-    if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw usageError('mails are named by their ids');
+    if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) throw usageError('mails must be given by their ids');
     const { retryMails } = await import('../domain/mail/commands.ts');
     const retried = await withCommands(command, context, (run) => run(retryMails, { ids: all ? 'all' : ids }));
     if (!all && retried < new Set(ids).size) {
-      context.err(`cartwright: ${counted(new Set(ids).size - retried, 'mails')} did not fail or are not there`);
+      context.err(`cartwright: ${counted(new Set(ids).size - retried, 'mails')} do not exist, or did not fail`);
     }
     context.out(`${counted(retried, 'mails')} will be tried again.`);
   });
@@ -64,9 +64,9 @@ function registerRetry(mail: Command, context: CliContext): void {
 function registerPreview(mail: Command, context: CliContext): void {
   const command = mail
     .command('preview <TEMPLATE>')
-    .description('Print a mail with made-up facts, as a store view would send it; "all" checks all templates.')
-    .option('--store <CODE>', 'store view that it is from; the default one where it is left out')
-    .option('--html', 'print the HTML, to be looked at in a browser, instead of the text');
+    .description('Print a mail with made-up data, as a store view would send it; "all" checks all templates.')
+    .option('--store <CODE>', 'store view of the mail (default: the default store view)')
+    .option('--html', 'print the HTML instead of the text');
   addSettingFlags(command, [...storeSettings, 'mailTemplateDir', 'mailFrom', 'baseUrl']).action(
     async (name: string) => {
       const { store, html = false } = command.opts<{ store?: string; html?: boolean }>();

@@ -8,7 +8,7 @@ import { withBlobs, withCommands, withStore } from './store.ts';
 
 /** `media`: the files of product images in their store. */
 export function register(program: Command, context: CliContext): void {
-  const media = program.command('media').description('Files of product images: sweep, check, copy.');
+  const media = program.command('media').description('Files of images.');
   registerSweep(media, context);
   registerCheck(media, context);
   registerCopy(media, context);
@@ -22,7 +22,7 @@ function registerSweep(media: Command, context: CliContext): void {
     .description(
       'Remove files that no product needs any more: of failed uploads and deleted products, and resized images of these. Only files older than an hour. The oldest resized images beyond the limit (mediaCacheLimit) go, too. The service does the same by itself.',
     )
-    .option('--imported', 'also those that the service did not write itself, which were put there for an import')
+    .option('--imported', 'also files that the service did not write itself, such as those for an import')
     .option('--dry-run', 'only print what would be removed')
     .option('--json', 'print the counts as JSON');
   addSettingFlags(command, [...flags, 'mediaCacheLimit']).action(async () => {
@@ -65,7 +65,7 @@ function registerCheck(media: Command, context: CliContext): void {
   const command = media
     .command('check')
     .description(
-      'Look whether the file of every image of products and categories, and every one that pages and blocks name, is there. The exit status is 1 if one is not.',
+      'Check that the files of all images of products, categories, pages and blocks exist. The exit status is 1 if one is missing.',
     )
     .option('--compare', 'also read the files of uploads and compare their SHA-256')
     .option('--json', 'print the findings as JSON');
@@ -87,9 +87,9 @@ function registerCopy(media: Command, context: CliContext): void {
     .description(
       'Copy the files of all images of products and categories, and those of pages (wysiwyg), from one place to another, each read back and compared. Places are folder:PATH, s3:BUCKET or s3:BUCKET/PREFIX; how S3 is reached the settings say. It can be repeated: what is there is not copied again.',
     )
-    .option('--from <PLACE>', 'where from (default: where the settings keep images)')
-    .requiredOption('--to <PLACE>', 'where to')
-    .option('--compare', 'compare the bytes of what is there already, not only the length')
+    .option('--from <PLACE>', 'the source (default: the place in the settings)')
+    .requiredOption('--to <PLACE>', 'the target')
+    .option('--compare', 'compare the bytes of existing files, not only their length')
     .option('--json', 'print the counts as JSON');
   addSettingFlags(command, flags).action(async () => {
     const options = command.opts<{ from?: string; to: string; compare?: boolean; json?: boolean }>();
@@ -139,12 +139,12 @@ interface Problems {
   readonly different: readonly string[];
 }
 
-const looked = (count: number): string => `${counted(count, 'images')} ${count === 1 ? 'was' : 'were'} looked at.`;
+const looked = (count: number): string => `${counted(count, 'images')} ${count === 1 ? 'was' : 'were'} checked.`;
 
 function problemLines({ missing, different }: Problems): string[] {
   return [
     ...missing.map((file) => `missing: ${printable(file)}`),
-    ...different.map((file) => `not as it should be: ${printable(file)}`),
+    ...different.map((file) => `different: ${printable(file)}`),
   ];
 }
 

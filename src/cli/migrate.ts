@@ -9,7 +9,7 @@ export function register(program: Command, context: CliContext): void {
   const command = program
     .command('migrate')
     .description('Create the database or bring it to the newest schema. A start of the service does the same.')
-    .option('--check', 'change nothing; the exit status is 1 if something is to do')
+    .option('--check', 'change nothing; the exit status is 1 if migrations are pending')
     .option('--json', 'print applied and pending migrations as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
     const { check = false, json: asJson = false } = command.opts<{ check?: boolean; json?: boolean }>();
@@ -27,6 +27,6 @@ export function register(program: Command, context: CliContext): void {
     if (asJson) context.out(json({ applied, appliedNow: done, pending }));
     else if (check && pending.length > 0) context.out(`To do: ${pending.join(', ')}`);
     else context.out(done.length > 0 ? `Done: ${done.join(', ')}` : 'The database is up to date.');
-    if (pending.length > 0) throw new CliError('the database needs an update; bring it with: cartwright migrate');
+    if (pending.length > 0) throw new CliError('the database needs an update; run: cartwright migrate');
   });
 }

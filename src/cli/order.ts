@@ -9,13 +9,13 @@ export function register(program: Command, context: CliContext): void {
   const command = order
     .command('export')
     .description(
-      'Write orders as CSV, a line each, by id. What a spreadsheet would take for a formula begins with an apostrophe.',
+      'Print orders as CSV, one on each line, by id. Values that a spreadsheet would take for formulas begin with an apostrophe.',
     )
-    .option('--status <STATUS>', 'only with this status')
-    .option('--state <STATE>', 'only in this state')
-    .option('--store <ID>', 'only of this store view')
-    .option('--from <DAY>', 'only placed on or after this day (UTC)')
-    .option('--to <DAY>', 'only placed on or before this day (UTC)');
+    .option('--status <STATUS>', 'only orders with this status')
+    .option('--state <STATE>', 'only orders in this state')
+    .option('--store <ID>', 'only orders of this store view')
+    .option('--from <DAY>', 'only orders placed on or after this day (UTC)')
+    .option('--to <DAY>', 'only orders placed on or before this day (UTC)');
   addSettingFlags(command, storeSettings).action(async () => {
     const { status, state, store, from, to } = command.opts<Partial<Record<string, string>>>();
     if (store !== undefined && !/^\d{1,9}$/.test(store)) throw usageError(`--store is an id, not "${store}"`);

@@ -17,12 +17,10 @@ export function register(program: Command, context: CliContext): void {
   registerIds(role, context);
 }
 
-const idsHelp = 'all, or ids as "cartwright role ids" lists them; a parent stands for everything under it';
+const idsHelp = 'all, or ids that "cartwright role ids" lists; a parent includes all ids below it';
 
 function registerAdd(role: Command, context: CliContext): void {
-  const command = role
-    .command('add <NAME> [ID...]')
-    .description(`Create a role and grant it ids at once (${idsHelp}).`);
+  const command = role.command('add <NAME> [ID...]').description(`Create a role, and grant ids to it: ${idsHelp}.`);
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
     const { createRole } = await import('../domain/identity/commands/roles.ts');
     if (name.trim() === '') throw usageError('a role name must not be empty');
@@ -58,8 +56,8 @@ function registerList(role: Command, context: CliContext): void {
 function registerGrant(role: Command, context: CliContext): void {
   const command = role
     .command('grant <ROLE> <ID...>')
-    .description(`Let a role do more: ${idsHelp}.`)
-    .option('--only', 'grant these ids alone, not what is under them');
+    .description(`Grant ids to a role: ${idsHelp}.`)
+    .option('--only', 'grant only these ids, not those below them');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
     const { resourceOfAclId } = await import('../domain/access/acl-ids.ts');
     const { grantToRole } = await import('../domain/identity/commands/roles.ts');
@@ -71,7 +69,7 @@ function registerGrant(role: Command, context: CliContext): void {
     const needed = granted.map(resourceOfAclId).filter((id) => id !== undefined && !allowed.includes(id));
     if (needed.length > 0 && !allowed.includes('all')) {
       const more = [...new Set(needed)].join(' ');
-      context.err(`to be of use, ${name} also needs: cartwright role grant --only ${name} ${more}`);
+      context.err(`${name} also needs: cartwright role grant --only ${name} ${more}`);
     }
   });
 }
@@ -79,14 +77,14 @@ function registerGrant(role: Command, context: CliContext): void {
 function registerRevoke(role: Command, context: CliContext): void {
   const command = role
     .command('revoke <ROLE> <ID...>')
-    .description('Take ids from a role; a parent takes everything under it along.');
+    .description('Remove ids from a role; a parent includes all ids below it.');
   addSettingFlags(command, storeSettings).action(async (name: string, ids: string[]) => {
     const { revokeFromRole } = await import('../domain/identity/commands/roles.ts');
     const { taken, everything } = await withCommands(command, context, (run) =>
       run(revokeFromRole, { role: name, ids }),
     );
     context.out(`${name} no longer allows ${taken.join(', ')}.`);
-    if (everything) context.err(`${name} still allows everything; take that with: cartwright role revoke ${name} all`);
+    if (everything) context.err(`${name} still allows everything; to remove that: cartwright role revoke ${name} all`);
   });
 }
 

@@ -10,7 +10,7 @@ export function register(program: Command, context: CliContext): void {
   const rebuild = search
     .command('rebuild')
     .description(
-      'Make the index of all products anew. It is kept up to date by itself; this is for rows that were changed past the service, and for new store views.',
+      'Rebuild the index of all products. The service updates the index itself; rebuild it after rows were changed directly in the database, and for new store views.',
     );
   addSettingFlags(rebuild, storeSettings).action(() =>
     withCommands(rebuild, context, async (run) => {

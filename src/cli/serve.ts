@@ -16,7 +16,7 @@ export function register(program: Command, context: CliContext): void {
     .option('--demo', 'fill an empty database with a demo store and create an API user');
   addSettingFlags(command).action(async () => {
     const { settings, unknownVariables } = settingsOf(command, context);
-    for (const name of unknownVariables) context.err(`cartwright: ${name} is no setting; is it misspelt?`);
+    for (const name of unknownVariables) context.err(`cartwright: ${name} is not a setting; is it misspelt?`);
     const stopAsked = context.stopAsked();
     if (cluster.isWorker) return serveAsWorker(settings, stopAsked);
     const first = await prepare(settings, command.opts<{ demo?: boolean }>().demo === true);
@@ -46,7 +46,7 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
   return {
     addresses: workers.addresses,
     async close() {
-      if ((await workers.stop()) !== 0) throw new CliError('a worker did not end in order');
+      if ((await workers.stop()) !== 0) throw new CliError('a worker did not stop properly');
     },
   };
 }

@@ -7,7 +7,9 @@ import { withCommands } from './store.ts';
 
 /** `session`: the open SOAP sessions. */
 export function register(program: Command, context: CliContext): void {
-  const session = program.command('session').description('SOAP sessions. Their ids are known to their owners only.');
+  const session = program
+    .command('session')
+    .description('SOAP sessions. The list shows a name for each; only its owner knows the id.');
   registerList(session, context);
   registerEnd(session, context);
 }
@@ -38,11 +40,11 @@ function registerList(session: Command, context: CliContext): void {
 function registerEnd(session: Command, context: CliContext): void {
   const command = session
     .command('end [SESSION...]')
-    .description('End sessions, named as the list does, or all of a user.')
+    .description('End sessions by their names in the list, or all sessions of a user.')
     .option('--user <NAME>', 'end all sessions of this user');
   addSettingFlags(command, storeSettings).action(async (names: string[]) => {
     const { user } = command.opts<{ user?: string }>();
-    if ((names.length === 0) === (user === undefined)) throw usageError('name sessions, or a user with --user');
+    if ((names.length === 0) === (user === undefined)) throw usageError('give sessions, or --user');
     const { endSessionsNamed, endSessionsOfUser } = await import('../domain/identity/commands/sessions.ts');
     const ended = await withCommands(command, context, (run) =>
       user === undefined ? run(endSessionsNamed, { names }) : run(endSessionsOfUser, { username: user }),

@@ -16,7 +16,9 @@ import { addSettingFlags, settingsOf } from './setting-flags.ts';
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('settings')
-    .description('Show every setting as this command line, the environment and the configuration file give it.')
+    .description(
+      'Show the value of every setting, from this command line, the environment, the configuration file or the default.',
+    )
     .option('--json', 'print them as JSON');
   addSettingFlags(command).action(async () => {
     const { settings, sources, file, unknownVariables } = settingsOf(command, context);
@@ -34,7 +36,7 @@ export function register(program: Command, context: CliContext): void {
       );
       context.out(`else a name in the configuration file (${file ?? 'cartwright.json, which is not there'}).`);
     }
-    for (const variable of unknownVariables) context.err(`cartwright: ${variable} is no setting; is it misspelt?`);
+    for (const variable of unknownVariables) context.err(`cartwright: ${variable} is not a setting; is it misspelt?`);
   });
 }
 

@@ -26,7 +26,7 @@ export async function withStore<T>(
     // Loaded only here, so that the command line itself starts fast; the same in all commands.
     const { migrationState } = await import('../platform/storage/migrations/migrate.ts');
     const { pending } = await migrationState(engine);
-    if (pending.length > 0) throw new CliError('the database needs an update; bring it with: cartwright migrate');
+    if (pending.length > 0) throw new CliError('the database needs an update; run: cartwright migrate');
     return work(engine, settings);
   });
 }

@@ -10,13 +10,13 @@ export function register(program: Command, context: CliContext): void {
   const rates = program
     .command('table-rates')
     .description(
-      'Rates of shipping by destination and weight, subtotal or quantity, as comma-separated values, in the columns of stores of the Magento 1 family.',
+      'Shipping rates by destination and by weight, subtotal or quantity, as CSV with the columns of the Magento 1 family.',
     );
   const exporting = rates
     .command('export')
-    .description('Print the rates of a website by one condition.')
+    .description('Print the rates of a website for one condition.')
     .requiredOption('--website <CODE>', 'the website, by its code or id')
-    .option('--condition <NAME>', 'package_weight, package_value or package_qty; the one that is chosen by default');
+    .option('--condition <NAME>', 'package_weight, package_value or package_qty (default: the configured one)');
   addSettingFlags(exporting, storeSettings).action(async () => {
     const { website, condition: asked } = exporting.opts<{ website: string; condition?: string }>();
     const { tableConditions } = await import('../domain/shipping/table-rate.ts');
@@ -29,7 +29,7 @@ export function register(program: Command, context: CliContext): void {
   const importing = rates
     .command('import <FILE>')
     .description(
-      'Replace the rates of a website by those of a file, "-" for standard input; its fourth heading says which condition they go by. All lines or none.',
+      'Replace the rates of a website by those of a file, "-" for standard input; its fourth heading names the condition. All lines or none.',
     )
     .requiredOption('--website <CODE>', 'the website, by its code or id');
   addSettingFlags(importing, storeSettings).action(async (file: string) => {

@@ -7,9 +7,7 @@ import { withCommands } from './store.ts';
 
 /** `tax-rates`: the tax rates as a file of comma-separated values. */
 export function register(program: Command, context: CliContext): void {
-  const rates = program
-    .command('tax-rates')
-    .description('Tax rates as comma-separated values, in the columns that stores of the Magento 1 family export.');
+  const rates = program.command('tax-rates').description('Tax rates as CSV with the columns of the Magento 1 family.');
   const exporting = rates.command('export').description('Print all tax rates.');
   addSettingFlags(exporting, storeSettings).action(async () => {
     const { exportTaxRates } = await import('../domain/taxes/rates-csv.ts');
@@ -19,7 +17,7 @@ export function register(program: Command, context: CliContext): void {
   const importing = rates
     .command('import <FILE>')
     .description(
-      'Read tax rates from a file, "-" for standard input: a rate whose code is there is changed, others stay. All lines or none.',
+      'Add or change tax rates from a file, "-" for standard input; rates whose code is not in the file stay. All lines or none.',
     );
   addSettingFlags(importing, storeSettings).action(async (file: string) => {
     const csv = await readTextFile(context, file);

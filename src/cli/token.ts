@@ -13,14 +13,14 @@ export function register(program: Command, context: CliContext): void {
 function registerRevoke(token: Command, context: CliContext): void {
   const command = token
     .command('revoke')
-    .description('End tokens at once, on every node. Who knows the password, key or secret can get new ones.')
+    .description('End tokens at once, on every node. With the password, key or secret new ones can be requested.')
     .option('--user <NAME>', 'every token of this API user')
     .option('--customer <EMAIL_OR_ID>', 'every token of this customer')
-    .option('--all', 'every token there is');
+    .option('--all', 'all tokens');
   addSettingFlags(command, storeSettings).action(async () => {
     const { user, customer, all } = command.opts<{ user?: string; customer?: string; all?: boolean }>();
     if ([user, customer, all].filter((each) => each !== undefined).length !== 1) {
-      throw usageError('say whose tokens: one of --user, --customer, --all');
+      throw usageError('give one of --user, --customer, --all');
     }
     const { revokeTokens } = await import('../domain/identity/commands/tokens.ts');
     const holder = user !== undefined ? { username: user } : customer !== undefined ? { customer } : 'everybody';
@@ -32,12 +32,12 @@ function registerRevoke(token: Command, context: CliContext): void {
 function registerRotate(token: Command, context: CliContext): void {
   const command = token
     .command('rotate-key')
-    .description('Make a new key that signs from now on. Tokens of the former hold until they are over.');
+    .description('Create a new signing key. Tokens of the old key stay valid until they expire.');
   addSettingFlags(command, [...storeSettings, 'tokenLifetime']).action(async () => {
     const { rotateTokenKey } = await import('../domain/identity/commands/tokens.ts');
     const kid = await withCommands(command, context, (run, { tokenLifetime }) =>
       run(rotateTokenKey, { graceMs: tokenLifetime * 1000 }),
     );
-    context.out(`The key ${kid} signs from now on.`);
+    context.out(`New tokens are signed with the key ${kid}.`);
   });
 }

@@ -10,9 +10,9 @@ import { withCommands } from './store.ts';
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('usage')
-    .description('Show which API user called which operation, how often, and when last. Counts are a minute late.')
-    .option('--days <COUNT>', 'of the last so many days', '30')
-    .option('--user <NAME>', 'of this API user only')
+    .description('Show which API user called which operation, how often, and when last. Counts are up to a minute old.')
+    .option('--days <COUNT>', 'only the last days', '30')
+    .option('--user <NAME>', 'only this API user')
     .option('--json', 'print it as JSON');
   addSettingFlags(command, storeSettings).action(async () => {
     const options = command.opts<{ days: string; user?: string; json?: boolean }>();
@@ -31,7 +31,7 @@ export function register(program: Command, context: CliContext): void {
     context.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'FAILED', 'LAST'], cells(true)));
     const missing = cells(false).map((row) => row.toSpliced(4, 1));
     if (missing.length === 0) return;
-    context.out('\nCalled, but not served:\n');
+    context.out('\nCalled, but not offered:\n');
     context.out(table(['USER', 'STYLE', 'OPERATION', 'CALLS', 'LAST'], missing));
   });
 }

@@ -9,9 +9,7 @@ import { withCommands } from './store.ts';
 export function registerClients(user: Command, context: CliContext): void {
   const clients = user
     .command('client-credentials')
-    .description(
-      'Client ids and secrets with which a user gets tokens of the REST interface. A user may have several.',
-    );
+    .description('Client ids and secrets for tokens of the REST interface. A user may have several.');
   registerAdd(clients, context);
   registerList(clients, context);
   registerRotate(clients, context);
@@ -22,7 +20,7 @@ function registerAdd(clients: Command, context: CliContext): void {
   const command = clients
     .command('add <USER>')
     .description('Give a user client credentials. The secret is generated and shown once.')
-    .option('--label <TEXT>', 'what they are for', '')
+    .option('--label <TEXT>', 'a note: what they are used for', '')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const { createClient } = await import('../domain/identity/commands/clients.ts');
@@ -54,7 +52,7 @@ function registerList(clients: Command, context: CliContext): void {
 function registerRotate(clients: Command, context: CliContext): void {
   const command = clients
     .command('rotate <USER> <CLIENT_ID>')
-    .description('Replace a secret. The former, and the tokens that were got with it, end at once.')
+    .description('Replace a secret. The old secret and its tokens end at once.')
     .option('--json', 'print them as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
     const { rotateClientSecret } = await import('../domain/identity/commands/clients.ts');
@@ -66,7 +64,7 @@ function registerRotate(clients: Command, context: CliContext): void {
 function registerRevoke(clients: Command, context: CliContext): void {
   const command = clients
     .command('revoke <USER> <CLIENT_ID>')
-    .description('Take client credentials from a user. The tokens that were got with them end at once.');
+    .description('Remove client credentials of a user. Their tokens end at once.');
   addSettingFlags(command, storeSettings).action(async (name: string, clientId: string) => {
     const { deleteClient } = await import('../domain/identity/commands/clients.ts');
     await withCommands(command, context, (run) => run(deleteClient, { username: name, clientId }));

@@ -8,9 +8,11 @@ import { withCommands } from './store.ts';
 export function registerStores(user: Command, context: CliContext): void {
   const command = user
     .command('stores <USER>')
-    .description('Show or set the store views that a user may work in; every one at first.')
+    .description(
+      'Show or set the store views that a user is bound to. A new user is bound to none: it may use all of them.',
+    )
     .option('--set <STORE,...>', 'bind the user to these store views, by code or id')
-    .option('--all', 'let the user work in every store view')
+    .option('--all', 'remove the bounds: the user may use every store view')
     .option('--json', 'print the codes as JSON, null for every store view');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const { set, all, json: asJson } = command.opts<{ set?: string; all?: boolean; json?: boolean }>();

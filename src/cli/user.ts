@@ -108,11 +108,9 @@ function registerActive(
 function registerSetKey(user: Command, context: CliContext): void {
   const command = user
     .command('set-key <NAME>')
-    .description(
-      'Give a user a new key, generated and shown once. Tokens and sessions that were got with the former end.',
-    )
+    .description('Give a user a new key, generated and shown once. Tokens and sessions of the old key end.')
     .option('--key-stdin', keyFromInput)
-    .option('--keep-sessions', 'let SOAP sessions that are open live on')
+    .option('--keep-sessions', 'do not end open SOAP sessions')
     .option('--json', 'print the key as JSON');
   addSettingFlags(command, storeSettings).action(async (name: string) => {
     const options = command.opts<{ keyStdin?: boolean; keepSessions?: boolean; json?: boolean }>();

@@ -7,7 +7,7 @@ import { withCommands } from './store.ts';
 
 /** `webhook`: the receivers of change events. */
 export function register(program: Command, context: CliContext): void {
-  const webhook = program.command('webhook').description('Webhooks: addresses that are told of changes.');
+  const webhook = program.command('webhook').description('Webhooks: addresses that get events about changes.');
   registerList(webhook, context);
   registerAdd(webhook, context);
   registerRemove(webhook, context);
@@ -37,7 +37,7 @@ function registerAdd(webhook: Command, context: CliContext): void {
   const command = webhook
     .command('add <URL> <EVENT...>')
     .description(
-      'Tell an address of events: order.placed, order.changed, invoice.created, and so on. Prints the secret once.',
+      'Send events to an address: order.placed, order.changed, invoice.created, and so on. Prints the secret once.',
     );
   addSettingFlags(command, [...storeSettings, 'webhookPrivateAddresses']).action(
     async (url: string, events: string[]) => {
@@ -49,7 +49,7 @@ function registerAdd(webhook: Command, context: CliContext): void {
 }
 
 function registerRemove(webhook: Command, context: CliContext): void {
-  const command = webhook.command('remove <ID>').description('Tell an address of nothing any more.');
+  const command = webhook.command('remove <ID>').description('Send no more events to an address.');
   addSettingFlags(command, storeSettings).action(async (id: string) => {
     const { removeWebhook } = await import('../domain/webhooks/commands.ts');
     await withCommands(command, context, (run) => run(removeWebhook, { webhookId: idOf(id) }));
@@ -60,7 +60,7 @@ function registerRemove(webhook: Command, context: CliContext): void {
 function registerReplay(webhook: Command, context: CliContext): void {
   const command = webhook
     .command('replay <ID>')
-    .description('Send events again, those that were taken, too; who was switched off is switched on.')
+    .description('Send events again, also delivered ones. A webhook that was disabled is enabled.')
     .requiredOption('--since <TIME>', 'events of this time and later, as in 2026-11-24T12:00:00Z');
   addSettingFlags(command, storeSettings).action(async (id: string) => {
     const since = Date.parse(command.opts<{ since: string }>().since);

@@ -24,7 +24,7 @@ onEachDemoStore('what is no account is told, and makes nothing', async (_t, _eng
     const { status, err } = await onStore(settings, `customer ${words}`, input === undefined ? {} : { input });
     return [status, err];
   };
-  assert.deepEqual(await line('add ann'), [2, 'cartwright: "ann" is no email address\n']);
+  assert.deepEqual(await line('add ann'), [2, 'cartwright: "ann" is not an email address\n']);
   const short = 'the password must have at least 8 characters. Leading or trailing spaces will be ignored';
   assert.deepEqual(await line('add ann@example.com --password-stdin', 'short\n'), [2, `cartwright: ${short}\n`]);
   assert.deepEqual(await line('add marta.lind@example.com'), [1, 'cartwright: this customer email already exists\n']);

@@ -21,7 +21,7 @@ onEachDatabase('migrate --check tells what is to do and does nothing', async (_,
   const toDo = {
     status: 1,
     out: `To do: ${names.join(', ')}\n`,
-    err: 'cartwright: the database needs an update; bring it with: cartwright migrate\n',
+    err: 'cartwright: the database needs an update; run: cartwright migrate\n',
   };
   assert.deepEqual(await onStore(settings, 'migrate --check'), toDo);
   assert.deepEqual(await onStore(settings, 'migrate --check'), toDo);
@@ -37,7 +37,7 @@ onEachDatabase('other commands do not change an old schema', async (_, settings)
   assert.deepEqual(await onStore(settings, 'user list'), {
     status: 1,
     out: '',
-    err: 'cartwright: the database needs an update; bring it with: cartwright migrate\n',
+    err: 'cartwright: the database needs an update; run: cartwright migrate\n',
   });
 });
 

@@ -56,7 +56,7 @@ const bad: readonly [string, string][] = [
   ['postgres://u:s3c?ret', "cartwright: unknown command 'postgres://***\n"],
   ['user add', "cartwright: missing required argument 'NAME'\n"],
   ['user ad', "cartwright: unknown command 'ad' (Did you mean add?)\n"],
-  ['session end', 'cartwright: name sessions, or a user with --user\n'],
+  ['session end', 'cartwright: give sessions, or --user\n'],
   ['settings --config none.json', 'cartwright: the configuration file /nowhere/none.json cannot be read\n'],
 ];
 for (const [line, err] of bad) {

@@ -16,7 +16,7 @@ test('settings lists every setting with value, source, default and meaning', asy
     flag: '--port',
     variable: 'CARTWRIGHT_PORT',
     default: '8080',
-    meaning: 'TCP port to listen on; 0 takes a free one',
+    meaning: 'TCP port to listen on; 0 for any free port',
     value: '81',
     source: 'flag',
   });
@@ -51,5 +51,5 @@ test('a flag without a value says yes', async () => {
 
 test('a variable that is no setting is pointed out', async () => {
   const { status, err } = await cli(['settings'], { env: { CARTWRIGHT_PROT: '1' } });
-  assert.deepEqual([status, err], [0, 'cartwright: CARTWRIGHT_PROT is no setting; is it misspelt?\n']);
+  assert.deepEqual([status, err], [0, 'cartwright: CARTWRIGHT_PROT is not a setting; is it misspelt?\n']);
 });

@@ -110,7 +110,10 @@ onEachEngine('tokens of a user, of a customer, or all of them are ended', async 
 
 onEachEngine('a rotated key leaves the tokens of the former alone', async (_, engine, settings) => {
   const token = await tokenFor({ engine, grants: ['all'] });
-  assert.match((await onStore(settings, 'token rotate-key')).out, /^The key [0-9a-f]{32} signs from now on\.\n$/);
+  assert.match(
+    (await onStore(settings, 'token rotate-key')).out,
+    /^New tokens are signed with the key [0-9a-f]{32}\.\n$/,
+  );
   assert.equal(await holds(engine, token), true);
 });
 

@@ -134,7 +134,7 @@ test('what fails leaves a store that was there as it was, and one that is older 
   await engine.write((tx) => tx.exec(`delete from schema_migration where name = '${newest}'`));
   await engine.close();
   await assert.rejects(run(folder, 'shop.sql.gz', '--replace'), {
-    message: 'the database needs an update; bring it with: cartwright migrate',
+    message: 'the database needs an update; run: cartwright migrate',
   });
   assert.equal(readFileSync(store).length, before.length);
 });

@@ -74,7 +74,7 @@ onEachEngine(
     const { out } = await onStore(settings, 'usage');
     assert.match(
       out,
-      /\n\nCalled, but not served:\n\nUSER +STYLE +OPERATION +CALLS +LAST\nerp +v1 +giftcardAccountInfo +3 /,
+      /\n\nCalled, but not offered:\n\nUSER +STYLE +OPERATION +CALLS +LAST\nerp +v1 +giftcardAccountInfo +3 /,
     );
     const json = JSON.parse((await onStore(settings, 'usage --json')).out) as {
       operation: string;

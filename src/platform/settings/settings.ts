@@ -42,7 +42,7 @@ export interface SettingDeclaration<T> {
 /** Every setting. Times are in seconds unless the name of the value has another unit, sizes in bytes. */
 export const settingDeclarations = {
   // --- where
-  port: setting(integerSetting('PORT', 0, 65_535), 8080, 'TCP port to listen on; 0 takes a free one'),
+  port: setting(integerSetting('PORT', 0, 65_535), 8080, 'TCP port to listen on; 0 for any free port'),
   host: setting(
     someText('ADDRESS'),
     '127.0.0.1',
@@ -51,7 +51,7 @@ export const settingDeclarations = {
   baseUrl: setting(
     textSetting('URL', baseUrlProblem),
     undefined,
-    'Address under which clients reach the service, for WSDLs and links; without it they follow the request',
+    'Address under which clients reach the service, for WSDLs and links; without it the address of the request is used',
   ),
   trustedProxies: setting(networks, [], 'Proxies whose X-Forwarded-* headers are believed: IP addresses and networks'),
   // --- storage
@@ -65,11 +65,11 @@ export const settingDeclarations = {
   databasePassword: setting(
     textSetting('PASSWORD'),
     undefined,
-    'Password for the databases whose URL has none; say it in the environment, where others cannot read it',
+    'Password for databases whose URL has none; set it in the environment, where other users cannot read it',
     { redact: hideAll },
   ),
   databasePasswordFile: setting(optionalFile, undefined, 'File that holds the databasePassword, in one line'),
-  databasePool: setting(integerSetting('COUNT', 1, 1000), 10, 'Connections to PostgreSQL, at most'),
+  databasePool: setting(integerSetting('COUNT', 1, 1000), 10, 'The most connections to PostgreSQL'),
   databaseReplicaUrl: setting(
     textSetting('URL', databaseUrlProblem),
     undefined,
@@ -82,18 +82,14 @@ export const settingDeclarations = {
   // --- images
   mediaStore: setting(choice('folder', 's3'), 'folder', 'Where product images are kept'),
   s3Bucket: setting(textSetting('NAME'), undefined, 'Bucket of the product images'),
-  s3Region: setting(textSetting('REGION'), undefined, 'Region of the bucket, where the environment does not say it'),
+  s3Region: setting(textSetting('REGION'), undefined, 'Region of the bucket, if the environment does not set it'),
   s3Endpoint: setting(textSetting('URL', baseUrlProblem), undefined, "Address of an S3 service that is not Amazon's"),
   s3PathStyle: setting(boolean, false, 'Names the bucket in the path of S3 addresses instead of the host name'),
-  s3Prefix: setting(
-    textSetting('PATH', prefixProblem),
-    undefined,
-    'What the keys of all images in the bucket begin with',
-  ),
+  s3Prefix: setting(textSetting('PATH', prefixProblem), undefined, 'Prefix of the keys of all images in the bucket'),
   s3AccessKeyId: setting(
     textSetting('KEY'),
     undefined,
-    "Access key for S3; without it the SDK's chain finds one: environment, files, role of the machine",
+    'Access key for S3; without it the SDK looks in the environment, in files and for a role of the machine',
     { redact: hideAll },
   ),
   s3SecretAccessKey: setting(textSetting('KEY'), undefined, 'Secret of the access key for S3', { redact: hideAll }),
@@ -107,83 +103,79 @@ export const settingDeclarations = {
     [100, 200, 300, 400, 600, 800, 1000, 1200, 1600, 2000],
     'Widths in pixels that images are resized to; another width or height asked for is rounded up to one of them',
   ),
-  mediaVariantsAtOnce: setting(
-    integerSetting('COUNT', 1, 64),
-    2,
-    'Resized images that are made at the same time, at most',
-  ),
+  mediaVariantsAtOnce: setting(integerSetting('COUNT', 1, 64), 2, 'The most images that are resized at the same time'),
   mediaCacheLimit: setting(
     bytes(0, 2 ** 50),
     2 ** 30,
-    'Bytes that resized images may take together, on all nodes; the oldest make room for new ones, and with 0 none is kept',
+    'Bytes that resized images may take together, on all nodes; the oldest are removed first, and with 0 none is stored',
   ),
   mediaSweepInterval: setting(
     integerSetting('SECONDS', 0, 31_536_000),
     3600,
-    'Seconds between looks for image files that no product has any more, to remove them; 0 for never',
+    'Seconds between two removals of image files that no product uses any more; 0 for never',
   ),
   imageMaxBytes: setting(bytes(1024, 2 ** 30), 20 * 2 ** 20, 'Largest product image that can be uploaded'),
   imageMaxPixels: setting(
     integerSetting('COUNT', 1, 2 ** 31 - 1),
     50_000_000,
-    'Pixels of an uploaded product image, at most: width x height x frames',
+    'The most pixels of an uploaded product image: width x height x frames',
   ),
   imageMemory: setting(
     bytes(2 ** 20, 2 ** 36),
     512 * 2 ** 20,
-    'Memory that one image may take to be decoded, and resized, as its pixels and format have it reckoned; one that would take more is not uploaded and not resized',
+    'Memory for decoding or resizing one image, estimated from its pixels and format; an image that needs more is refused, or not resized',
   ),
-  imageMaxFrames: setting(integerSetting('COUNT', 1, 100_000), 1000, 'Frames of an uploaded animation, at most'),
+  imageMaxFrames: setting(integerSetting('COUNT', 1, 100_000), 1000, 'The most frames of an uploaded animation'),
   imageStripMetadata: setting(
     boolean,
     false,
-    'Keeps EXIF, XMP, comments and the like (camera, place, author) out of uploaded product images; they are stored as they came otherwise',
+    'Removes EXIF, XMP and comments (camera, place, author) from uploaded product images; otherwise images are stored as they were sent',
   ),
   // --- mail
   mailHost: setting(
     textSetting('HOST', hostProblem),
     undefined,
-    'SMTP server that mails go through; without one they are written into the folder "mail" of the data folder',
+    'SMTP server for mails; without one mails are written into the folder "mail" of the data folder',
   ),
   mailPort: setting(integerSetting('PORT', 1, 65_535), 587, 'Port of the SMTP server'),
   mailSecurity: setting(
     choice('starttls', 'tls', 'none'),
     'starttls',
-    'How the way to the SMTP server is encrypted: at the beginning of a connection (starttls), all of it (tls, most often port 465), or not at all',
+    'Encryption of connections to the SMTP server: after the greeting (starttls), from the beginning (tls, mostly port 465), or none',
   ),
-  mailUser: setting(textSetting('NAME'), undefined, 'Name to log in to the SMTP server with, where it asks for one'),
+  mailUser: setting(textSetting('NAME'), undefined, 'User name for the SMTP server, if it requires a login'),
   mailPassword: setting(
     textSetting('PASSWORD'),
     undefined,
-    'Password for the SMTP server; say it in the environment, where others cannot read it',
+    'Password for the SMTP server; set it in the environment, where other users cannot read it',
     { redact: hideAll },
   ),
   mailPasswordFile: setting(optionalFile, undefined, 'File that holds the mailPassword, in one line'),
   mailFrom: setting(
     textSetting('ADDRESS', mailAddressProblem),
     undefined,
-    'Address that mails are from where the store says none (trans_email/ident_*)',
+    'Sender of mails if the store configures none (trans_email/ident_*)',
   ),
   mailTemplateDir: setting(
     optionalFolder,
     undefined,
-    'Folder of own mail templates; without it, "mail-templates" in the data folder',
+    'Folder with your own mail templates; without it "mail-templates" in the data folder',
   ),
 
   webhookPrivateAddresses: setting(
     boolean,
     false,
-    'Lets webhooks lead to this machine and the networks behind it, and to addresses without encryption',
+    'Allows webhooks to addresses of this machine and of private networks, and to addresses without encryption',
   ),
   paymentPrivateAddresses: setting(
     boolean,
     false,
-    'Lets payment gateways be on this machine and the networks behind it, and at addresses without encryption',
+    'Allows payment gateways on this machine and in private networks, and at addresses without encryption',
   ),
   homePage: setting(
     boolean,
     true,
-    'Shows people a page at / that says what is here and the reference at /api/docs/legacy, and leads browsers from the API addresses to it',
+    'Serves a start page at / and the reference at /api/docs/legacy, and redirects browsers from the API addresses to it',
   ),
 
   // --- SOAP
@@ -192,35 +184,35 @@ export const settingDeclarations = {
   wsdlDefault: setting(
     optionalChoice('v2', 'wsi'),
     undefined,
-    'Which WSDL /api/v2_soap/?wsdl gives; without it what an imported store gave (api/config/compliance_wsi), else v2',
+    'The WSDL of /api/v2_soap/?wsdl; without this setting that of the imported store (api/config/compliance_wsi), else v2',
   ),
   soapBodyLimit: setting(bytes(1024, 2 ** 30), 32 * 2 ** 20, 'Largest SOAP request, decompressed'),
   soapStrangerBodyLimit: setting(
     bytes(1024, 2 ** 30),
     2 ** 18,
-    'Largest SOAP request, decompressed, before its session or its credentials are known to be good',
+    'Largest SOAP request, decompressed, of a caller whose session or credentials are not yet checked',
   ),
-  xmlMaxDepth: setting(integerSetting('COUNT', 8, 10_000), 64, 'Nested XML elements in a request, at most'),
-  xmlMaxElements: setting(integerSetting('COUNT', 100, 10_000_000), 200_000, 'XML elements in a request, at most'),
-  xmlMaxAttributes: setting(integerSetting('COUNT', 8, 100_000), 256, 'Attributes of an XML element, at most'),
-  maxItemsPerCall: setting(integerSetting('COUNT', 1, 1_000_000), 1000, 'Items in one cart call, at most'),
-  maxCallsPerMultiCall: setting(integerSetting('COUNT', 1, 100_000), 500, 'Calls in one multiCall, at most'),
+  xmlMaxDepth: setting(integerSetting('COUNT', 8, 10_000), 64, 'The most nested XML elements in a request'),
+  xmlMaxElements: setting(integerSetting('COUNT', 100, 10_000_000), 200_000, 'The most XML elements in a request'),
+  xmlMaxAttributes: setting(integerSetting('COUNT', 8, 100_000), 256, 'The most attributes of an XML element'),
+  maxItemsPerCall: setting(integerSetting('COUNT', 1, 1_000_000), 1000, 'The most items in one cart call'),
+  maxCallsPerMultiCall: setting(integerSetting('COUNT', 1, 100_000), 500, 'The most calls in one multiCall'),
   multiCallAnswerLimit: setting(
     bytes(1024, 2 ** 30),
     2 ** 23,
-    'Bytes of answers after which a multiCall makes no more of its calls',
+    'Bytes of answers after which the remaining calls of a multiCall are not made',
   ),
   xmlrpcNil: setting(
     choice('nil', 'empty'),
     'nil',
-    'How XML-RPC answers nothing: as <nil/>, or as an empty string for clients that reject that',
+    'How XML-RPC writes null: as <nil/>, or as an empty string for clients that reject <nil/>',
   ),
   // --- REST
   restBodyLimit: setting(bytes(1024, 2 ** 30), 2 ** 20, 'Largest REST request, decompressed'),
   restBulkBodyLimit: setting(
     bytes(1024, 2 ** 30),
     32 * 2 ** 20,
-    'Largest REST request that carries many rows or an image, decompressed',
+    'Largest REST request with many rows or an image, decompressed',
   ),
   restRequestsPerMinute: setting(
     integerSetting('COUNT', 0, 100_000_000),
@@ -235,137 +227,137 @@ export const settingDeclarations = {
   idempotencyLifetime: setting(
     integerSetting('SECONDS', 1, 31_536_000),
     86_400,
-    'Seconds that an answer to a POST with an Idempotency-Key is kept to be repeated',
+    'Seconds for which the answer to a POST with an Idempotency-Key is stored and repeated',
   ),
   corsOrigins: setting(origins, [], 'Websites whose scripts may call the REST interface: origins, or * for all'),
   // --- identity
   sessionLifetime: setting(
     integerSetting('SECONDS', 1, 31_536_000),
     3600,
-    'Seconds after its last call that a session lives',
+    'Lifetime of a session in seconds after its last call',
   ),
-  tokenLifetime: setting(
-    integerSetting('SECONDS', 1, 31_536_000),
-    3600,
-    'Seconds that a token of the REST interface lives',
-  ),
+  tokenLifetime: setting(integerSetting('SECONDS', 1, 31_536_000), 3600, 'Lifetime of a REST token in seconds'),
   loginFailuresPerAccount: setting(
     integerSetting('COUNT', 1, 1_000_000),
     30,
-    'Failed logins a minute for an account from one address, before further ones are refused unseen',
+    'Failed logins a minute for one account from one address; further logins are refused without a check',
   ),
   loginFailuresPerAddress: setting(
     integerSetting('COUNT', 1, 1_000_000),
     300,
-    'Failed logins a minute from one address, before further ones are refused unseen',
+    'Failed logins a minute from one address; further logins are refused without a check',
   ),
   slowHashTime: setting(
     integerSetting('MILLISECONDS', 1, 60_000),
     20_000,
-    'Milliseconds a minute that keys and passwords in slow forms of an import (bcrypt) are checked for one address on one node, before further ones are refused with 503',
+    'Milliseconds a minute for checking imported keys and passwords in slow forms (bcrypt), for one address on one node; further logins are refused with 503',
   ),
-  registration: setting(boolean, true, 'Lets strangers make an account by REST'),
+  registration: setting(boolean, true, 'Allows visitors to register an account over REST'),
   registrationsPerHour: setting(
     integerSetting('COUNT', 0, 1_000_000),
     5,
-    'Accounts that strangers may try to make in an hour from one address; 0 for any number',
+    'Registrations an hour from one address; 0 for any number',
   ),
   passwordResetsPerHour: setting(
     integerSetting('COUNT', 0, 1_000_000),
     5,
-    'Links for a new password that may be asked for in an hour for one account or from one address, and twice as many that may be tried; 0 for any number',
+    'Requests an hour for a link to a new password, for one account or from one address; twice as many links may be tried; 0 for any number',
   ),
   passwordChecksPerHour: setting(
     integerSetting('COUNT', 0, 1_000_000),
     10,
-    'Changes in an hour that ask a customer, or customers at one address, for the current password; 0 for any number',
+    'Changes an hour that require the current password, by one customer or from one address; 0 for any number',
   ),
   guestCartsPerHour: setting(
     integerSetting('COUNT', 0, 1_000_000),
     1000,
-    "Carts that guests may open in an hour from one address; 0 for any number, such as where a shop's own server opens them",
+    'Carts of guests that may be opened in an hour from one address; 0 for any number, such as for a shop whose server opens them',
   ),
   optionFileMaxBytes: setting(bytes(1024, 2 ** 30), 5 * 2 ** 20, 'Largest file that can be sent for a custom option'),
   optionFileMegabytesPerHour: setting(
     integerSetting('COUNT', 0, 1_000_000),
     200,
-    'Megabytes of files for custom options that shoppers may send in an hour from one address, each file counted as one at least; 0 for any number',
+    'Megabytes of files for custom options an hour from one address, each file counted as at least one; 0 for any number',
   ),
   guestCartDays: setting(
     integerSetting('DAYS', 1, 3650),
     30,
-    "Days after which a guest's cart is removed that nobody touched and nobody ordered",
+    "Days after its last change until a guest's cart that was not ordered is removed",
   ),
   // --- behaviour
   strictStock: setting(
     boolean,
     false,
-    'Refuses API users too a quantity above stock and products that are disabled, as customers always are',
+    'Refuses quantities above stock and disabled products to API users as well, as to customers',
   ),
   // --- running
   showPasswordHashes: setting(
     boolean,
     false,
-    "Shows the stored forms of customers' passwords to API users who may read customers, to move to another system",
+    "Shows hashes of customers' passwords to API users who may read customers, for a move to another system",
   ),
   workers: setting(
     integerSetting('COUNT', 1, 256),
     1,
-    'Processes that serve one store together, to use more cores; one is best where reads are few',
+    'Processes that serve the store together, to use more cores; 1 is best if there are few reads',
   ),
   keptMemory: setting(
     bytes(0, 2 ** 40),
     defaultKeptMemory,
-    'Memory of a process, about, for what is kept of the database and the texts made of it; what was not used for longest goes first',
+    'Approximate memory of a process for cached data of the database and texts made from it; the least recently used is dropped first',
   ),
   requestsAtOnce: setting(
     integerSetting('COUNT', 1, 1_000_000),
     1000,
-    'Requests that a process works on at a time; more are refused with 503',
+    'Requests that a process handles at the same time; more are refused with 503',
   ),
   largeRequestsAtOnce: setting(
     integerSetting('COUNT', 1, 100_000),
     16,
-    'Requests of more than 1 MiB that a process works on at a time; more are refused with 503',
+    'Requests of more than 1 MiB that a process handles at the same time; more are refused with 503',
   ),
   connectionsAtOnce: setting(
     integerSetting('COUNT', 1, 1_000_000),
     4000,
-    'Connections that a process keeps open, of which one network gets three quarters; more are closed',
+    'Connections that a process keeps open, at most three quarters of them for one network; more are closed',
   ),
   unreadAnswersAtOnce: setting(
     bytes(2 ** 20, 2 ** 40),
     2 ** 28,
-    'Bytes of answers that a process holds until their clients take them; a network with too many is refused with 503',
+    'Bytes of answers that a process holds until clients read them; requests of a network with too many are refused with 503',
   ),
-  requestTimeout: setting(integerSetting('SECONDS', 1, 3600), 60, 'Seconds a client may take to send a whole request'),
+  requestTimeout: setting(
+    integerSetting('SECONDS', 1, 3600),
+    60,
+    'Seconds in which a client must have sent its whole request',
+  ),
   bodyTimeout: setting(
     integerSetting('SECONDS', 1, 3600),
     20,
-    'Seconds a client may be silent while it sends a request, or take nothing of its answer',
+    'Seconds for which a client may send nothing of its request, or read nothing of its answer',
   ),
   bodyRate: setting(
     integerSetting('BYTES', 0, 1_000_000_000),
     1024,
-    'Bytes a second that a request must come at, on an average of ten seconds; slower ones are ended; 0 for any',
+    'Bytes a second in which a request must arrive, averaged over ten seconds; slower ones are ended; 0 for any speed',
   ),
   shutdownDelay: setting(
     integerSetting('SECONDS', 0, 3600),
     0,
-    'Seconds that calls are still taken at a stop while /readyz says 503, so that balancers look elsewhere first',
+    'Seconds in which calls are still accepted at a stop while /readyz answers 503, so that balancers choose other nodes',
   ),
-  shutdownGrace: setting(integerSetting('SECONDS', 0, 3600), 10, 'Seconds that running calls get to end at a stop'),
+  shutdownGrace: setting(integerSetting('SECONDS', 0, 3600), 10, 'Seconds that running calls have to finish at a stop'),
   slowCall: setting(
     integerSetting('MILLISECONDS', 0, 3_600_000),
     1000,
     'Calls that take longer are logged; 0 logs none',
   ),
   metricsFrom: setting(networks, ['127.0.0.0/8', '::1'], 'Who may read /metrics: IP addresses and networks'),
-  usageDays: setting(integerSetting('DAYS', 1, 36_500), 400, 'Days that is kept who called what'),
+  usageDays: setting(integerSetting('DAYS', 1, 36_500), 400, 'Days for which calls by API user are counted'),
   logLevel: setting(
     choice('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     'info',
-    'Least weight of what is logged',
+    'The least level of messages that are logged',
   ),
 } as const;
 
