@@ -14,6 +14,7 @@ import { test } from 'node:test';
 import { type Manifest, readManifest } from '../../src/backup/manifest.ts';
 import { writeBackup } from '../../src/backup/write.ts';
 import { installDemoStore } from '../../src/demo/install.ts';
+import { OPTION_FILE_PREFIX } from '../../src/domain/cart/option-files.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
@@ -123,6 +124,42 @@ onBackup('files of pages are backed up and restored', async ({ settings, media }
   assert.equal(readFileSync(join(target, 'media', banner), 'utf8'), 'banner');
   assert.equal(readFileSync(join(target, 'media', song), 'utf8'), 'song');
 });
+
+onBackup(
+  'a file that a cart has for a custom option is backed up and restored',
+  async ({ engine, settings, media }) => {
+    const key = `${OPTION_FILE_PREFIX}/ab/${'ab'.repeat(16)}`;
+    const file = ['cd'.repeat(16), 7, 1, 'engrave.txt', 7, key, 1_000_000] as const;
+    const columns = ['file_key', 'option_id', 'quote_id', 'name', 'size', 'blob_key', 'created_at'] as const;
+    await openFolderBlobs(media).create(key, Buffer.from('A and B'), 'text/plain');
+    await engine.write((tx) => tx.insertMany('option_file', columns, [file]));
+    const folder = join(settings.dataDir, 'with-option-file');
+    assert.equal((await cli(['backup', folder, ...storeFlags(settings)])).status, 0);
+    assert.equal((await readManifest(folder)).tables.option_file?.rows, 1);
+    for (const target of engines) {
+      const database = await target.createEmpty();
+      if ('unavailable' in database) continue;
+      try {
+        assert.equal((await cli(['restore', folder, ...storeFlags(database.settings)])).status, 0);
+        assert.equal(readFileSync(join(database.settings.dataDir, 'media', key), 'utf8'), 'A and B');
+        const restored = openEngine(database.settings);
+        try {
+          const rows = await restored.read((tx) => tx.query((q) => q.selectFrom('option_file').select(columns)));
+          assert.deepEqual(
+            rows.map((row) => columns.map((name) => row[name])),
+            [file],
+          );
+          // The next file gets an id of its own.
+          await restored.write((tx) => tx.insertMany('option_file', columns, [['ef'.repeat(16), ...file.slice(1)]]));
+        } finally {
+          await restored.close();
+        }
+      } finally {
+        await database.remove();
+      }
+    }
+  },
+);
 
 onBackup('sessions, tokens and their keys are not in a backup', async ({ folder }) => {
   const { tables } = await readManifest(folder);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
+import { sweepOptionFiles } from '../../src/domain/cart/sweep-option-files.ts';
+import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import { legacyCaller } from '../support/legacy.ts';
+import { operatorOn } from '../support/operator.ts';
 import { shopTime } from '../support/shop.ts';
 import { address, type CartShop, onCartShop } from './carts-support.ts';
 
@@ -22,6 +25,8 @@ interface FileOption {
 /** Products of the demo store without options of their own. */
 const [ink, moss] = [3, 4];
 const sku = 'INK-TIDE';
+/** Later than the times of written files. */
+const muchLater = shopTime + 1000 * 86_400_000;
 
 /** Gives a product an option that takes a file; answers its id. */
 async function fileOption({ office }: CartShop, more: FileOption = {}, productId = ink): Promise<number> {
@@ -228,6 +233,99 @@ onCartShop('files move with a guest’s cart at login, and come back with a re-o
   assert.equal(await (await fetch(urls[0])).text(), 'engrave: A & B');
   await office.del(`/products/${ink}/custom-options/${optionId}`);
   assert.equal((await fetch(first.url)).status, 200);
+});
+
+onCartShop('a file moves with its line to the customer’s cart over SOAP, and with it into the order', async (shop) => {
+  const { office, customer, engine } = shop;
+  const optionId = await fileOption(shop);
+  const call = await legacyCaller(engine, { now: () => shopTime });
+  const quoteId = await call('cart.create', { store: 'default' });
+  const send = async (filename: string): Promise<{ key: string; url: string }> =>
+    (await office.post(`/carts/${quoteId}/option-files`, { optionId, filename, base64: 'YQ==' })).body;
+  const [moves, stays] = [await send('moves.txt'), await send('stays.txt')];
+  const asked = ({ key }: { key: string }, qty: number) => ({ sku, qty, options: { [optionId]: key } });
+  await call('cart_product.add', { quoteId, productsData: [asked(moves, 2), asked(stays, 1)] });
+  const target = (await customer.get('/carts/mine')).body.id;
+  await engine.write((tx) =>
+    tx.exec(`update quote set customer_id = 1, customer_group_id = 1 where quote_id = ${quoteId}`),
+  );
+  const ownersOf = async () =>
+    (await engine.read((tx) => tx.query((q) => q.selectFrom('option_file').selectAll().orderBy('file_id')))).map(
+      ({ name, quote_id }) => [name, quote_id],
+    );
+  assert.equal(await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [asked(moves, 2)] }), true);
+  assert.deepEqual(await ownersOf(), [
+    ['moves.txt', target],
+    ['stays.txt', quoteId],
+  ]);
+  const moved = (await customer.get('/carts/mine')).body.items.at(-1);
+  assert.deepEqual([moved.qty, moved.options], [2, [{ label: 'Monogram', value: 'moves.txt', url: moves.url }]]);
+  // A line that is refused leaves its file where it is.
+  assert.match(
+    await call.fault('cart_product.moveToCustomerQuote', { quoteId, productsData: [asked(moves, 1)] }),
+    /^10/,
+  );
+  assert.deepEqual(await ownersOf(), [
+    ['moves.txt', target],
+    ['stays.txt', quoteId],
+  ]);
+  const placed = await customer.post('/carts/mine/order', { ...placing, guestEmail: undefined });
+  assert.equal(placed.status, 201, placed.text);
+  assert.deepEqual(placed.body.items.at(-1).files, [{ label: 'Monogram', name: 'moves.txt', url: moves.url }]);
+  assert.deepEqual(
+    (await files(shop)).map((file) => (file as unknown[]).at(-1)),
+    [true, false],
+  );
+});
+
+onCartShop('files of a cart that moved or was ordered again outlive a sweep', async (shop) => {
+  const { stranger, customer, engine } = shop;
+  const optionId = await fileOption(shop);
+  const send = async (path: string, words: string): Promise<{ key: string; url: string }> => {
+    const body = { optionId, filename: 'a.txt', base64: Buffer.from(words).toString('base64') };
+    return (await stranger.post(`${path}/option-files`, body)).body;
+  };
+  const sweep = () => {
+    const blobs = openFolderBlobs(shop.mediaDir);
+    return sweepOptionFiles(operatorOn(engine, { blobs, now: () => muchLater }), blobs, { now: muchLater });
+  };
+  const textOf = async (url: string) => (await fetch(url)).text();
+  // A guest's cart of a customer who has none becomes theirs.
+  await engine.write((tx) => tx.exec('delete from quote where customer_id = 1'));
+  const first = await shop.guestCart();
+  const owned = await send(first, 'taken over');
+  await stranger.post(`${first}/items`, { sku, options: { [optionId]: owned.key } });
+  const taken = await customer.post('/carts/mine/merge', { maskedId: first.split('/').at(-1) });
+  assert.equal(taken.status, 200, taken.text);
+  // The next one is merged into it; the same product with another file is a line of its own.
+  const second = await shop.guestCart();
+  const joined = await send(second, 'joined');
+  await stranger.post(`${second}/items`, { sku, options: { [optionId]: joined.key } });
+  const merged = await customer.post('/carts/mine/merge', { maskedId: second.split('/').at(-1) });
+  assert.equal(merged.status, 200, merged.text);
+  assert.equal(await sweep(), 0);
+  assert.deepEqual([await textOf(owned.url), await textOf(joined.url)], ['taken over', 'joined']);
+  const placed = await customer.post('/carts/mine/order', { ...placing, guestEmail: undefined });
+  assert.equal(placed.status, 201, placed.text);
+  const again = await customer.post(`/customers/me/orders/${placed.body.id}/reorder`, {});
+  assert.equal(again.status, 200, again.text);
+  const copies = again.body.cart.items.flatMap(({ options }: { options: { url?: string }[] }) =>
+    options.flatMap(({ url }) => url ?? []),
+  );
+  assert.equal(await sweep(), 0);
+  assert.deepEqual(await Promise.all([owned.url, joined.url, ...copies].map(textOf)), [
+    'taken over',
+    'joined',
+    'taken over',
+    'joined',
+  ]);
+  // The cart goes, and what it had; the order still has the same bytes.
+  await customer.del(`/carts/mine/items/${again.body.cart.items.at(-1).id}`);
+  assert.equal(await sweep(), 0);
+  assert.deepEqual(
+    await Promise.all([joined.url, ...copies].map(async (url) => (await fetch(url)).status)),
+    [200, 200, 403],
+  );
 });
 
 onCartShop('a network sends so much in an hour, and a cart has room for so many files', async (shop) => {

@@ -13,6 +13,8 @@ export const shopTime = Date.UTC(2026, 10, 21, 19);
 export interface Shop {
   readonly url: string;
   readonly engine: Engine;
+  /** Where its images and files are. */
+  readonly mediaDir: string;
   /** A client of an API user with these grants; without grants, of nobody. */
   as(...grants: readonly string[]): Promise<RestClient>;
   /** Statements that the service ran so far. */
@@ -37,6 +39,7 @@ export function onShop(
         {
           url: service.url,
           engine,
+          mediaDir,
           statements: counted.statements,
           setTime: (moment) => {
             now = moment;
