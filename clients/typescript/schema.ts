@@ -47,7 +47,7 @@ export interface paths {
   };
   '/auth/refresh': {
     /**
-     * Trade a token for a new one
+     * Refresh a token
      */
     post: {
       parameters: {
@@ -84,7 +84,7 @@ export interface paths {
   };
   '/auth/logout': {
     /**
-     * Give a token back
+     * Revoke a token
      */
     post: {
       parameters: {
@@ -127,7 +127,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -135,11 +135,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -147,7 +147,7 @@ export interface paths {
            */
           search?: string;
           /**
-           * The same as `search`, which wins
+           * The same as `search`; ignored if both are sent
            */
           q?: string;
           /**
@@ -191,11 +191,11 @@ export interface paths {
            */
           attributeSetId?: number[];
           /**
-           * With exactly this URL key
+           * Only the product with exactly this URL key
            */
           urlKey?: string;
           /**
-           * On this website
+           * Only products of this website
            */
           websiteId?: number;
           /**
@@ -242,7 +242,7 @@ export interface paths {
             | 'id';
           sortDir?: 'asc' | 'desc';
           /**
-           * With every field that one product has
+           * Adds all fields that a single product has
            */
           fullDetail?: boolean;
           /**
@@ -349,7 +349,7 @@ export interface paths {
            */
           search?: string;
           /**
-           * The same as `search`, which wins
+           * The same as `search`; ignored if both are sent
            */
           q?: string;
           /**
@@ -393,11 +393,11 @@ export interface paths {
            */
           attributeSetId?: number[];
           /**
-           * With exactly this URL key
+           * Only the product with exactly this URL key
            */
           urlKey?: string;
           /**
-           * On this website
+           * Only products of this website
            */
           websiteId?: number;
           /**
@@ -464,7 +464,7 @@ export interface paths {
   };
   '/layered-filters': {
     /**
-     * List the attributes that a list of products can be narrowed by
+     * List the attributes that products can be filtered by
      */
     get: {
       parameters: {
@@ -474,7 +474,7 @@ export interface paths {
            */
           search?: string;
           /**
-           * The same as `search`, which wins
+           * The same as `search`; ignored if both are sent
            */
           q?: string;
           /**
@@ -518,11 +518,11 @@ export interface paths {
            */
           attributeSetId?: number[];
           /**
-           * With exactly this URL key
+           * Only the product with exactly this URL key
            */
           urlKey?: string;
           /**
-           * On this website
+           * Only products of this website
            */
           websiteId?: number;
           /**
@@ -597,7 +597,7 @@ export interface paths {
         };
         query?: {
           /**
-           * Only these fields and the id: names, joined by commas
+           * Only the id and these fields: names, separated by commas
            */
           fields?: string[];
           /**
@@ -932,7 +932,7 @@ export interface paths {
               [k: string]: string | number | boolean | (number | string)[] | null;
             };
             /**
-             * Codes of attributes that lose the value of the store view; needs `?store=`.
+             * Codes of attributes whose value for the store view is removed; needs `?store=`.
              */
             useDefault?: string[];
             giftcardType?: 'fixed' | 'range' | 'combined';
@@ -1244,7 +1244,7 @@ export interface paths {
         };
         query?: {
           /**
-           * Only these fields and the id: names, joined by commas
+           * Only the id and these fields: names, separated by commas
            */
           fields?: string[];
           /**
@@ -1436,13 +1436,13 @@ export interface paths {
   };
   '/search/terms': {
     /**
-     * List what shoppers search for in the store view
+     * List the search terms of the store view
      */
     get: {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -1450,15 +1450,15 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Only what found nothing the last time
+           * Only searches that found nothing the last time
            */
           fruitless?: boolean;
           /**
@@ -1507,11 +1507,11 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * What was typed so far; an empty text gives no suggestions
+           * Text that was typed so far; an empty text gives no suggestions
            */
           q?: string;
           /**
-           * Of each; 8 by default
+           * Highest number of products and of categories (default: 8)
            */
           limit?: number;
           /**
@@ -1560,7 +1560,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -1568,19 +1568,19 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Part of the code or of the label
+           * Only attributes whose code or label contains this text
            */
           search?: string;
           /**
-           * The same as `search`, which wins
+           * The same as `search`; ignored if both are sent
            */
           q?: string;
           /**
@@ -1629,7 +1629,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * Its id or its code
+           * Id or code of the attribute
            */
           id: string;
         };
@@ -1680,7 +1680,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -1688,11 +1688,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -1984,15 +1984,15 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * `default`, `website:CODE` or `store:CODE`; default by default
+           * `default` (if absent), `website:CODE` or `store:CODE`
            */
           scope?: string;
           /**
-           * Only paths that begin so
+           * Only paths that begin with this text
            */
           prefix?: string;
           /**
-           * Only those that some scope says something of
+           * Only settings that have a value in some scope
            */
           onlySet?: boolean;
           /**
@@ -2046,7 +2046,7 @@ export interface paths {
         };
         query?: {
           /**
-           * `default`, `website:CODE` or `store:CODE`; default by default
+           * `default` (if absent), `website:CODE` or `store:CODE`
            */
           scope?: string;
           /**
@@ -2098,7 +2098,7 @@ export interface paths {
         };
         query?: {
           /**
-           * `default`, `website:CODE` or `store:CODE`; default by default
+           * `default` (if absent), `website:CODE` or `store:CODE`
            */
           scope?: string;
           /**
@@ -2194,7 +2194,7 @@ export interface paths {
       };
     };
     /**
-     * Remove the value of a scope
+     * Remove the value of a setting in a scope
      */
     delete: {
       parameters: {
@@ -2205,7 +2205,7 @@ export interface paths {
         };
         query?: {
           /**
-           * `default`, `website:CODE` or `store:CODE`; default by default
+           * `default` (if absent), `website:CODE` or `store:CODE`
            */
           scope?: string;
           /**
@@ -2246,7 +2246,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -2254,16 +2254,16 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           classType?: 'PRODUCT' | 'CUSTOMER';
           /**
-           * The name has it
+           * Only products whose name contains this text
            */
           search?: string;
           /**
@@ -2573,7 +2573,7 @@ export interface paths {
   };
   '/tax-rates/export': {
     /**
-     * Get all tax rates as comma-separated values
+     * Export tax rates as CSV
      */
     get: {
       parameters: {
@@ -2620,7 +2620,7 @@ export interface paths {
   };
   '/tax-rates/import': {
     /**
-     * Set tax rates by comma-separated values
+     * Import tax rates from CSV
      */
     post: {
       parameters: {
@@ -2677,7 +2677,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -2685,16 +2685,16 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           taxCountryId?: string;
           /**
-           * The name has it
+           * Only products whose name contains this text
            */
           search?: string;
           /**
@@ -3064,7 +3064,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -3072,15 +3072,15 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * The name has it
+           * Only products whose name contains this text
            */
           search?: string;
           /**
@@ -3456,7 +3456,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -3464,15 +3464,15 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Every agreement, for who may write stores
+           * All agreements; only for API users who may write stores
            */
           scope?: 'all';
           /**
@@ -3860,7 +3860,7 @@ export interface paths {
           'application/json': {
             count: number;
             /**
-             * Without prefix and suffix; 12
+             * Number of random characters, without prefix and suffix (default: 12)
              */
             length?: number;
             format?: 'alphanumeric' | 'alphabetic' | 'numeric';
@@ -3890,7 +3890,7 @@ export interface paths {
   };
   '/coupons/validate': {
     /**
-     * Ask whether a coupon is good
+     * Check a coupon
      */
     post: {
       parameters: {
@@ -3953,7 +3953,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -3961,16 +3961,16 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           isActive?: boolean;
           /**
-           * The name has it
+           * Only products whose name contains this text
            */
           search?: string;
           /**
@@ -4097,7 +4097,7 @@ export interface paths {
             };
             minimumSubtotal?: number | null;
             /**
-             * Codes of specific and auto rules are added at /coupons, or generated
+             * Codes of rules with `couponType` `specific` or `auto` are created at /coupons
              */
             couponType?: 'none' | 'specific' | 'auto';
             /**
@@ -4276,7 +4276,7 @@ export interface paths {
             };
             minimumSubtotal?: number | null;
             /**
-             * Codes of specific and auto rules are added at /coupons, or generated
+             * Codes of rules with `couponType` `specific` or `auto` are created at /coupons
              */
             couponType?: 'none' | 'specific' | 'auto';
             /**
@@ -4400,7 +4400,7 @@ export interface paths {
             };
             minimumSubtotal?: number | null;
             /**
-             * Codes of specific and auto rules are added at /coupons, or generated
+             * Codes of rules with `couponType` `specific` or `auto` are created at /coupons
              */
             couponType?: 'none' | 'specific' | 'auto';
             /**
@@ -4481,7 +4481,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -4489,20 +4489,20 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * The code has it
+           * Only cards whose code contains this text
            */
           code?: string;
           ruleId?: number;
           /**
-           * Of active rules, or of the others
+           * Only coupons of active rules (true) or of inactive rules (false)
            */
           isActive?: boolean;
           /**
@@ -5079,7 +5079,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -5087,16 +5087,16 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           isActive?: boolean;
           /**
-           * The name has it
+           * Only products whose name contains this text
            */
           search?: string;
           /**
@@ -5863,13 +5863,13 @@ export interface paths {
   };
   '/url-resolver': {
     /**
-     * Find out what is at an address of the store view
+     * Resolve a path of the store view
      */
     get: {
       parameters: {
         query?: {
           /**
-           * Path below the store’s, as in writing/pens.html
+           * Path below the address of the store, such as writing/pens.html
            */
           path?: string;
           /**
@@ -5912,7 +5912,7 @@ export interface paths {
   };
   '/carts/mine': {
     /**
-     * Open your cart
+     * Get or create your cart
      */
     post: {
       parameters: {
@@ -6042,7 +6042,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * What it is paid in: a code as `EUR`, in any case
+             * Currency of the cart: a code such as `EUR`, in upper or lower case
              */
             currency: string;
           };
@@ -6183,7 +6183,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -6191,15 +6191,15 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Of this store view
+           * Only of this store view
            */
           storeId?: number;
           /**
@@ -6207,15 +6207,15 @@ export interface paths {
            */
           customerId?: number;
           /**
-           * Of this e-mail address
+           * Only with this e-mail address
            */
           email?: string;
           /**
-           * True for carts that can still change, false for the others
+           * Only carts that can still change (true) or cannot (false)
            */
           isActive?: boolean;
           /**
-           * True for carts with items, false for empty ones
+           * Only carts with items (true) or without (false)
            */
           hasItems?: boolean;
           /**
@@ -6239,7 +6239,7 @@ export interface paths {
            */
           updatedSince?: string;
           /**
-           * `desc` by default: the newest first
+           * Default: `desc`, the newest first
            */
           sortDir?: 'asc' | 'desc';
           /**
@@ -6282,7 +6282,7 @@ export interface paths {
   };
   '/carts/mine/merge': {
     /**
-     * Take over a guest’s cart
+     * Merge a guest’s cart into your cart
      */
     post: {
       parameters: {
@@ -6311,7 +6311,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * What reaches the guest’s cart
+             * `maskedId` of the guest’s cart
              */
             maskedId: string;
           };
@@ -6333,7 +6333,7 @@ export interface paths {
   };
   '/carts/mine/items': {
     /**
-     * Put a product into your cart
+     * Add a product to your cart
      */
     post: {
       parameters: {
@@ -6445,7 +6445,7 @@ export interface paths {
             giftcardRecipientEmail?: string;
             giftcardMessage?: string;
             /**
-             * A price of one piece; only for the back office
+             * A price for one piece; only for the back office
              */
             customPrice?: number;
           };
@@ -6527,7 +6527,7 @@ export interface paths {
       };
     };
     /**
-     * Take an item out of your cart
+     * Remove an item from your cart
      */
     delete: {
       parameters: {
@@ -6607,7 +6607,7 @@ export interface paths {
              */
             optionId: number;
             /**
-             * With an ending that the option allows
+             * Name of the file, with an extension that the option allows
              */
             filename: string;
             /**
@@ -6633,7 +6633,7 @@ export interface paths {
   };
   '/carts/mine/suggestions': {
     /**
-     * List what goes with your cart
+     * List products that go with your cart
      */
     get: {
       parameters: {
@@ -6678,7 +6678,7 @@ export interface paths {
   };
   '/carts/mine/shipping-methods': {
     /**
-     * Ask what shipping your cart would cost
+     * Estimate the shipping costs of your cart
      */
     post: {
       parameters: {
@@ -6769,7 +6769,7 @@ export interface paths {
             sender?: string;
             recipient?: string;
             /**
-             * A blank one takes the message away
+             * A blank text deletes the message
              */
             message: string;
           };
@@ -6789,7 +6789,7 @@ export interface paths {
       };
     };
     /**
-     * Take the gift message of your cart away
+     * Delete the gift message of your cart
      */
     delete: {
       parameters: {
@@ -6871,7 +6871,7 @@ export interface paths {
             sender?: string;
             recipient?: string;
             /**
-             * A blank one takes the message away
+             * A blank text deletes the message
              */
             message: string;
           };
@@ -6891,7 +6891,7 @@ export interface paths {
       };
     };
     /**
-     * Take the gift message of an item of your cart away
+     * Delete the gift message of an item of your cart
      */
     delete: {
       parameters: {
@@ -6938,7 +6938,7 @@ export interface paths {
   };
   '/carts/mine/shipping-address': {
     /**
-     * Say where your cart is shipped to
+     * Set the shipping address of your cart
      */
     put: {
       parameters: {
@@ -6998,11 +6998,11 @@ export interface paths {
              */
             customerAddressId?: number;
             /**
-             * Keeps it in the customer’s book with the order
+             * Adds it to the customer’s address book when the order is placed
              */
             saveInAddressBook?: boolean;
             /**
-             * The billing address again, instead of all others
+             * Copies the billing address; other fields are ignored
              */
             sameAsBilling?: boolean;
           };
@@ -7024,7 +7024,7 @@ export interface paths {
   };
   '/carts/mine/billing-address': {
     /**
-     * Say where your cart is billed to
+     * Set the billing address of your cart
      */
     put: {
       parameters: {
@@ -7084,11 +7084,11 @@ export interface paths {
              */
             customerAddressId?: number;
             /**
-             * Keeps it in the customer’s book with the order
+             * Adds it to the customer’s address book when the order is placed
              */
             saveInAddressBook?: boolean;
             /**
-             * The shipping address again, instead of all others
+             * Copies the shipping address; other fields are ignored
              */
             sameAsShipping?: boolean;
           };
@@ -7110,7 +7110,7 @@ export interface paths {
   };
   '/carts/mine/shipping-method': {
     /**
-     * Say how your cart is shipped
+     * Set the shipping method of your cart
      */
     put: {
       parameters: {
@@ -7163,7 +7163,7 @@ export interface paths {
   };
   '/carts/mine/payment-method': {
     /**
-     * Say how your cart is paid
+     * Set the payment method of your cart
      */
     put: {
       parameters: {
@@ -7197,11 +7197,11 @@ export interface paths {
           'application/json': {
             methodCode: string;
             /**
-             * Of a purchase order
+             * Number of the purchase order
              */
             poNumber?: string;
             /**
-             * What the page got of the payment provider for a card or the like; never shown again
+             * Token that the page got from the payment provider; it is never shown
              */
             paymentToken?: string;
           };
@@ -7223,7 +7223,7 @@ export interface paths {
   };
   '/carts/mine/coupon': {
     /**
-     * Give your cart a coupon
+     * Add a coupon to your cart
      */
     put: {
       parameters: {
@@ -7276,7 +7276,7 @@ export interface paths {
       };
     };
     /**
-     * Take the coupon of your cart away
+     * Remove the coupon of your cart
      */
     delete: {
       parameters: {
@@ -7317,7 +7317,7 @@ export interface paths {
   };
   '/carts/mine/giftcards': {
     /**
-     * Have a gift card pay your cart
+     * Add a gift card to your cart
      */
     post: {
       parameters: {
@@ -7365,7 +7365,7 @@ export interface paths {
   };
   '/carts/mine/giftcards/{code}': {
     /**
-     * Have a gift card not pay your cart any more
+     * Remove a gift card from your cart
      */
     delete: {
       parameters: {
@@ -7469,11 +7469,11 @@ export interface paths {
                */
               customerAddressId?: number;
               /**
-               * Keeps it in the customer’s book with the order
+               * Adds it to the customer’s address book when the order is placed
                */
               saveInAddressBook?: boolean;
               /**
-               * The billing address again, instead of all others
+               * Copies the billing address; other fields are ignored
                */
               sameAsBilling?: boolean;
             };
@@ -7506,16 +7506,16 @@ export interface paths {
                */
               customerAddressId?: number;
               /**
-               * Keeps it in the customer’s book with the order
+               * Adds it to the customer’s address book when the order is placed
                */
               saveInAddressBook?: boolean;
               /**
-               * The shipping address again, instead of all others
+               * Copies the shipping address; other fields are ignored
                */
               sameAsShipping?: boolean;
             };
             /**
-             * Needed where nobody is logged in
+             * Required for guests
              */
             guestEmail?: string;
             /**
@@ -7523,7 +7523,7 @@ export interface paths {
              */
             createAccount?: {
               /**
-               * 8 characters or more, as the store asks for
+               * At least 8 characters, or more if the store requires more
                */
               password: string;
             };
@@ -7533,16 +7533,16 @@ export interface paths {
             shippingMethod?: string;
             paymentMethod?: string;
             /**
-             * Of a purchase order
+             * Number of the purchase order
              */
             poNumber?: string;
             /**
-             * What the page got of the payment provider for a card or the like; never shown again
+             * Token that the page got from the payment provider; it is never shown
              */
             paymentToken?: string;
             orderNote?: string;
             /**
-             * Ids of what is agreed to
+             * Ids of the accepted agreements
              *
              * @maxItems 100
              */
@@ -7654,7 +7654,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * What it is paid in: a code as `EUR`, in any case
+             * Currency of the cart: a code such as `EUR`, in upper or lower case
              */
             currency: string;
           };
@@ -7676,7 +7676,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/items': {
     /**
-     * Put a product into a guest’s cart
+     * Add a product to a guest’s cart
      */
     post: {
       parameters: {
@@ -7794,7 +7794,7 @@ export interface paths {
             giftcardRecipientEmail?: string;
             giftcardMessage?: string;
             /**
-             * A price of one piece; only for the back office
+             * A price for one piece; only for the back office
              */
             customPrice?: number;
           };
@@ -7880,7 +7880,7 @@ export interface paths {
       };
     };
     /**
-     * Take an item out of a guest’s cart
+     * Remove an item from a guest’s cart
      */
     delete: {
       parameters: {
@@ -7970,7 +7970,7 @@ export interface paths {
              */
             optionId: number;
             /**
-             * With an ending that the option allows
+             * Name of the file, with an extension that the option allows
              */
             filename: string;
             /**
@@ -7996,7 +7996,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/suggestions': {
     /**
-     * List what goes with a guest’s cart
+     * List products that go with a guest’s cart
      */
     get: {
       parameters: {
@@ -8047,7 +8047,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/shipping-methods': {
     /**
-     * Ask what shipping a guest’s cart would cost
+     * Estimate the shipping costs of a guest’s cart
      */
     post: {
       parameters: {
@@ -8150,7 +8150,7 @@ export interface paths {
             sender?: string;
             recipient?: string;
             /**
-             * A blank one takes the message away
+             * A blank text deletes the message
              */
             message: string;
           };
@@ -8170,7 +8170,7 @@ export interface paths {
       };
     };
     /**
-     * Take the gift message of a guest’s cart away
+     * Delete the gift message of a guest’s cart
      */
     delete: {
       parameters: {
@@ -8262,7 +8262,7 @@ export interface paths {
             sender?: string;
             recipient?: string;
             /**
-             * A blank one takes the message away
+             * A blank text deletes the message
              */
             message: string;
           };
@@ -8282,7 +8282,7 @@ export interface paths {
       };
     };
     /**
-     * Take the gift message of an item of a guest’s cart away
+     * Delete the gift message of an item of a guest’s cart
      */
     delete: {
       parameters: {
@@ -8333,7 +8333,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/shipping-address': {
     /**
-     * Say where a guest’s cart is shipped to
+     * Set the shipping address of a guest’s cart
      */
     put: {
       parameters: {
@@ -8399,11 +8399,11 @@ export interface paths {
              */
             customerAddressId?: number;
             /**
-             * Keeps it in the customer’s book with the order
+             * Adds it to the customer’s address book when the order is placed
              */
             saveInAddressBook?: boolean;
             /**
-             * The billing address again, instead of all others
+             * Copies the billing address; other fields are ignored
              */
             sameAsBilling?: boolean;
           };
@@ -8425,7 +8425,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/billing-address': {
     /**
-     * Say where a guest’s cart is billed to
+     * Set the billing address of a guest’s cart
      */
     put: {
       parameters: {
@@ -8491,11 +8491,11 @@ export interface paths {
              */
             customerAddressId?: number;
             /**
-             * Keeps it in the customer’s book with the order
+             * Adds it to the customer’s address book when the order is placed
              */
             saveInAddressBook?: boolean;
             /**
-             * The shipping address again, instead of all others
+             * Copies the shipping address; other fields are ignored
              */
             sameAsShipping?: boolean;
           };
@@ -8517,7 +8517,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/shipping-method': {
     /**
-     * Say how a guest’s cart is shipped
+     * Set the shipping method of a guest’s cart
      */
     put: {
       parameters: {
@@ -8576,7 +8576,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/payment-method': {
     /**
-     * Say how a guest’s cart is paid
+     * Set the payment method of a guest’s cart
      */
     put: {
       parameters: {
@@ -8616,11 +8616,11 @@ export interface paths {
           'application/json': {
             methodCode: string;
             /**
-             * Of a purchase order
+             * Number of the purchase order
              */
             poNumber?: string;
             /**
-             * What the page got of the payment provider for a card or the like; never shown again
+             * Token that the page got from the payment provider; it is never shown
              */
             paymentToken?: string;
           };
@@ -8642,7 +8642,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/coupon': {
     /**
-     * Give a guest’s cart a coupon
+     * Add a coupon to a guest’s cart
      */
     put: {
       parameters: {
@@ -8701,7 +8701,7 @@ export interface paths {
       };
     };
     /**
-     * Take the coupon of a guest’s cart away
+     * Remove the coupon of a guest’s cart
      */
     delete: {
       parameters: {
@@ -8748,7 +8748,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/giftcards': {
     /**
-     * Have a gift card pay a guest’s cart
+     * Add a gift card to a guest’s cart
      */
     post: {
       parameters: {
@@ -8802,7 +8802,7 @@ export interface paths {
   };
   '/guest-carts/{maskedId}/giftcards/{code}': {
     /**
-     * Have a gift card not pay a guest’s cart any more
+     * Remove a gift card from a guest’s cart
      */
     delete: {
       parameters: {
@@ -8916,11 +8916,11 @@ export interface paths {
                */
               customerAddressId?: number;
               /**
-               * Keeps it in the customer’s book with the order
+               * Adds it to the customer’s address book when the order is placed
                */
               saveInAddressBook?: boolean;
               /**
-               * The billing address again, instead of all others
+               * Copies the billing address; other fields are ignored
                */
               sameAsBilling?: boolean;
             };
@@ -8953,16 +8953,16 @@ export interface paths {
                */
               customerAddressId?: number;
               /**
-               * Keeps it in the customer’s book with the order
+               * Adds it to the customer’s address book when the order is placed
                */
               saveInAddressBook?: boolean;
               /**
-               * The shipping address again, instead of all others
+               * Copies the shipping address; other fields are ignored
                */
               sameAsShipping?: boolean;
             };
             /**
-             * Needed where nobody is logged in
+             * Required for guests
              */
             guestEmail?: string;
             /**
@@ -8970,7 +8970,7 @@ export interface paths {
              */
             createAccount?: {
               /**
-               * 8 characters or more, as the store asks for
+               * At least 8 characters, or more if the store requires more
                */
               password: string;
             };
@@ -8980,16 +8980,16 @@ export interface paths {
             shippingMethod?: string;
             paymentMethod?: string;
             /**
-             * Of a purchase order
+             * Number of the purchase order
              */
             poNumber?: string;
             /**
-             * What the page got of the payment provider for a card or the like; never shown again
+             * Token that the page got from the payment provider; it is never shown
              */
             paymentToken?: string;
             orderNote?: string;
             /**
-             * Ids of what is agreed to
+             * Ids of the accepted agreements
              *
              * @maxItems 100
              */
@@ -9101,7 +9101,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * What it is paid in: a code as `EUR`, in any case
+             * Currency of the cart: a code such as `EUR`, in upper or lower case
              */
             currency: string;
           };
@@ -9123,7 +9123,7 @@ export interface paths {
   };
   '/carts/{id}/items': {
     /**
-     * Put a product into a cart
+     * Add a product to a cart
      */
     post: {
       parameters: {
@@ -9241,7 +9241,7 @@ export interface paths {
             giftcardRecipientEmail?: string;
             giftcardMessage?: string;
             /**
-             * A price of one piece; only for the back office
+             * A price for one piece; only for the back office
              */
             customPrice?: number;
           };
@@ -9327,7 +9327,7 @@ export interface paths {
       };
     };
     /**
-     * Take an item out of a cart
+     * Remove an item from a cart
      */
     delete: {
       parameters: {
@@ -9417,7 +9417,7 @@ export interface paths {
              */
             optionId: number;
             /**
-             * With an ending that the option allows
+             * Name of the file, with an extension that the option allows
              */
             filename: string;
             /**
@@ -9443,7 +9443,7 @@ export interface paths {
   };
   '/carts/{id}/suggestions': {
     /**
-     * List what goes with a cart
+     * List products that go with a cart
      */
     get: {
       parameters: {
@@ -9494,7 +9494,7 @@ export interface paths {
   };
   '/carts/{id}/shipping-methods': {
     /**
-     * Ask what shipping a cart would cost
+     * Estimate the shipping costs of a cart
      */
     post: {
       parameters: {
@@ -9597,7 +9597,7 @@ export interface paths {
             sender?: string;
             recipient?: string;
             /**
-             * A blank one takes the message away
+             * A blank text deletes the message
              */
             message: string;
           };
@@ -9617,7 +9617,7 @@ export interface paths {
       };
     };
     /**
-     * Take the gift message of a cart away
+     * Delete the gift message of a cart
      */
     delete: {
       parameters: {
@@ -9709,7 +9709,7 @@ export interface paths {
             sender?: string;
             recipient?: string;
             /**
-             * A blank one takes the message away
+             * A blank text deletes the message
              */
             message: string;
           };
@@ -9729,7 +9729,7 @@ export interface paths {
       };
     };
     /**
-     * Take the gift message of an item of a cart away
+     * Delete the gift message of an item of a cart
      */
     delete: {
       parameters: {
@@ -9780,7 +9780,7 @@ export interface paths {
   };
   '/carts/{id}/shipping-address': {
     /**
-     * Say where a cart is shipped to
+     * Set the shipping address of a cart
      */
     put: {
       parameters: {
@@ -9846,11 +9846,11 @@ export interface paths {
              */
             customerAddressId?: number;
             /**
-             * Keeps it in the customer’s book with the order
+             * Adds it to the customer’s address book when the order is placed
              */
             saveInAddressBook?: boolean;
             /**
-             * The billing address again, instead of all others
+             * Copies the billing address; other fields are ignored
              */
             sameAsBilling?: boolean;
           };
@@ -9872,7 +9872,7 @@ export interface paths {
   };
   '/carts/{id}/billing-address': {
     /**
-     * Say where a cart is billed to
+     * Set the billing address of a cart
      */
     put: {
       parameters: {
@@ -9938,11 +9938,11 @@ export interface paths {
              */
             customerAddressId?: number;
             /**
-             * Keeps it in the customer’s book with the order
+             * Adds it to the customer’s address book when the order is placed
              */
             saveInAddressBook?: boolean;
             /**
-             * The shipping address again, instead of all others
+             * Copies the shipping address; other fields are ignored
              */
             sameAsShipping?: boolean;
           };
@@ -9964,7 +9964,7 @@ export interface paths {
   };
   '/carts/{id}/shipping-method': {
     /**
-     * Say how a cart is shipped
+     * Set the shipping method of a cart
      */
     put: {
       parameters: {
@@ -10023,7 +10023,7 @@ export interface paths {
   };
   '/carts/{id}/payment-method': {
     /**
-     * Say how a cart is paid
+     * Set the payment method of a cart
      */
     put: {
       parameters: {
@@ -10063,11 +10063,11 @@ export interface paths {
           'application/json': {
             methodCode: string;
             /**
-             * Of a purchase order
+             * Number of the purchase order
              */
             poNumber?: string;
             /**
-             * What the page got of the payment provider for a card or the like; never shown again
+             * Token that the page got from the payment provider; it is never shown
              */
             paymentToken?: string;
           };
@@ -10089,7 +10089,7 @@ export interface paths {
   };
   '/carts/{id}/coupon': {
     /**
-     * Give a cart a coupon
+     * Add a coupon to a cart
      */
     put: {
       parameters: {
@@ -10148,7 +10148,7 @@ export interface paths {
       };
     };
     /**
-     * Take the coupon of a cart away
+     * Remove the coupon of a cart
      */
     delete: {
       parameters: {
@@ -10195,7 +10195,7 @@ export interface paths {
   };
   '/carts/{id}/giftcards': {
     /**
-     * Have a gift card pay a cart
+     * Add a gift card to a cart
      */
     post: {
       parameters: {
@@ -10249,7 +10249,7 @@ export interface paths {
   };
   '/carts/{id}/giftcards/{code}': {
     /**
-     * Have a gift card not pay a cart any more
+     * Remove a gift card from a cart
      */
     delete: {
       parameters: {
@@ -10363,11 +10363,11 @@ export interface paths {
                */
               customerAddressId?: number;
               /**
-               * Keeps it in the customer’s book with the order
+               * Adds it to the customer’s address book when the order is placed
                */
               saveInAddressBook?: boolean;
               /**
-               * The billing address again, instead of all others
+               * Copies the billing address; other fields are ignored
                */
               sameAsBilling?: boolean;
             };
@@ -10400,16 +10400,16 @@ export interface paths {
                */
               customerAddressId?: number;
               /**
-               * Keeps it in the customer’s book with the order
+               * Adds it to the customer’s address book when the order is placed
                */
               saveInAddressBook?: boolean;
               /**
-               * The shipping address again, instead of all others
+               * Copies the shipping address; other fields are ignored
                */
               sameAsShipping?: boolean;
             };
             /**
-             * Needed where nobody is logged in
+             * Required for guests
              */
             guestEmail?: string;
             /**
@@ -10417,7 +10417,7 @@ export interface paths {
              */
             createAccount?: {
               /**
-               * 8 characters or more, as the store asks for
+               * At least 8 characters, or more if the store requires more
                */
               password: string;
             };
@@ -10427,16 +10427,16 @@ export interface paths {
             shippingMethod?: string;
             paymentMethod?: string;
             /**
-             * Of a purchase order
+             * Number of the purchase order
              */
             poNumber?: string;
             /**
-             * What the page got of the payment provider for a card or the like; never shown again
+             * Token that the page got from the payment provider; it is never shown
              */
             paymentToken?: string;
             orderNote?: string;
             /**
-             * Ids of what is agreed to
+             * Ids of the accepted agreements
              *
              * @maxItems 100
              */
@@ -10464,7 +10464,7 @@ export interface paths {
   };
   '/customers/me/orders/{id}/reorder': {
     /**
-     * Order again what is in one of your orders
+     * Order the products of one of your orders again
      */
     post: {
       parameters: {
@@ -10521,7 +10521,7 @@ export interface paths {
   };
   '/orders/{id}/reorder': {
     /**
-     * Order again what is in an order
+     * Order the products of an order again
      */
     post: {
       parameters: {
@@ -10635,7 +10635,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -10643,27 +10643,27 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Those right below this one; the root of the store view where it is left out
+           * Only direct children of this category (default: the root of the store view)
            */
           parentId?: number;
           /**
-           * Only those that menus show, or only the others
+           * Only categories that menus show (true) or do not show (false)
            */
           includeInMenu?: boolean;
           /**
-           * In the whole tree of the store view, those whose name has it
+           * Only categories whose name contains this text, in the whole tree of the store view
            */
           search?: string;
           /**
-           * In the whole tree of the store view, those whose name has it
+           * Only categories whose name contains this text, in the whole tree of the store view
            */
           q?: string;
           /**
@@ -10741,7 +10741,7 @@ export interface paths {
              */
             parentId?: number;
             /**
-             * Place among those of the same parent
+             * Position among the categories with the same parent
              */
             position?: number;
             /**
@@ -10794,7 +10794,7 @@ export interface paths {
             customDesignTo?: string | null;
             customLayoutUpdate?: string | null;
             /**
-             * Values of attributes that the merchant has made, by code
+             * Values of the merchant’s own attributes, by code
              */
             customAttributes?: {
               /**
@@ -10804,7 +10804,7 @@ export interface paths {
               [k: string]: string | null;
             };
             /**
-             * Places of products that are in the category, by product id
+             * Positions of products in the category, by product id
              */
             productPositions?: {
               /**
@@ -10814,7 +10814,7 @@ export interface paths {
               [k: string]: number;
             };
             /**
-             * Codes of attributes that lose the value of the store view; needs `?store=`
+             * Codes of attributes whose value for the store view is removed; needs `?store=`
              *
              * @maxItems 200
              */
@@ -10926,7 +10926,7 @@ export interface paths {
            */
           depth?: number;
           /**
-           * true for those alone that menus show
+           * Only categories that menus show, if true
            */
           includeInMenu?: boolean;
           /**
@@ -11065,7 +11065,7 @@ export interface paths {
              */
             parentId?: number;
             /**
-             * Place among those of the same parent
+             * Position among the categories with the same parent
              */
             position?: number;
             /**
@@ -11118,7 +11118,7 @@ export interface paths {
             customDesignTo?: string | null;
             customLayoutUpdate?: string | null;
             /**
-             * Values of attributes that the merchant has made, by code
+             * Values of the merchant’s own attributes, by code
              */
             customAttributes?: {
               /**
@@ -11128,7 +11128,7 @@ export interface paths {
               [k: string]: string | null;
             };
             /**
-             * Places of products that are in the category, by product id
+             * Positions of products in the category, by product id
              */
             productPositions?: {
               /**
@@ -11138,7 +11138,7 @@ export interface paths {
               [k: string]: number;
             };
             /**
-             * Codes of attributes that lose the value of the store view; needs `?store=`
+             * Codes of attributes whose value for the store view is removed; needs `?store=`
              *
              * @maxItems 200
              */
@@ -11281,7 +11281,7 @@ export interface paths {
              */
             parentId?: number;
             /**
-             * Place among those of the same parent
+             * Position among the categories with the same parent
              */
             position?: number;
             /**
@@ -11334,7 +11334,7 @@ export interface paths {
             customDesignTo?: string | null;
             customLayoutUpdate?: string | null;
             /**
-             * Values of attributes that the merchant has made, by code
+             * Values of the merchant’s own attributes, by code
              */
             customAttributes?: {
               /**
@@ -11344,7 +11344,7 @@ export interface paths {
               [k: string]: string | null;
             };
             /**
-             * Places of products that are in the category, by product id
+             * Positions of products in the category, by product id
              */
             productPositions?: {
               /**
@@ -11354,7 +11354,7 @@ export interface paths {
               [k: string]: number;
             };
             /**
-             * Codes of attributes that lose the value of the store view; needs `?store=`
+             * Codes of attributes whose value for the store view is removed; needs `?store=`
              *
              * @maxItems 200
              */
@@ -11503,7 +11503,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -11511,31 +11511,31 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Made at or after this moment or day (UTC)
+           * Only what was created at or after this moment or day (UTC)
            */
           createdFrom?: string;
           /**
-           * Made at or before this moment, or on or before this day (UTC)
+           * Only what was created at or before this moment, or on or before this day (UTC)
            */
           createdTo?: string;
           /**
-           * Changed at or after this moment or day (UTC)
+           * Only what was changed at or after this moment or day (UTC)
            */
           updatedSince?: string;
           /**
-           * Exactly this one
+           * Exactly this value
            */
           identifier?: string;
           /**
-           * Title, identifier or content has it
+           * Only rows whose title, identifier or content contains this text
            */
           search?: string;
           /**
@@ -11613,7 +11613,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Address of the page below the store, as in about-us; unique in each store view
+             * Path of the page below the store, such as about-us; unique in each store view
              */
             identifier: string;
             /**
@@ -11654,7 +11654,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -11802,7 +11802,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Address of the page below the store, as in about-us; unique in each store view
+             * Path of the page below the store, such as about-us; unique in each store view
              */
             identifier: string;
             /**
@@ -11843,7 +11843,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -11936,7 +11936,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Address of the page below the store, as in about-us; unique in each store view
+             * Path of the page below the store, such as about-us; unique in each store view
              */
             identifier?: string;
             /**
@@ -11977,7 +11977,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -12084,7 +12084,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -12092,35 +12092,35 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Made at or after this moment or day (UTC)
+           * Only what was created at or after this moment or day (UTC)
            */
           createdFrom?: string;
           /**
-           * Made at or before this moment, or on or before this day (UTC)
+           * Only what was created at or before this moment, or on or before this day (UTC)
            */
           createdTo?: string;
           /**
-           * Changed at or after this moment or day (UTC)
+           * Only what was changed at or after this moment or day (UTC)
            */
           updatedSince?: string;
           /**
-           * A part of the identifier
+           * Only blocks whose identifier contains this text
            */
           identifier?: string;
           /**
-           * Title, identifier or content has it
+           * Only rows whose title, identifier or content contains this text
            */
           search?: string;
           /**
-           * Title, identifier or content has it
+           * Only rows whose title, identifier or content contains this text
            */
           q?: string;
           /**
@@ -12210,7 +12210,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -12368,7 +12368,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -12471,7 +12471,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -12572,7 +12572,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -12580,27 +12580,27 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Made at or after this moment or day (UTC)
+           * Only what was created at or after this moment or day (UTC)
            */
           createdFrom?: string;
           /**
-           * Made at or before this moment, or on or before this day (UTC)
+           * Only what was created at or before this moment, or on or before this day (UTC)
            */
           createdTo?: string;
           /**
-           * Changed at or after this moment or day (UTC)
+           * Only what was changed at or after this moment or day (UTC)
            */
           updatedSince?: string;
           /**
-           * Exactly this one
+           * Exactly this value
            */
           urlKey?: string;
           /**
@@ -12608,11 +12608,11 @@ export interface paths {
            */
           categoryId?: number;
           /**
-           * Title or text has it
+           * Only reviews whose title or text contains this text
            */
           search?: string;
           /**
-           * Title or text has it
+           * Only reviews whose title or text contains this text
            */
           q?: string;
           /**
@@ -12690,7 +12690,7 @@ export interface paths {
              */
             title: string;
             /**
-             * Last part of the address; unique in each store view; made of the title where it is left out
+             * Last part of the path; unique in each store view (default: made from the title)
              */
             urlKey?: string;
             /**
@@ -12717,7 +12717,7 @@ export interface paths {
              */
             metaRobots?: string | null;
             /**
-             * Ids of blog categories, or with the post’s place in each
+             * Ids of blog categories, or objects with the position of the post in each
              *
              * @maxItems 1000
              */
@@ -12739,7 +12739,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -12903,7 +12903,7 @@ export interface paths {
              */
             title: string;
             /**
-             * Last part of the address; unique in each store view; made of the title where it is left out
+             * Last part of the path; unique in each store view (default: made from the title)
              */
             urlKey?: string;
             /**
@@ -12930,7 +12930,7 @@ export interface paths {
              */
             metaRobots?: string | null;
             /**
-             * Ids of blog categories, or with the post’s place in each
+             * Ids of blog categories, or objects with the position of the post in each
              *
              * @maxItems 1000
              */
@@ -12952,7 +12952,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -13061,7 +13061,7 @@ export interface paths {
              */
             title?: string;
             /**
-             * Last part of the address; unique in each store view; made of the title where it is left out
+             * Last part of the path; unique in each store view (default: made from the title)
              */
             urlKey?: string;
             /**
@@ -13088,7 +13088,7 @@ export interface paths {
              */
             metaRobots?: string | null;
             /**
-             * Ids of blog categories, or with the post’s place in each
+             * Ids of blog categories, or objects with the position of the post in each
              *
              * @maxItems 1000
              */
@@ -13110,7 +13110,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -13229,7 +13229,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -13237,27 +13237,27 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Made at or after this moment or day (UTC)
+           * Only what was created at or after this moment or day (UTC)
            */
           createdFrom?: string;
           /**
-           * Made at or before this moment, or on or before this day (UTC)
+           * Only what was created at or before this moment, or on or before this day (UTC)
            */
           createdTo?: string;
           /**
-           * Changed at or after this moment or day (UTC)
+           * Only what was changed at or after this moment or day (UTC)
            */
           updatedSince?: string;
           /**
-           * Exactly this one
+           * Exactly this value
            */
           urlKey?: string;
           /**
@@ -13335,15 +13335,15 @@ export interface paths {
              */
             name: string;
             /**
-             * Last part of the address; unique in each store view; made of the title where it is left out
+             * Last part of the path; unique in each store view (default: made from the title)
              */
             urlKey?: string;
             /**
-             * The blog category above; 0 for none
+             * Id of the parent blog category; 0 for none
              */
             parentId?: number;
             /**
-             * Place among those of the same parent; at the end where it is left out
+             * Position among the categories with the same parent (default: the last one)
              */
             position?: number;
             /**
@@ -13367,7 +13367,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -13519,15 +13519,15 @@ export interface paths {
              */
             name: string;
             /**
-             * Last part of the address; unique in each store view; made of the title where it is left out
+             * Last part of the path; unique in each store view (default: made from the title)
              */
             urlKey?: string;
             /**
-             * The blog category above; 0 for none
+             * Id of the parent blog category; 0 for none
              */
             parentId?: number;
             /**
-             * Place among those of the same parent; at the end where it is left out
+             * Position among the categories with the same parent (default: the last one)
              */
             position?: number;
             /**
@@ -13551,7 +13551,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -13648,15 +13648,15 @@ export interface paths {
              */
             name?: string;
             /**
-             * Last part of the address; unique in each store view; made of the title where it is left out
+             * Last part of the path; unique in each store view (default: made from the title)
              */
             urlKey?: string;
             /**
-             * The blog category above; 0 for none
+             * Id of the parent blog category; 0 for none
              */
             parentId?: number;
             /**
-             * Place among those of the same parent; at the end where it is left out
+             * Position among the categories with the same parent (default: the last one)
              */
             position?: number;
             /**
@@ -13680,7 +13680,7 @@ export interface paths {
              */
             isActive?: boolean;
             /**
-             * Ids or codes of store views, or "all"; all where it is left out
+             * Ids or codes of store views, or "all" (default)
              *
              * @maxItems 1000
              */
@@ -13787,7 +13787,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * All or nothing.
+           * All are changed or none.
            */
           atomic?: boolean;
           /**
@@ -14103,7 +14103,7 @@ export interface paths {
              */
             base64: string;
             /**
-             * What the file is to be called.
+             * File name for the image.
              */
             filename?: string;
           };
@@ -14588,19 +14588,19 @@ export interface paths {
            */
           'application/json': {
             /**
-             * A customer group, or `all`.
+             * Id of a customer group, or `all`.
              */
             customerGroupId?: number | 'all';
             /**
-             * A website; 0 for all.
+             * Id of a website; 0 for all.
              */
             websiteId?: number;
             /**
-             * From how many pieces on.
+             * Least quantity for this price.
              */
             qty: number;
             /**
-             * Price of one piece; of a bundle, per cent taken off.
+             * Price of one piece; for bundles, a discount in per cent.
              */
             price: number;
             /**
@@ -14661,19 +14661,19 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * A customer group, or `all`.
+             * Id of a customer group, or `all`.
              */
             customerGroupId?: number | 'all';
             /**
-             * A website; 0 for all.
+             * Id of a website; 0 for all.
              */
             websiteId?: number;
             /**
-             * From how many pieces on.
+             * Least quantity for this price.
              */
             qty: number;
             /**
-             * Price of one piece; of a bundle, per cent taken off.
+             * Price of one piece; for bundles, a discount in per cent.
              */
             price: number;
             /**
@@ -14834,19 +14834,19 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * A customer group, or `all`.
+             * Id of a customer group, or `all`.
              */
             customerGroupId?: number | 'all';
             /**
-             * A website; 0 for all.
+             * Id of a website; 0 for all.
              */
             websiteId?: number;
             /**
-             * From how many pieces on.
+             * Least quantity for this price.
              */
             qty?: number;
             /**
-             * Price of one piece; of a bundle, per cent taken off.
+             * Price of one piece; for bundles, a discount in per cent.
              */
             price?: number;
             /**
@@ -15010,15 +15010,15 @@ export interface paths {
            */
           'application/json': {
             /**
-             * A customer group, or `all`.
+             * Id of a customer group, or `all`.
              */
             customerGroupId?: number | 'all';
             /**
-             * A website; 0 for all.
+             * Id of a website; 0 for all.
              */
             websiteId?: number;
             /**
-             * Price of one piece; of a bundle, per cent taken off.
+             * Price of one piece; for bundles, a discount in per cent.
              */
             price: number;
             /**
@@ -15083,15 +15083,15 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * A customer group, or `all`.
+             * Id of a customer group, or `all`.
              */
             customerGroupId?: number | 'all';
             /**
-             * A website; 0 for all.
+             * Id of a website; 0 for all.
              */
             websiteId?: number;
             /**
-             * Price of one piece; of a bundle, per cent taken off.
+             * Price of one piece; for bundles, a discount in per cent.
              */
             price: number;
             /**
@@ -15256,15 +15256,15 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * A customer group, or `all`.
+             * Id of a customer group, or `all`.
              */
             customerGroupId?: number | 'all';
             /**
-             * A website; 0 for all.
+             * Id of a website; 0 for all.
              */
             websiteId?: number;
             /**
-             * Price of one piece; of a bundle, per cent taken off.
+             * Price of one piece; for bundles, a discount in per cent.
              */
             price?: number;
             /**
@@ -15817,7 +15817,7 @@ export interface paths {
       };
     };
     /**
-     * Unlink a product
+     * Delete a link of a product
      */
     delete: {
       parameters: {
@@ -16503,7 +16503,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Codes of the attributes that a buyer chooses by: global drop-downs of the attribute set.
+             * Codes of the attributes that a variant is chosen by: drop-downs of the attribute set with scope global.
              *
              * @maxItems 20
              */
@@ -16671,11 +16671,11 @@ export interface paths {
                */
               optionId: number;
               /**
-               * A website; 0 for all.
+               * Id of a website; 0 for all.
                */
               websiteId?: number;
               /**
-               * What the option adds to the price of the configurable product.
+               * Surcharge of the option on the price of the configurable product.
                */
               price: number;
               priceType?: 'fixed' | 'percent';
@@ -16738,7 +16738,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Codes of the attributes that a buyer chooses by: global drop-downs of the attribute set.
+             * Codes of the attributes that a variant is chosen by: drop-downs of the attribute set with scope global.
              *
              * @maxItems 20
              */
@@ -16906,11 +16906,11 @@ export interface paths {
                */
               optionId: number;
               /**
-               * A website; 0 for all.
+               * Id of a website; 0 for all.
                */
               websiteId?: number;
               /**
-               * What the option adds to the price of the configurable product.
+               * Surcharge of the option on the price of the configurable product.
                */
               price: number;
               priceType?: 'fixed' | 'percent';
@@ -16997,7 +16997,7 @@ export interface paths {
   };
   '/products/{id}/configurable/children/{childId}': {
     /**
-     * Take a variant out of a configurable product
+     * Remove a variant from a configurable product
      */
     delete: {
       parameters: {
@@ -17156,7 +17156,7 @@ export interface paths {
                */
               productId: number;
               /**
-               * What it adds to the price of a bundle of fixed price.
+               * Surcharge if the bundle has a fixed price.
                */
               price?: number;
               /**
@@ -17335,7 +17335,7 @@ export interface paths {
                */
               productId: number;
               /**
-               * What it adds to the price of a bundle of fixed price.
+               * Surcharge if the bundle has a fixed price.
                */
               price?: number;
               /**
@@ -17455,7 +17455,7 @@ export interface paths {
                */
               productId: number;
               /**
-               * What it adds to the price of a bundle of fixed price.
+               * Surcharge if the bundle has a fixed price.
                */
               price?: number;
               /**
@@ -17970,7 +17970,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -17978,15 +17978,15 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * Only these SKUs, joined by commas
+           * Only these SKUs, separated by commas
            *
            * @maxItems 500
            */
@@ -18702,7 +18702,7 @@ export interface paths {
   };
   '/inventory/{sku}/adjustments': {
     /**
-     * Add to the stock of a product, or take from it
+     * Change the stock of a product by a difference
      */
     post: {
       parameters: {
@@ -18737,7 +18737,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * How many pieces to add; below zero to take away.
+             * Number of pieces to add; negative to subtract.
              */
             delta: number;
           };
@@ -18816,7 +18816,7 @@ export interface paths {
         };
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -18824,11 +18824,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -18912,7 +18912,7 @@ export interface paths {
              */
             detail: string;
             /**
-             * Who is shown as its author
+             * Name of the author
              */
             nickname: string;
             /**
@@ -18959,13 +18959,13 @@ export interface paths {
   };
   '/customers/me/reviews': {
     /**
-     * List own reviews
+     * List your reviews
      */
     get: {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -18973,11 +18973,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -19026,7 +19026,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -19034,11 +19034,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           status?: 'approved' | 'pending' | 'not_approved';
@@ -19051,7 +19051,7 @@ export interface paths {
            */
           customerId?: number;
           /**
-           * Shown in the store view of this id
+           * Only what the store view with this id shows
            */
           shownIn?: number;
           /**
@@ -19196,7 +19196,7 @@ export interface paths {
              */
             detail?: string;
             /**
-             * Who is shown as its author
+             * Name of the author
              */
             nickname?: string;
             /**
@@ -19313,7 +19313,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -19321,11 +19321,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           status?: 'disabled' | 'pending' | 'approved';
@@ -19652,7 +19652,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -19660,11 +19660,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -19680,7 +19680,7 @@ export interface paths {
            */
           state?: string[];
           /**
-           * Of this store view
+           * Only of this store view
            */
           storeId?: number;
           /**
@@ -19688,21 +19688,21 @@ export interface paths {
            */
           customerId?: number;
           /**
-           * Of this e-mail address
+           * Only with this e-mail address
            */
           email?: string;
           /**
-           * Of an e-mail address that has this, in any case
+           * Only orders whose e-mail address contains this text; upper and lower case are equal
            */
           emailLike?: string;
           /**
-           * Only these numbers, joined by commas
+           * Only these numbers, separated by commas
            *
            * @maxItems 100
            */
           incrementId?: string[];
           /**
-           * What another system calls it
+           * Id of the order in another system
            */
           extOrderId?: string;
           /**
@@ -19726,11 +19726,11 @@ export interface paths {
            */
           updatedSince?: string;
           /**
-           * `id` by default, which is the order of placing
+           * Default: `id`, the order of placing
            */
           sortBy?: 'id' | 'createdAt' | 'updatedAt';
           /**
-           * `desc` by default: the newest first
+           * Default: `desc`, the newest first
            */
           sortDir?: 'asc' | 'desc';
           /**
@@ -20230,7 +20230,7 @@ export interface paths {
             extOrderId?: string | null;
             extCustomerId?: string | null;
             /**
-             * One of the statuses of its state
+             * A status of the order’s state
              */
             status?: string;
           };
@@ -20350,7 +20350,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -20358,11 +20358,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -20398,11 +20398,11 @@ export interface paths {
            */
           updatedSince?: string;
           /**
-           * `id` by default, which is the order of placing
+           * Default: `id`, the order of placing
            */
           sortBy?: 'id' | 'createdAt' | 'updatedAt';
           /**
-           * `desc` by default: the newest first
+           * Default: `desc`, the newest first
            */
           sortDir?: 'asc' | 'desc';
           /**
@@ -20496,7 +20496,7 @@ export interface paths {
   };
   '/guest-orders/{incrementId}': {
     /**
-     * Get an order that was placed as a guest
+     * Get a guest’s order
      */
     get: {
       parameters: {
@@ -20551,7 +20551,7 @@ export interface paths {
   };
   '/newsletter/status': {
     /**
-     * Get the own subscription
+     * Get your subscription
      */
     get: {
       parameters: {
@@ -20699,7 +20699,7 @@ export interface paths {
   };
   '/newsletter/unsubscribe': {
     /**
-     * Unsubscribe the own account
+     * End your subscription
      */
     post: {
       parameters: {
@@ -20740,7 +20740,7 @@ export interface paths {
   };
   '/newsletter/unsubscribe/{id}/{code}': {
     /**
-     * Unsubscribe by a link
+     * Unsubscribe with the link of a mail
      */
     post: {
       parameters: {
@@ -20793,7 +20793,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -20801,20 +20801,20 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           status?: 'subscribed' | 'not_active' | 'unsubscribed' | 'unconfirmed';
           /**
-           * Exactly this one, whatever the case
+           * Exactly this address; upper and lower case are equal
            */
           email?: string;
           /**
-           * Who subscribed in this store view
+           * Only subscriptions of this store view
            */
           storeId?: number;
           /**
@@ -20942,7 +20942,7 @@ export interface paths {
       };
     };
     /**
-     * Forget a subscriber
+     * Delete a subscriber
      */
     delete: {
       parameters: {
@@ -21086,7 +21086,7 @@ export interface paths {
   };
   '/customers/me/wishlist': {
     /**
-     * List what is on the own wishlist
+     * List the items of the own wishlist
      */
     get: {
       parameters: {
@@ -21129,7 +21129,7 @@ export interface paths {
       };
     };
     /**
-     * Put a product on the own wishlist
+     * Add a product to the own wishlist
      */
     post: {
       parameters: {
@@ -21164,7 +21164,7 @@ export interface paths {
             qty?: number;
             note?: string | null;
             /**
-             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             * The choices, as for an item of a cart; they are checked when the product is moved to a cart
              */
             choices?: {
               /**
@@ -21296,7 +21296,7 @@ export interface paths {
             qty?: number;
             note?: string | null;
             /**
-             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             * The choices, as for an item of a cart; they are checked when the product is moved to a cart
              */
             choices?: {
               /**
@@ -21464,7 +21464,7 @@ export interface paths {
       };
     };
     /**
-     * Take an item off the own wishlist
+     * Remove an item from the own wishlist
      */
     delete: {
       parameters: {
@@ -21507,7 +21507,7 @@ export interface paths {
   };
   '/customers/me/wishlist/sync': {
     /**
-     * Add a guest’s wishes to the own wishlist
+     * Add a guest’s products to your wishlist
      */
     post: {
       parameters: {
@@ -21546,7 +21546,7 @@ export interface paths {
               qty?: number;
               note?: string | null;
               /**
-               * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+               * The choices, as for an item of a cart; they are checked when the product is moved to a cart
                */
               choices?: {
                 /**
@@ -21639,7 +21639,7 @@ export interface paths {
   };
   '/customers/me/wishlist/{itemId}/move-to-cart': {
     /**
-     * Move an item of the own wishlist into the cart
+     * Move an item of your wishlist to the cart
      */
     post: {
       parameters: {
@@ -21674,7 +21674,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * All of it where it is left out
+             * Quantity to move (default: all)
              */
             qty?: number;
           };
@@ -21696,7 +21696,7 @@ export interface paths {
   };
   '/customers/me/wishlist/from-cart': {
     /**
-     * Move an item of the cart onto the own wishlist
+     * Move an item of the cart to your wishlist
      */
     post: {
       parameters: {
@@ -21747,7 +21747,7 @@ export interface paths {
   };
   '/customers/me/wishlist/share': {
     /**
-     * Share the own wishlist
+     * Share your wishlist
      */
     post: {
       parameters: {
@@ -21808,7 +21808,7 @@ export interface paths {
       };
     };
     /**
-     * Stop sharing the own wishlist
+     * Stop sharing your wishlist
      */
     delete: {
       parameters: {
@@ -21896,7 +21896,7 @@ export interface paths {
   };
   '/customers/{customerId}/wishlist': {
     /**
-     * List what is on the wishlist of a customer
+     * List the items of the wishlist of a customer
      */
     get: {
       parameters: {
@@ -21945,7 +21945,7 @@ export interface paths {
       };
     };
     /**
-     * Put a product on the wishlist of a customer
+     * Add a product to the wishlist of a customer
      */
     post: {
       parameters: {
@@ -21986,7 +21986,7 @@ export interface paths {
             qty?: number;
             note?: string | null;
             /**
-             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             * The choices, as for an item of a cart; they are checked when the product is moved to a cart
              */
             choices?: {
               /**
@@ -22122,7 +22122,7 @@ export interface paths {
             qty?: number;
             note?: string | null;
             /**
-             * What is chosen of it, as for an item of a cart; it is judged when it is moved into one
+             * The choices, as for an item of a cart; they are checked when the product is moved to a cart
              */
             choices?: {
               /**
@@ -22290,7 +22290,7 @@ export interface paths {
       };
     };
     /**
-     * Take an item off the wishlist of a customer
+     * Remove an item from the wishlist of a customer
      */
     delete: {
       parameters: {
@@ -22337,7 +22337,7 @@ export interface paths {
   };
   '/customers/me/product-alerts': {
     /**
-     * List what you are told of
+     * List your alerts
      */
     get: {
       parameters: {
@@ -22409,7 +22409,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * `price`: it costs less; `stock`: it can be had again
+             * `price`: the price was reduced; `stock`: it is in stock again
              */
             type: 'price' | 'stock';
             productId: number;
@@ -22432,7 +22432,7 @@ export interface paths {
   };
   '/customers/me/product-alerts/{id}': {
     /**
-     * Be told no more
+     * Delete an alert
      */
     delete: {
       parameters: {
@@ -22475,7 +22475,7 @@ export interface paths {
   };
   '/product-alerts/{id}/unsubscribe/{code}': {
     /**
-     * Remove an alert by the link of its mail
+     * Delete an alert with the link of its mail
      */
     post: {
       parameters: {
@@ -22776,7 +22776,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -23101,7 +23101,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -23371,7 +23371,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -23721,7 +23721,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -24046,7 +24046,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -24316,7 +24316,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -24678,7 +24678,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -25011,7 +25011,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -25285,7 +25285,7 @@ export interface paths {
             isDefaultBilling?: boolean | null;
             isDefaultShipping?: boolean | null;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -25434,19 +25434,19 @@ export interface paths {
              */
             groupId?: number;
             /**
-             * Website that the account is of
+             * Website of the account
              */
             websiteId?: number;
             /**
-             * Store view that the account is of
+             * Store view of the account
              */
             storeId?: number;
             /**
-             * Whether the account may be used
+             * Whether the account can log in
              */
             isActive?: boolean;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -25538,7 +25538,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -25546,15 +25546,15 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * How the e-mail address, a name or a telephone number begins, whatever its case
+           * Beginning of the e-mail address, a name or a telephone number; upper and lower case are equal
            */
           search?: string;
           /**
@@ -25562,31 +25562,31 @@ export interface paths {
            */
           email?: string;
           /**
-           * How a telephone number of an address begins
+           * Beginning of a telephone number of an address
            */
           telephone?: string;
           /**
-           * Those of a customer group
+           * Only for a customer group
            */
           groupId?: number;
           /**
-           * Those of a website
+           * Only for a website
            */
           websiteId?: number;
           /**
-           * True for accounts that may log in, false for the others
+           * Only accounts that may log in (true) or may not (false)
            */
           isActive?: boolean;
           /**
-           * Made at or after this moment or day (UTC)
+           * Only what was created at or after this moment or day (UTC)
            */
           createdFrom?: string;
           /**
-           * Made at or before this moment, or on or before this day (UTC)
+           * Only what was created at or before this moment, or on or before this day (UTC)
            */
           createdTo?: string;
           /**
-           * Changed at or after this moment or day (UTC)
+           * Only what was changed at or after this moment or day (UTC)
            */
           updatedSince?: string;
           /**
@@ -25666,7 +25666,7 @@ export interface paths {
              */
             accountToken: string;
             /**
-             * 8 characters or more, as the store asks for
+             * At least 8 characters, or more if the store requires more
              */
             password: string;
           };
@@ -25718,7 +25718,7 @@ export interface paths {
           'application/json': {
             email: string;
             /**
-             * As the link of the mail has it
+             * The token in the link of the mail
              */
             token: string;
           };
@@ -25766,7 +25766,7 @@ export interface paths {
           'application/json': {
             currentPassword: string;
             /**
-             * 8 characters or more, as the store asks for
+             * At least 8 characters, or more if the store requires more
              */
             newPassword: string;
           };
@@ -25784,7 +25784,7 @@ export interface paths {
   };
   '/customers/forgot-password': {
     /**
-     * Ask for a link to a new password
+     * Request a link to set a new password
      */
     post: {
       parameters: {
@@ -25828,7 +25828,7 @@ export interface paths {
   };
   '/customers/reset-password': {
     /**
-     * Set a new password by the link of a mail
+     * Set a new password with the token of a mail
      */
     post: {
       parameters: {
@@ -25857,11 +25857,11 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * As the link of the mail has it
+             * The token in the link of the mail
              */
             token: string;
             /**
-             * 8 characters or more, as the store asks for
+             * At least 8 characters, or more if the store requires more
              */
             newPassword: string;
           };
@@ -25879,7 +25879,7 @@ export interface paths {
   };
   '/customers/me': {
     /**
-     * Get yourself
+     * Get your account
      */
     get: {
       parameters: {
@@ -25969,7 +25969,7 @@ export interface paths {
              */
             email?: string;
             /**
-             * The current password, where the e-mail address changes
+             * The current password; required to change the e-mail address
              */
             currentPassword?: string;
             /**
@@ -26128,7 +26128,7 @@ export interface paths {
              */
             email?: string;
             /**
-             * The current password, where the e-mail address changes
+             * The current password; required to change the e-mail address
              */
             currentPassword?: string;
             /**
@@ -26357,19 +26357,19 @@ export interface paths {
              */
             groupId?: number;
             /**
-             * Website that the account is of
+             * Website of the account
              */
             websiteId?: number;
             /**
-             * Store view that the account is of
+             * Store view of the account
              */
             storeId?: number;
             /**
-             * Whether the account may be used
+             * Whether the account can log in
              */
             isActive?: boolean;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -26513,19 +26513,19 @@ export interface paths {
              */
             groupId?: number;
             /**
-             * Website that the account is of
+             * Website of the account
              */
             websiteId?: number;
             /**
-             * Store view that the account is of
+             * Store view of the account
              */
             storeId?: number;
             /**
-             * Whether the account may be used
+             * Whether the account can log in
              */
             isActive?: boolean;
             /**
-             * Values of other attributes of the store, by code; of those with options, their ids with commas
+             * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
              */
             customAttributes?: {
               /**
@@ -26654,7 +26654,7 @@ export interface paths {
   };
   '/customers/{id}/export': {
     /**
-     * Get all that is kept of a customer
+     * Export a customer’s data
      */
     get: {
       parameters: {
@@ -26705,7 +26705,7 @@ export interface paths {
   };
   '/customers/{id}/erase': {
     /**
-     * Forget a customer
+     * Erase a customer’s data
      */
     post: {
       parameters: {
@@ -26758,7 +26758,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -26766,19 +26766,19 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * In the code, whatever its case
+           * Only groups whose code contains this text; upper and lower case are equal
            */
           search?: string;
           /**
-           * In the code, whatever its case
+           * Only groups whose code contains this text; upper and lower case are equal
            */
           q?: string;
           /**
@@ -26852,7 +26852,7 @@ export interface paths {
              */
             code: string;
             /**
-             * A tax class of customers; the first one where it is left out
+             * Tax class of customers (default: the first one)
              */
             taxClassId?: number;
             /**
@@ -26978,7 +26978,7 @@ export interface paths {
              */
             code: string;
             /**
-             * A tax class of customers; the first one where it is left out
+             * Tax class of customers (default: the first one)
              */
             taxClassId?: number;
             /**
@@ -27049,7 +27049,7 @@ export interface paths {
              */
             code?: string;
             /**
-             * A tax class of customers; the first one where it is left out
+             * Tax class of customers (default: the first one)
              */
             taxClassId?: number;
             /**
@@ -27326,11 +27326,11 @@ export interface paths {
              */
             status?: string;
             /**
-             * Whether the customer is told of it
+             * Whether a mail is sent to the customer
              */
             notifyCustomer?: boolean;
             /**
-             * Whether the customer sees it
+             * Whether it is visible to the customer
              */
             visibleOnFront?: boolean;
           };
@@ -27358,7 +27358,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -27366,11 +27366,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -27378,11 +27378,11 @@ export interface paths {
            */
           orderId?: number;
           /**
-           * Of this store view
+           * Only of this store view
            */
           storeId?: number;
           /**
-           * Only these numbers, joined by commas
+           * Only these numbers, separated by commas
            *
            * @maxItems 100
            */
@@ -27531,7 +27531,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * All that is left where it is left out
+             * Items with quantities (default: everything that is left)
              *
              * @minItems 1
              * @maxItems 1000
@@ -27560,7 +27560,7 @@ export interface paths {
             ];
             comment?: string;
             /**
-             * Whether the customer sees the comment
+             * Whether the comment is visible to the customer
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -27640,7 +27640,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -27648,11 +27648,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -27660,11 +27660,11 @@ export interface paths {
            */
           orderId?: number;
           /**
-           * Of this store view
+           * Only of this store view
            */
           storeId?: number;
           /**
-           * Only these numbers, joined by commas
+           * Only these numbers, separated by commas
            *
            * @maxItems 100
            */
@@ -27813,7 +27813,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * All that is left where it is left out
+             * Items with quantities (default: everything that is left)
              *
              * @minItems 1
              * @maxItems 1000
@@ -27850,13 +27850,13 @@ export interface paths {
                */
               carrierCode?: string;
               /**
-               * What the carrier is called; its code by default
+               * Name of the carrier (default: its code)
                */
               title?: string;
             }[];
             comment?: string;
             /**
-             * Whether the customer sees the comment
+             * Whether the comment is visible to the customer
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -27977,7 +27977,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -27985,11 +27985,11 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
@@ -27997,11 +27997,11 @@ export interface paths {
            */
           orderId?: number;
           /**
-           * Of this store view
+           * Only of this store view
            */
           storeId?: number;
           /**
-           * Only these numbers, joined by commas
+           * Only these numbers, separated by commas
            *
            * @maxItems 100
            */
@@ -28150,7 +28150,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * All that was invoiced and not refunded where it is left out; none where it is empty
+             * Items with quantities (default: everything that was invoiced and not refunded); empty for no items
              *
              * @maxItems 1000
              */
@@ -28190,7 +28190,7 @@ export interface paths {
             offlineRefund?: boolean;
             comment?: string;
             /**
-             * Whether the customer sees the comment
+             * Whether the comment is visible to the customer
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -28345,7 +28345,7 @@ export interface paths {
              */
             carrierCode?: string;
             /**
-             * What the carrier is called; its code by default
+             * Name of the carrier (default: its code)
              */
             title?: string;
           };
@@ -28451,7 +28451,7 @@ export interface paths {
             comment: string;
             notifyCustomer?: boolean;
             /**
-             * Whether the customer sees it
+             * Whether it is visible to the customer
              */
             visibleOnFront?: boolean;
           };
@@ -28651,7 +28651,7 @@ export interface paths {
             comment: string;
             notifyCustomer?: boolean;
             /**
-             * Whether the customer sees it
+             * Whether it is visible to the customer
              */
             visibleOnFront?: boolean;
           };
@@ -28810,7 +28810,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * All that was invoiced and not refunded where it is left out; none where it is empty
+             * Items with quantities (default: everything that was invoiced and not refunded); empty for no items
              *
              * @maxItems 1000
              */
@@ -28850,7 +28850,7 @@ export interface paths {
             offlineRefund?: boolean;
             comment?: string;
             /**
-             * Whether the customer sees the comment
+             * Whether the comment is visible to the customer
              */
             visibleOnFront?: boolean;
             notifyCustomer?: boolean;
@@ -28910,7 +28910,7 @@ export interface paths {
             comment: string;
             notifyCustomer?: boolean;
             /**
-             * Whether the customer sees it
+             * Whether it is visible to the customer
              */
             visibleOnFront?: boolean;
           };
@@ -28932,7 +28932,7 @@ export interface paths {
   };
   '/credit-memos/{id}/cancel': {
     /**
-     * Cancel a credit memo whose money was not given back
+     * Cancel a credit memo whose money was not refunded
      */
     post: {
       parameters: {
@@ -28997,7 +28997,7 @@ export interface paths {
            */
           state?: string[];
           /**
-           * Of this store view
+           * Only of this store view
            */
           storeId?: number;
           /**
@@ -29005,21 +29005,21 @@ export interface paths {
            */
           customerId?: number;
           /**
-           * Of this e-mail address
+           * Only with this e-mail address
            */
           email?: string;
           /**
-           * Of an e-mail address that has this, in any case
+           * Only orders whose e-mail address contains this text; upper and lower case are equal
            */
           emailLike?: string;
           /**
-           * Only these numbers, joined by commas
+           * Only these numbers, separated by commas
            *
            * @maxItems 100
            */
           incrementId?: string[];
           /**
-           * What another system calls it
+           * Id of the order in another system
            */
           extOrderId?: string;
           /**
@@ -29123,7 +29123,7 @@ export interface paths {
   };
   '/downloads/{hash}': {
     /**
-     * Download what was bought
+     * Download a bought file
      */
     get: {
       parameters: {
@@ -29174,7 +29174,7 @@ export interface paths {
   };
   '/customers/me/revocation-requests': {
     /**
-     * List your revocations
+     * List your withdrawals
      */
     get: {
       parameters: {
@@ -29273,13 +29273,13 @@ export interface paths {
   };
   '/revocation-requests': {
     /**
-     * List revocations
+     * List withdrawals
      */
     get: {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -29287,21 +29287,21 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * `new`: nobody has looked at it
+           * `new`: not yet processed
            */
           processedStatus?: 'accepted' | 'rejected' | 'info_requested' | 'new';
           storeId?: number;
           orderId?: number;
           /**
-           * Exactly this one
+           * Exactly this value
            */
           email?: string;
           /**
@@ -29344,7 +29344,7 @@ export interface paths {
   };
   '/revocation-requests/{id}': {
     /**
-     * Get a revocation
+     * Get a withdrawal
      */
     get: {
       parameters: {
@@ -29393,7 +29393,7 @@ export interface paths {
       };
     };
     /**
-     * Set the result of a revocation
+     * Set the result of a withdrawal
      */
     patch: {
       parameters: {
@@ -29514,7 +29514,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -29522,23 +29522,23 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           /**
-           * The code has it
+           * Only cards whose code contains this text
            */
           code?: string;
           /**
-           * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+           * `used`: the balance is 0; `expired`: its expiry has passed; `disabled`: an API user disabled it
            */
           status?: 'active' | 'used' | 'expired' | 'disabled';
           /**
-           * Exactly this one
+           * Exactly this value
            */
           recipientEmail?: string;
           /**
@@ -29584,7 +29584,7 @@ export interface paths {
       };
     };
     /**
-     * Make a gift card
+     * Create a gift card
      */
     post: {
       parameters: {
@@ -29614,16 +29614,16 @@ export interface paths {
           'application/json': {
             balance: number;
             /**
-             * Eight letters and digits at least; a new one by default
+             * At least eight letters and digits (default: a generated code)
              */
             code?: string;
             /**
-             * That it is used or expired follows from its balance and time
+             * Whether it is used or expired follows from its balance and its expiry
              */
             status?: 'active' | 'disabled';
             expiresAt?: string | null;
             /**
-             * Where it is good; where none is named, all with the base currency of the first
+             * Ids of the websites where it is valid (default: all with the base currency of the first website)
              *
              * @maxItems 100
              */
@@ -29795,7 +29795,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+             * `used`: the balance is 0; `expired`: its expiry has passed; `disabled`: an API user disabled it
              */
             status?: 'active' | 'used' | 'expired' | 'disabled';
             balance?: number;
@@ -29949,7 +29949,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+             * `used`: the balance is 0; `expired`: its expiry has passed; `disabled`: an API user disabled it
              */
             status?: 'active' | 'used' | 'expired' | 'disabled';
             balance?: number;
@@ -30070,7 +30070,7 @@ export interface paths {
   };
   '/giftcards/balance': {
     /**
-     * Ask what is left on a gift card
+     * Get the balance of a gift card
      */
     post: {
       parameters: {
@@ -30110,7 +30110,7 @@ export interface paths {
           content: {
             'application/json': {
               /**
-               * Whether something can be paid by it
+               * Whether it can pay an order
                */
               isValid: boolean;
               /**
@@ -30205,11 +30205,11 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * `https`, and into no private network
+             * An `https` address outside of private networks
              */
             url: string;
             /**
-             * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+             * Events to send: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
              *
              * @minItems 1
              * @maxItems 50
@@ -30318,18 +30318,18 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * `https`, and into no private network
+             * An `https` address outside of private networks
              */
             url?: string;
             /**
-             * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+             * Events to send: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
              *
              * @minItems 1
              * @maxItems 50
              */
             events?: [string, ...string[]];
             /**
-             * Whether events are told
+             * Whether events are sent
              */
             isActive?: boolean;
             /**
@@ -30468,7 +30468,7 @@ export interface paths {
           content: {
             'application/json': {
               /**
-               * How many are sent again
+               * Number of events that are sent again
                */
               events: number;
             };
@@ -30496,7 +30496,7 @@ export interface paths {
         };
         query?: {
           /**
-           * Page, from 1; where `cursor` is given it is not looked at
+           * Number of the page, from 1; ignored with `cursor`
            */
           page?: number;
           /**
@@ -30504,16 +30504,16 @@ export interface paths {
            */
           itemsPerPage?: number;
           /**
-           * The same as `itemsPerPage`, which wins
+           * The same as `itemsPerPage`; ignored if both are sent
            */
           pageSize?: number;
           /**
-           * Where a page begins, as the links of another page say it
+           * Cursor of the page, from a link of another page
            */
           cursor?: string;
           state?: 'waiting' | 'delivered' | 'given_up';
           /**
-           * Of this event alone
+           * Only deliveries of this event
            */
           event?: string;
           /**
@@ -30566,19 +30566,19 @@ export interface TokenRequest {
    */
   password?: string;
   /**
-   * `customer`: a guest’s cart that is to be merged; also as `cartId` or `guestCartId`
+   * For `customer`: `maskedId` of a guest’s cart to merge; also accepted as `cartId` or `guestCartId`
    */
   maskedId?: string;
   /**
-   * `client_credentials`, or by HTTP Basic
+   * For `client_credentials`; may also be sent by HTTP Basic
    */
   client_id?: string;
   /**
-   * `client_credentials`, or by HTTP Basic
+   * For `client_credentials`; may also be sent by HTTP Basic
    */
   client_secret?: string;
   /**
-   * `api_user`; for `customer` an alias of `email`
+   * For `api_user`: the user name; for `customer` the same as `email`
    */
   username?: string;
   /**
@@ -30593,11 +30593,11 @@ export interface Token {
   token: string;
   token_type: 'Bearer';
   /**
-   * Seconds that the token lives
+   * Lifetime of the token in seconds
    */
   expires_in: number;
   /**
-   * The same as `token`; only where the request was a form, as OAuth libraries send it
+   * The same as `token`; only in answers to form requests, as OAuth libraries send them
    */
   access_token?: string;
   customer?: {
@@ -30614,11 +30614,11 @@ export interface Token {
    */
   cartId?: number;
   /**
-   * The id of the guest’s cart that was merged: with the token it reaches the cart still
+   * Id of the guest’s cart that was merged; with the token it can still be used
    */
   cartMaskedId?: string;
   /**
-   * Pieces in a customer’s open cart
+   * Number of pieces in the customer’s open cart
    */
   cartItemsQty?: number;
   apiUser?: {
@@ -30629,7 +30629,7 @@ export interface Token {
     username: string;
   };
   /**
-   * The granted ids, for API users; `all` alone where everything is
+   * The granted ids of an API user; only `all` if everything is granted
    */
   permissions?: string[];
 }
@@ -30642,7 +30642,7 @@ export interface Problem {
   status: number;
   detail: string;
   /**
-   * A stable code, such as `validation_error`
+   * A code that does not change, such as `validation_error`
    */
   error: string;
   /**
@@ -30715,7 +30715,7 @@ export interface Product {
    */
   taxedPrices?: {
     /**
-     * Which of them the store view is set to show.
+     * Which prices the store view is configured to show.
      */
     display: 'excluding_tax' | 'including_tax' | 'both';
     /**
@@ -30748,7 +30748,7 @@ export interface Product {
        */
       display: 'included' | 'included_and_named' | 'named' | 'excluded';
       /**
-       * For one piece, without and with the tax on them.
+       * Fixed product taxes of one piece, without and with the tax on them.
        */
       taxes: {
         /**
@@ -30812,7 +30812,7 @@ export interface Product {
   reviewCount: number;
   averageRating: number | null;
   /**
-   * Whether something must be chosen to buy it.
+   * Whether a buyer must choose options.
    */
   hasRequiredOptions: boolean;
   /**
@@ -30992,7 +30992,7 @@ export interface Product {
    */
   tierPrices?: {
     /**
-     * From how many pieces on.
+     * Least quantity for this price.
      */
     qty: number;
     /**
@@ -31752,7 +31752,7 @@ export interface ProductBody {
     [k: string]: string | number | boolean | (number | string)[] | null;
   };
   /**
-   * Codes of attributes that lose the value of the store view; needs `?store=`.
+   * Codes of attributes whose value for the store view is removed; needs `?store=`.
    */
   useDefault?: string[];
   giftcardType?: 'fixed' | 'range' | 'combined';
@@ -31940,16 +31940,16 @@ export interface ProductBody {
 }
 export interface ProductFacets {
   /**
-   * Products that the list has
+   * Number of products in the list
    */
   total: number;
   /**
-   * Whether all of them are counted; of more than 10000 it is the first ones by id
+   * Whether all products are counted; if there are more than 10000, only the first ones by id are
    */
   isComplete: boolean;
   attributes: LayeredFilter[];
   /**
-   * Those right below `categoryId`, else the first level of the store
+   * Categories directly below `categoryId`, or else the first level of the store
    */
   categories: {
     /**
@@ -31961,7 +31961,7 @@ export interface ProductFacets {
      */
     name: string;
     /**
-     * Products that would be left
+     * Number of products with this value
      */
     count: number;
   }[];
@@ -31975,12 +31975,12 @@ export interface ProductFacets {
      */
     to: number;
     /**
-     * Products that would be left
+     * Number of products with this value
      */
     count: number;
   }[];
   /**
-   * What shoppers sort by, beside `position` in a category
+   * Sort orders for shoppers; in a category `position` as well
    */
   sorts: {
     sortBy: string;
@@ -32013,7 +32013,7 @@ export interface LayeredFilter {
   multiple: boolean;
   options: {
     /**
-     * What to filter by
+     * Name of the query parameter
      */
     value: string;
     /**
@@ -32021,7 +32021,7 @@ export interface LayeredFilter {
      */
     label: string;
     /**
-     * Products that would be left
+     * Number of products with this value
      */
     count: number;
     swatch: {
@@ -32286,7 +32286,7 @@ export interface ProductPatch {
     [k: string]: string | number | boolean | (number | string)[] | null;
   };
   /**
-   * Codes of attributes that lose the value of the store view; needs `?store=`.
+   * Codes of attributes whose value for the store view is removed; needs `?store=`.
    */
   useDefault?: string[];
   giftcardType?: 'fixed' | 'range' | 'combined';
@@ -32479,17 +32479,17 @@ export interface SearchTerm {
   term: string;
   searches: number;
   /**
-   * Products that it found the last time
+   * Number of products that the last search found
    */
   results: number;
   /**
-   * When it was searched for last
+   * Time of the last search
    */
   lastAt: string;
 }
 export interface SearchSuggestions {
   /**
-   * What was looked for: in lower case, with typing errors corrected
+   * The search term: in lower case, with typing errors corrected
    */
   searchedFor: string;
   /**
@@ -32554,7 +32554,7 @@ export interface ProductAttribute {
   isWysiwygEnabled: boolean;
   isConfigurable: boolean;
   /**
-   * What may be chosen, with labels of the store view
+   * The options, with labels of the store view
    */
   options: {
     /**
@@ -32619,7 +32619,7 @@ export interface Store {
   groupId: number;
   groupName: string;
   /**
-   * Category whose children are the top of the menu
+   * Category whose children are the first level of the menu
    */
   rootCategoryId: number;
   /**
@@ -32631,15 +32631,15 @@ export interface Store {
    */
   baseUrl: string;
   /**
-   * Where pages of the store view begin
+   * Address of the store view
    */
   baseLinkUrl: string;
   /**
-   * Where images are
+   * Address of images
    */
   baseMediaUrl: string;
   /**
-   * As in en_US
+   * Such as en_US
    */
   locale: string;
   currency: {
@@ -32648,7 +32648,7 @@ export interface Store {
      */
     base: string;
     /**
-     * What prices are shown in
+     * The currency of shown prices
      */
     default: string;
   };
@@ -32663,11 +32663,11 @@ export interface StoreConfig {
   baseCurrencyCode: string;
   defaultDisplayCurrencyCode: string;
   /**
-   * As in en_US
+   * Such as en_US
    */
   locale: string;
   /**
-   * As in Europe/Paris
+   * Such as Europe/Paris
    */
   timezone: string;
   weightUnit: string | null;
@@ -32701,7 +32701,7 @@ export interface StoreConfig {
    */
   reviewsEnabled: boolean;
   /**
-   * Whether a review needs no account; where it does, guests are answered 401
+   * Whether guests may write reviews; otherwise they get 401
    */
   areGuestReviewsAllowed: boolean;
   /**
@@ -32726,19 +32726,19 @@ export interface ConfigSetting {
   path: string;
   about: string;
   /**
-   * What values it takes: flag (0 or 1), amount, text, country, ...
+   * Kind of values: flag (0 or 1), amount, text, country, ...
    */
   kind: string;
   choices: string[] | null;
   /**
-   * The narrowest scope that may have a value of its own
+   * The narrowest scope in which the setting can have a value
    */
   level: 'default' | 'website' | 'store';
   value: string | null;
   default: string | null;
   setIn: string | null;
   /**
-   * All scopes with a value of their own
+   * All scopes that have a value
    */
   scopes: string[];
 }
@@ -32776,7 +32776,7 @@ export interface TaxRate {
    */
   rate: number;
   /**
-   * What it is called in store views, in the place of its code
+   * Names in store views, which are shown instead of the code
    */
   titles: {
     storeId: number;
@@ -32799,7 +32799,7 @@ export interface TaxRule {
   productTaxClassIds: number[];
   taxRateIds: number[];
   /**
-   * Rules of one priority add up; those of the next come on top
+   * Rates of rules with the same priority are added; those of the next priority are calculated from the price including them
    */
   priority: number;
   /**
@@ -32832,7 +32832,7 @@ export interface CheckoutAgreement {
   isActive: boolean;
   isHtml: boolean;
   /**
-   * Where it is asked for; 0 stands for all store views
+   * Ids of the store views that require it; 0 for all
    */
   storeIds: number[];
 }
@@ -32862,7 +32862,7 @@ export interface PriceRule {
    */
   discountType: string;
   /**
-   * Per cent, money in the base currency, or pieces
+   * A percentage, an amount in the base currency, or a number of pieces
    */
   discountAmount: number;
   discountQty: number | null;
@@ -32881,11 +32881,11 @@ export interface PriceRule {
    */
   websiteIds: number[];
   /**
-   * 0 are those who are not logged in
+   * Group 0 is for visitors who are not logged in
    */
   customerGroupIds: number[];
   /**
-   * What is read beside the discount, by store view; that of 0 is the default
+   * Label of the discount by store view; 0 is the default
    */
   labels: {
     storeId: number;
@@ -32912,7 +32912,7 @@ export interface PriceRule {
    */
   couponType: string;
   /**
-   * How many orders it was for
+   * Number of orders with a discount of this rule
    */
   timesUsed: number;
 }
@@ -32934,7 +32934,7 @@ export interface Coupon {
   expirationDate: string | null;
   timesUsed: number;
   /**
-   * Whether the rule is for this coupon alone and goes with it
+   * Whether the rule belongs to this coupon alone and is deleted with it
    */
   isPrimary: boolean;
   /**
@@ -32963,7 +32963,7 @@ export interface Coupon {
    */
   discountType: string;
   /**
-   * Per cent, money in the base currency, or pieces
+   * A percentage, an amount in the base currency, or a number of pieces
    */
   discountAmount: number;
   discountQty: number | null;
@@ -32982,11 +32982,11 @@ export interface Coupon {
    */
   websiteIds: number[];
   /**
-   * 0 are those who are not logged in
+   * Group 0 is for visitors who are not logged in
    */
   customerGroupIds: number[];
   /**
-   * What is read beside the discount, by store view; that of 0 is the default
+   * Label of the discount by store view; 0 is the default
    */
   labels: {
     storeId: number;
@@ -33035,7 +33035,7 @@ export interface CatalogPriceRule {
    */
   discountType: string;
   /**
-   * Per cent, or money in the base currency
+   * A percentage, or an amount in the base currency
    */
   discountAmount: number;
   subDiscountType: string | null;
@@ -33045,7 +33045,7 @@ export interface CatalogPriceRule {
    */
   websiteIds: number[];
   /**
-   * 0 are those who are not logged in
+   * Group 0 is for visitors who are not logged in
    */
   customerGroupIds: number[];
   /**
@@ -33062,7 +33062,7 @@ export interface Currency {
   code: string;
   symbol: string | null;
   /**
-   * What one unit of the base currency is worth in it
+   * Value of one unit of the base currency in this currency
    */
   exchangeRate: number;
 }
@@ -33073,7 +33073,7 @@ export interface CurrencyRate {
   from: string;
   to: string;
   /**
-   * What one unit of `from` is worth in `to`
+   * Value of one unit of `from` in `to`
    */
   rate: number;
 }
@@ -33083,7 +33083,7 @@ export interface Country {
    */
   id: string;
   /**
-   * In the language of the store view
+   * Name in the language of the store view
    */
   name: string;
   iso2Code: string;
@@ -33108,11 +33108,11 @@ export interface Country {
 }
 export interface Installation {
   /**
-   * Of Cartwright
+   * Version of Cartwright
    */
   version: string;
   /**
-   * The Magento that the SOAP interface is compatible with
+   * The version of Magento that the SOAP interface is compatible with
    */
   magentoVersion: string;
   magentoEdition: string;
@@ -33140,11 +33140,11 @@ export interface OpenedCart {
   id: number;
   storeId: number;
   /**
-   * Whether it can still be filled
+   * Whether the cart can still be changed
    */
   isActive: boolean;
   /**
-   * Whether nothing in it is shipped
+   * Whether the cart has only products that are not shipped
    */
   isVirtual: boolean;
   customerId: number | null;
@@ -33200,7 +33200,7 @@ export interface OpenedCart {
     taxAmount: number;
     taxPercent: number;
     /**
-     * Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart
+     * Fixed product taxes; they are not in the row total and tax of the item, but in the subtotal or the tax of the cart
      */
     fixedTaxes: {
       /**
@@ -33211,7 +33211,7 @@ export interface OpenedCart {
       rowAmount: number;
     }[];
     /**
-     * Where the item has fixed product taxes: the same with them, before discount
+     * Only if the item has fixed product taxes: the same with these taxes, before discount
      */
     withFixedTaxes?: {
       /**
@@ -33230,7 +33230,7 @@ export interface OpenedCart {
      */
     thumbnailUrl: string | null;
     /**
-     * What was chosen, as people read it
+     * The choices as text for people
      */
     options: {
       /**
@@ -33239,7 +33239,7 @@ export interface OpenedCart {
       label: string;
       value: string;
       /**
-       * Where a file that was sent is downloaded
+       * Address for the download of a sent file
        */
       url?: string;
     }[];
@@ -33290,7 +33290,7 @@ export interface OpenedCart {
     baseGiftcardAmount?: number;
   };
   /**
-   * Which prices of items the store view is set to show
+   * Which prices of items the store view is configured to show
    */
   priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
   /**
@@ -33298,7 +33298,7 @@ export interface OpenedCart {
    */
   fixedTaxDisplay?: 'included' | 'included_and_named' | 'named' | 'excluded';
   /**
-   * What people read below the items, in order
+   * The rows below the items, in their order
    */
   totals: {
     /**
@@ -33306,12 +33306,12 @@ export interface OpenedCart {
      */
     code: string;
     /**
-     * As people read it
+     * Text for people
      */
     label: string;
     amount: number;
     /**
-     * In the base currency
+     * Amount in the base currency
      */
     baseAmount: number;
   }[];
@@ -33355,7 +33355,7 @@ export interface OpenedCart {
     discountAmount: number;
   } | null;
   /**
-   * Those that pay, in the order in which they do
+   * Gift cards that pay, in the order in which they are used
    */
   giftCards: {
     /**
@@ -33380,7 +33380,7 @@ export interface OpenedCart {
    */
   updatedAt: string;
   /**
-   * Id of the guest cart in `/guest-carts/{maskedId}`; only this answer has it
+   * Id of the guest’s cart for `/guest-carts/{maskedId}`; only this answer has it
    */
   maskedId?: string;
 }
@@ -33447,11 +33447,11 @@ export interface Cart {
   id: number;
   storeId: number;
   /**
-   * Whether it can still be filled
+   * Whether the cart can still be changed
    */
   isActive: boolean;
   /**
-   * Whether nothing in it is shipped
+   * Whether the cart has only products that are not shipped
    */
   isVirtual: boolean;
   customerId: number | null;
@@ -33507,7 +33507,7 @@ export interface Cart {
     taxAmount: number;
     taxPercent: number;
     /**
-     * Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart
+     * Fixed product taxes; they are not in the row total and tax of the item, but in the subtotal or the tax of the cart
      */
     fixedTaxes: {
       /**
@@ -33518,7 +33518,7 @@ export interface Cart {
       rowAmount: number;
     }[];
     /**
-     * Where the item has fixed product taxes: the same with them, before discount
+     * Only if the item has fixed product taxes: the same with these taxes, before discount
      */
     withFixedTaxes?: {
       /**
@@ -33537,7 +33537,7 @@ export interface Cart {
      */
     thumbnailUrl: string | null;
     /**
-     * What was chosen, as people read it
+     * The choices as text for people
      */
     options: {
       /**
@@ -33546,7 +33546,7 @@ export interface Cart {
       label: string;
       value: string;
       /**
-       * Where a file that was sent is downloaded
+       * Address for the download of a sent file
        */
       url?: string;
     }[];
@@ -33597,7 +33597,7 @@ export interface Cart {
     baseGiftcardAmount?: number;
   };
   /**
-   * Which prices of items the store view is set to show
+   * Which prices of items the store view is configured to show
    */
   priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
   /**
@@ -33605,7 +33605,7 @@ export interface Cart {
    */
   fixedTaxDisplay?: 'included' | 'included_and_named' | 'named' | 'excluded';
   /**
-   * What people read below the items, in order
+   * The rows below the items, in their order
    */
   totals: {
     /**
@@ -33613,12 +33613,12 @@ export interface Cart {
      */
     code: string;
     /**
-     * As people read it
+     * Text for people
      */
     label: string;
     amount: number;
     /**
-     * In the base currency
+     * Amount in the base currency
      */
     baseAmount: number;
   }[];
@@ -33662,7 +33662,7 @@ export interface Cart {
     discountAmount: number;
   } | null;
   /**
-   * Those that pay, in the order in which they do
+   * Gift cards that pay, in the order in which they are used
    */
   giftCards: {
     /**
@@ -33694,11 +33694,11 @@ export interface CartSummary {
   id: number;
   storeId: number;
   /**
-   * Whether it can still be filled
+   * Whether the cart can still be changed
    */
   isActive: boolean;
   /**
-   * Whether nothing in it is shipped
+   * Whether the cart has only products that are not shipped
    */
   isVirtual: boolean;
   customerId: number | null;
@@ -33709,12 +33709,12 @@ export interface CartSummary {
   itemsCount: number;
   itemsQty: number;
   /**
-   * Without tax, as all amounts when it was priced last
+   * Without tax; amounts are those of the last pricing
    */
   subtotal: number;
   grandTotal: number;
   /**
-   * In the base currency
+   * Amount in the base currency
    */
   baseGrandTotal: number;
   couponCode: string | null;
@@ -33734,11 +33734,11 @@ export interface MergedCart {
   id: number;
   storeId: number;
   /**
-   * Whether it can still be filled
+   * Whether the cart can still be changed
    */
   isActive: boolean;
   /**
-   * Whether nothing in it is shipped
+   * Whether the cart has only products that are not shipped
    */
   isVirtual: boolean;
   customerId: number | null;
@@ -33794,7 +33794,7 @@ export interface MergedCart {
     taxAmount: number;
     taxPercent: number;
     /**
-     * Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart
+     * Fixed product taxes; they are not in the row total and tax of the item, but in the subtotal or the tax of the cart
      */
     fixedTaxes: {
       /**
@@ -33805,7 +33805,7 @@ export interface MergedCart {
       rowAmount: number;
     }[];
     /**
-     * Where the item has fixed product taxes: the same with them, before discount
+     * Only if the item has fixed product taxes: the same with these taxes, before discount
      */
     withFixedTaxes?: {
       /**
@@ -33824,7 +33824,7 @@ export interface MergedCart {
      */
     thumbnailUrl: string | null;
     /**
-     * What was chosen, as people read it
+     * The choices as text for people
      */
     options: {
       /**
@@ -33833,7 +33833,7 @@ export interface MergedCart {
       label: string;
       value: string;
       /**
-       * Where a file that was sent is downloaded
+       * Address for the download of a sent file
        */
       url?: string;
     }[];
@@ -33884,7 +33884,7 @@ export interface MergedCart {
     baseGiftcardAmount?: number;
   };
   /**
-   * Which prices of items the store view is set to show
+   * Which prices of items the store view is configured to show
    */
   priceDisplay?: 'excluding_tax' | 'including_tax' | 'both';
   /**
@@ -33892,7 +33892,7 @@ export interface MergedCart {
    */
   fixedTaxDisplay?: 'included' | 'included_and_named' | 'named' | 'excluded';
   /**
-   * What people read below the items, in order
+   * The rows below the items, in their order
    */
   totals: {
     /**
@@ -33900,12 +33900,12 @@ export interface MergedCart {
      */
     code: string;
     /**
-     * As people read it
+     * Text for people
      */
     label: string;
     amount: number;
     /**
-     * In the base currency
+     * Amount in the base currency
      */
     baseAmount: number;
   }[];
@@ -33949,7 +33949,7 @@ export interface MergedCart {
     discountAmount: number;
   } | null;
   /**
-   * Those that pay, in the order in which they do
+   * Gift cards that pay, in the order in which they are used
    */
   giftCards: {
     /**
@@ -33983,22 +33983,22 @@ export interface MergedCart {
      */
     name: string;
     /**
-     * The sum of both carts
+     * Quantities of both carts together
      */
     requestedQty: number;
     /**
-     * What the cart has
+     * The contents of the cart
      */
     qty: number;
     /**
-     * Why it has no more
+     * Reason why the quantity is not higher
      */
     reason: string;
   }[];
 }
 export interface OptionFile {
   /**
-   * Names it in the `options` of an item of this cart: `{"7": "key"}`
+   * Use it in the `options` of an item of this cart: `{"7": "key"}`
    */
   key: string;
   optionId: number;
@@ -34013,7 +34013,7 @@ export interface OptionFile {
   width: number | null;
   height: number | null;
   /**
-   * The address to download it from
+   * Address for the download
    */
   url: string;
 }
@@ -34065,7 +34065,7 @@ export interface CartSuggestions {
      */
     thumbnailUrl: string | null;
     /**
-     * Of its prices
+     * Currency of the prices
      */
     currency: string;
   }[];
@@ -34116,7 +34116,7 @@ export interface CartSuggestions {
      */
     thumbnailUrl: string | null;
     /**
-     * Of its prices
+     * Currency of the prices
      */
     currency: string;
   }[];
@@ -34167,7 +34167,7 @@ export interface CartSuggestions {
      */
     thumbnailUrl: string | null;
     /**
-     * Of its prices
+     * Currency of the prices
      */
     currency: string;
   }[];
@@ -34233,11 +34233,11 @@ export interface PlacedOrder {
   prices: OrderPrices;
   giftCards: {
     /**
-     * Its end alone
+     * The last characters of the code
      */
     code: string;
     /**
-     * What it pays, in the currency of the order
+     * The amount that it pays, in the currency of the order
      */
     amount: number;
     baseAmount: number;
@@ -34256,7 +34256,7 @@ export interface PlacedOrder {
     ccType?: string | null;
     ccLast4?: string | null;
     /**
-     * What payment providers did; only for API users
+     * Transactions of payment providers; only for API users
      */
     transactions?: {
       transactionId: string | null;
@@ -34292,7 +34292,7 @@ export interface PlacedOrder {
     baseAmount: number;
   }[];
   /**
-   * The newest first; customers and guests see what is meant for them
+   * The newest first; customers and guests see only comments that are visible to customers
    */
   statusHistory: {
     note: string | null;
@@ -34384,7 +34384,7 @@ export interface OrderItem {
   baseCost?: number | null;
   giftMessage: GiftMessage | null;
   /**
-   * Files that were sent for its custom options, and where they are downloaded
+   * Files that were sent for its custom options, with addresses for download
    */
   files: {
     /**
@@ -34574,7 +34574,7 @@ export interface ShipmentTrack {
 export interface Reordered {
   cart: Cart;
   /**
-   * Id of the new guest cart in `/guest-carts/{maskedId}`; only this answer has it
+   * Id of the new guest’s cart for `/guest-carts/{maskedId}`; only this answer has it
    */
   maskedId?: string;
   added: {
@@ -34605,7 +34605,7 @@ export interface Reordered {
      */
     qty: number;
     /**
-     * Why it cannot be had
+     * Reason why the product cannot be bought
      */
     reason: string;
   }[];
@@ -34663,7 +34663,7 @@ export interface Category {
   metaRobots: string | null;
   image: string | null;
   /**
-   * Codes of attributes; empty for those of the store
+   * Codes of attributes; empty for the store’s default
    */
   availableSortBy: string[];
   defaultSortBy: string | null;
@@ -34677,7 +34677,7 @@ export interface Category {
    */
   imageUrl: string | null;
   /**
-   * Ids from the root of all down to itself, joined by slashes
+   * Ids from category 1 down to this category, joined by slashes
    */
   path: string;
   /**
@@ -34697,11 +34697,11 @@ export interface Category {
    */
   childrenCount: number;
   /**
-   * Those right below it, in their order
+   * Ids of its direct children, in their order
    */
   childrenIds: number[];
   /**
-   * Products in it
+   * Number of products in the category
    */
   productCount: number;
   /**
@@ -34717,7 +34717,7 @@ export interface Category {
   customDesignTo?: string | null;
   customLayoutUpdate?: string | null;
   /**
-   * Values of attributes that the merchant has made, by code
+   * Values of the merchant’s own attributes, by code
    */
   customAttributes?: {
     /**
@@ -34780,7 +34780,7 @@ export interface CategoryDetail {
   metaRobots: string | null;
   image: string | null;
   /**
-   * Codes of attributes; empty for those of the store
+   * Codes of attributes; empty for the store’s default
    */
   availableSortBy: string[];
   defaultSortBy: string | null;
@@ -34794,7 +34794,7 @@ export interface CategoryDetail {
    */
   imageUrl: string | null;
   /**
-   * Ids from the root of all down to itself, joined by slashes
+   * Ids from category 1 down to this category, joined by slashes
    */
   path: string;
   /**
@@ -34814,11 +34814,11 @@ export interface CategoryDetail {
    */
   childrenCount: number;
   /**
-   * Those right below it, in their order
+   * Ids of its direct children, in their order
    */
   childrenIds: number[];
   /**
-   * Products in it
+   * Number of products in the category
    */
   productCount: number;
   /**
@@ -34834,7 +34834,7 @@ export interface CategoryDetail {
   customDesignTo?: string | null;
   customLayoutUpdate?: string | null;
   /**
-   * Values of attributes that the merchant has made, by code
+   * Values of the merchant’s own attributes, by code
    */
   customAttributes?: {
     /**
@@ -35188,11 +35188,11 @@ export interface BlogCategory {
    */
   urlKey: string;
   /**
-   * The blog category above; 0 for none
+   * Id of the parent blog category; 0 for none
    */
   parentId: number;
   /**
-   * Ids from the top down to itself, joined by slashes
+   * Ids from the top down to this category, joined by slashes
    */
   path: string;
   /**
@@ -35200,7 +35200,7 @@ export interface BlogCategory {
    */
   level: number;
   /**
-   * Place among those of the same parent; at the end where it is left out
+   * Position among the categories with the same parent (default: the last one)
    */
   position: number;
   /**
@@ -35493,7 +35493,7 @@ export interface BulkProduct {
     [k: string]: string | number | boolean | (number | string)[] | null;
   };
   /**
-   * Codes of attributes that lose the value of the store view; needs `?store=`.
+   * Codes of attributes whose value for the store view is removed; needs `?store=`.
    */
   useDefault?: string[];
   giftcardType?: 'fixed' | 'range' | 'combined';
@@ -35684,11 +35684,11 @@ export interface BulkResult {
   updated: number;
   failed: number;
   /**
-   * One result an item, in the order of the items.
+   * One result for each item, in the order of the items.
    */
   items: {
     /**
-     * Place of the item in the list, from 0.
+     * Index of the item in the list, from 0.
      */
     index: number;
     /**
@@ -35700,11 +35700,11 @@ export interface BulkResult {
      */
     status: 'created' | 'updated' | 'failed';
     /**
-     * Product id; absent where the item failed.
+     * Product id; absent if the item failed.
      */
     id?: number;
     /**
-     * Why the item failed; pointers begin at the item.
+     * The problem of the item; pointers are relative to the item.
      */
     problem?: {
       /**
@@ -35725,7 +35725,7 @@ export interface BulkResult {
   }[];
 }
 /**
- * Values by attribute code, as the store view has them; options as ids (written also as labels).
+ * Values of the store view by attribute code. Options are ids; on writing, labels are accepted, too.
  */
 export interface ProductAttributes {
   /**
@@ -35744,7 +35744,7 @@ export interface ProductImage {
    */
   file: string;
   /**
-   * Where the image is shown.
+   * Types of the image.
    */
   url: string;
   /**
@@ -35853,19 +35853,19 @@ export interface TierPrice {
    */
   id: number;
   /**
-   * A customer group, or `all`.
+   * Id of a customer group, or `all`.
    */
   customerGroupId: number | 'all';
   /**
-   * A website; 0 for all.
+   * Id of a website; 0 for all.
    */
   websiteId: number;
   /**
-   * From how many pieces on.
+   * Least quantity for this price.
    */
   qty: number;
   /**
-   * Price of one piece; of a bundle, per cent taken off.
+   * Price of one piece; for bundles, a discount in per cent.
    */
   price: number;
 }
@@ -35875,15 +35875,15 @@ export interface GroupPrice {
    */
   id: number;
   /**
-   * A customer group, or `all`.
+   * Id of a customer group, or `all`.
    */
   customerGroupId: number | 'all';
   /**
-   * A website; 0 for all.
+   * Id of a website; 0 for all.
    */
   websiteId: number;
   /**
-   * Price of one piece; of a bundle, per cent taken off.
+   * Price of one piece; for bundles, a discount in per cent.
    */
   price: number;
   /**
@@ -35897,7 +35897,7 @@ export interface FixedProductTax {
    */
   attributeCode: string;
   /**
-   * A website; 0 for all
+   * Id of a website; 0 for all
    */
   websiteId: number;
   countryId: string;
@@ -35906,7 +35906,7 @@ export interface FixedProductTax {
    */
   regionId: number;
   /**
-   * Of one piece, in the base currency
+   * Amount for one piece, in the base currency
    */
   amount: number;
 }
@@ -35926,7 +35926,7 @@ export interface ProductLink {
    */
   position: number;
   /**
-   * Of members of a group: the quantity that is proposed.
+   * For members of a grouped product: the default quantity.
    */
   qty?: number;
 }
@@ -35968,7 +35968,7 @@ export interface CustomOption {
   imageSizeX: number | null;
   imageSizeY: number | null;
   /**
-   * Empty of options that are not chosen from values.
+   * Empty if the option has no values.
    */
   values: {
     /**
@@ -36003,7 +36003,7 @@ export interface Configurable {
    */
   id: number;
   /**
-   * Codes of the attributes that a buyer chooses by: global drop-downs of the attribute set.
+   * Codes of the attributes that a variant is chosen by: drop-downs of the attribute set with scope global.
    *
    * @maxItems 20
    */
@@ -36156,11 +36156,11 @@ export interface Configurable {
      */
     optionId: number;
     /**
-     * A website; 0 for all.
+     * Id of a website; 0 for all.
      */
     websiteId?: number;
     /**
-     * What the option adds to the price of the configurable product.
+     * Surcharge of the option on the price of the configurable product.
      */
     price: number;
     priceType?: 'fixed' | 'percent';
@@ -36205,7 +36205,7 @@ export interface BundleOption {
      */
     name: string;
     /**
-     * What it adds to the price of a bundle of fixed price.
+     * Surcharge if the bundle has a fixed price.
      */
     price: number;
     /**
@@ -36250,7 +36250,7 @@ export interface DownloadableLink {
    */
   isShareable: number;
   /**
-   * Links to files of an imported store cannot be made here.
+   * Links to files of an imported store cannot be created here.
    */
   linkType?: 'url' | 'file';
   linkUrl?: string | null;
@@ -36291,7 +36291,7 @@ export interface Rating {
    */
   title: string;
   /**
-   * What can be chosen, the best last
+   * Values that can be chosen, the best one last
    */
   values: number[];
 }
@@ -36331,7 +36331,7 @@ export interface Review {
     title: string;
     value: number;
     /**
-     * The value as per cents of the best one
+     * The value in per cent of the best value
      */
     percent: number;
   }[];
@@ -36340,7 +36340,7 @@ export interface Review {
    */
   createdAt: string;
   /**
-   * Ids of the store views that show it; for the back office
+   * Ids of the store views that show it; only for the back office
    */
   stores?: number[];
   storeId?: number | null;
@@ -36375,7 +36375,7 @@ export interface TagInStore {
   status: 'disabled' | 'pending' | 'approved';
   basePopularity: number | null;
   /**
-   * How often each product was given it in the store view
+   * Number of times that each product got the tag in the store view
    */
   products: {
     productId: number;
@@ -36443,11 +36443,11 @@ export interface OrderSummary {
   prices: OrderPrices;
   giftCards: {
     /**
-     * Its end alone
+     * The last characters of the code
      */
     code: string;
     /**
-     * What it pays, in the currency of the order
+     * The amount that it pays, in the currency of the order
      */
     amount: number;
     baseAmount: number;
@@ -36516,11 +36516,11 @@ export interface Order {
   prices: OrderPrices;
   giftCards: {
     /**
-     * Its end alone
+     * The last characters of the code
      */
     code: string;
     /**
-     * What it pays, in the currency of the order
+     * The amount that it pays, in the currency of the order
      */
     amount: number;
     baseAmount: number;
@@ -36539,7 +36539,7 @@ export interface Order {
     ccType?: string | null;
     ccLast4?: string | null;
     /**
-     * What payment providers did; only for API users
+     * Transactions of payment providers; only for API users
      */
     transactions?: {
       transactionId: string | null;
@@ -36575,7 +36575,7 @@ export interface Order {
     baseAmount: number;
   }[];
   /**
-   * The newest first; customers and guests see what is meant for them
+   * The newest first; customers and guests see only comments that are visible to customers
    */
   statusHistory: {
     note: string | null;
@@ -36596,12 +36596,12 @@ export interface Order {
 export interface NewsletterSubscription {
   email: string | null;
   /**
-   * `unknown` where nobody subscribed, and of guests, who are not told whether an address is known
+   * `unknown` without a subscription; guests always get `unknown`, so that they cannot find out whether an address is known
    */
   status: 'subscribed' | 'not_active' | 'unsubscribed' | 'unconfirmed' | 'unknown';
   isSubscribed: boolean;
   /**
-   * Whether a link in a mail must be followed first
+   * Whether the subscription must be confirmed by the link of a mail
    */
   confirmationRequired: boolean;
   changeStatusAt: string | null;
@@ -36635,7 +36635,7 @@ export interface WishlistItem {
   qty: number;
   note: string | null;
   /**
-   * What was chosen, as in bodies
+   * The choices in the form of request bodies
    */
   choices: {
     /**
@@ -36646,7 +36646,7 @@ export interface WishlistItem {
   };
   addedAt: string | null;
   /**
-   * Whether the store view shows the product; what follows is null otherwise
+   * Whether the store view shows the product; if not, the following members are null
    */
   isAvailable: boolean;
   productName: string | null;
@@ -36665,7 +36665,7 @@ export interface MovedItem {
    */
   cartId: number;
   /**
-   * As it is then
+   * The wishlist after the move
    */
   wishlist: WishlistItem[];
 }
@@ -36678,7 +36678,7 @@ export interface ProductAlert {
    */
   id: number;
   /**
-   * `price`: it costs less; `stock`: it can be had again
+   * `price`: the price was reduced; `stock`: it is in stock again
    */
   type: 'price' | 'stock';
   productId: number;
@@ -36687,7 +36687,7 @@ export interface ProductAlert {
    */
   price: number | null;
   /**
-   * Whether a mail is still to come; `stock` sends one mail only
+   * Whether a mail will be sent; `stock` sends only one
    */
   isActive: boolean;
   /**
@@ -36696,7 +36696,7 @@ export interface ProductAlert {
   createdAt: string | null;
   lastSentAt: string | null;
   /**
-   * Mails so far
+   * Number of mails that were sent
    */
   sendCount: number;
 }
@@ -36727,7 +36727,7 @@ export interface CustomerAddress {
   isDefaultBilling: boolean;
   isDefaultShipping: boolean;
   /**
-   * Values of other attributes of the store, by code; of those with options, their ids with commas
+   * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
    */
   customAttributes: {
     /**
@@ -36768,19 +36768,19 @@ export interface CustomerDetail {
    */
   groupId: number;
   /**
-   * Website that the account is of
+   * Website of the account
    */
   websiteId: number;
   /**
-   * Store view that the account is of
+   * Store view of the account
    */
   storeId: number;
   /**
-   * Whether the account may be used
+   * Whether the account can log in
    */
   isActive: boolean;
   /**
-   * Whether the address does not wait for its confirmation
+   * Whether the e-mail address is confirmed
    */
   isConfirmed: boolean;
   createdIn: string | null;
@@ -36788,7 +36788,7 @@ export interface CustomerDetail {
   defaultBillingAddressId: number | null;
   defaultShippingAddressId: number | null;
   /**
-   * Values of other attributes of the store, by code; of those with options, their ids with commas
+   * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
    */
   customAttributes?: {
     /**
@@ -36833,19 +36833,19 @@ export interface Customer {
    */
   groupId: number;
   /**
-   * Website that the account is of
+   * Website of the account
    */
   websiteId: number;
   /**
-   * Store view that the account is of
+   * Store view of the account
    */
   storeId: number;
   /**
-   * Whether the account may be used
+   * Whether the account can log in
    */
   isActive: boolean;
   /**
-   * Whether the address does not wait for its confirmation
+   * Whether the e-mail address is confirmed
    */
   isConfirmed: boolean;
   createdIn: string | null;
@@ -36853,7 +36853,7 @@ export interface Customer {
   defaultBillingAddressId: number | null;
   defaultShippingAddressId: number | null;
   /**
-   * Values of other attributes of the store, by code; of those with options, their ids with commas
+   * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
    */
   customAttributes?: {
     /**
@@ -37003,11 +37003,11 @@ export interface PersonalData {
 export interface Erasure {
   accountRemoved: boolean;
   /**
-   * Invoiced ones: names, postal addresses and amounts stay
+   * Number of invoiced orders: their names, postal addresses and amounts are kept
    */
   ordersKept: number;
   /**
-   * Others: products and amounts stay
+   * Number of other orders: only their products and amounts are kept
    */
   ordersEmptied: number;
   cartsRemoved: number;
@@ -37020,11 +37020,11 @@ export interface CustomerGroup {
    */
   id: number;
   /**
-   * What the store calls it
+   * Name of the method in the store
    */
   code: string;
   /**
-   * Tax class of its customers
+   * Tax class of the customers of the group
    */
   taxClassId: number;
   taxClassName: string | null;
@@ -37235,7 +37235,7 @@ export interface PurchasedDownload {
   createdAt: string;
   downloadsLeft: number | null;
   /**
-   * Whether whoever has the link may use it
+   * Whether everyone who has the link may use it
    */
   isShareable: boolean;
   url: string | null;
@@ -37256,7 +37256,7 @@ export interface RevocationRequest {
   processedAt: string | null;
   adminNote?: string | null;
   /**
-   * The network that it came from; for the office alone
+   * Network of the author; only for the back office
    */
   ip?: string;
 }
@@ -37270,12 +37270,12 @@ export interface GiftCard {
    */
   code: string;
   /**
-   * What is left
+   * The balance
    */
   balance: number;
   initialBalance: number;
   /**
-   * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+   * `used`: the balance is 0; `expired`: its expiry has passed; `disabled`: an API user disabled it
    */
   status: 'active' | 'used' | 'expired' | 'disabled';
   /**
@@ -37289,7 +37289,7 @@ export interface GiftCard {
   senderEmail: string | null;
   message: string | null;
   /**
-   * Where it is good; where none is named, all with the base currency of the first
+   * Ids of the websites where it is valid (default: all with the base currency of the first website)
    *
    * @maxItems 100
    */
@@ -37316,12 +37316,12 @@ export interface GiftCardInFull {
    */
   code: string;
   /**
-   * What is left
+   * The balance
    */
   balance: number;
   initialBalance: number;
   /**
-   * `used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off
+   * `used`: the balance is 0; `expired`: its expiry has passed; `disabled`: an API user disabled it
    */
   status: 'active' | 'used' | 'expired' | 'disabled';
   /**
@@ -37335,7 +37335,7 @@ export interface GiftCardInFull {
   senderEmail: string | null;
   message: string | null;
   /**
-   * Where it is good; where none is named, all with the base currency of the first
+   * Ids of the websites where it is valid (default: all with the base currency of the first website)
    *
    * @maxItems 100
    */
@@ -37352,7 +37352,7 @@ export interface GiftCardInFull {
    */
   updatedAt: string;
   /**
-   * The newest first; a thousand at most
+   * The newest first; at most 1,000
    */
   history: {
     /**
@@ -37360,7 +37360,7 @@ export interface GiftCardInFull {
      */
     action: string;
     /**
-     * Added to the balance
+     * Change of the balance
      */
     amount: number;
     balanceBefore: number;
@@ -37380,18 +37380,18 @@ export interface Webhook {
    */
   id: number;
   /**
-   * `https`, and into no private network
+   * An `https` address outside of private networks
    */
   url: string;
   /**
-   * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+   * Events to send: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
    *
    * @minItems 1
    * @maxItems 50
    */
   events: [string, ...string[]];
   /**
-   * Whether events are told
+   * Whether events are sent
    */
   isActive: boolean;
   /**
@@ -37400,7 +37400,7 @@ export interface Webhook {
   createdAt: string;
   failingSince: string | null;
   /**
-   * Events that wait to be sent
+   * Number of events that wait to be sent
    */
   waiting: number;
   lastError: string | null;
@@ -37411,18 +37411,18 @@ export interface NewWebhook {
    */
   id: number;
   /**
-   * `https`, and into no private network
+   * An `https` address outside of private networks
    */
   url: string;
   /**
-   * Which events are told: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
+   * Events to send: `order.placed`, `order.changed`, `invoice.created`, `shipment.created`, `credit_memo.created`, `product.changed`, `stock.changed`, `customer.changed`
    *
    * @minItems 1
    * @maxItems 50
    */
   events: [string, ...string[]];
   /**
-   * Whether events are told
+   * Whether events are sent
    */
   isActive: boolean;
   /**
@@ -37431,12 +37431,12 @@ export interface NewWebhook {
   createdAt: string;
   failingSince: string | null;
   /**
-   * Events that wait to be sent
+   * Number of events that wait to be sent
    */
   waiting: number;
   lastError: string | null;
   /**
-   * Signs what is sent (Standard Webhooks); it is shown only now
+   * Secret for the signatures of deliveries (Standard Webhooks); only this answer has it
    */
   secret: string;
 }
@@ -37451,7 +37451,7 @@ export interface WebhookDelivery {
    */
   object: string;
   /**
-   * What is sent
+   * The body of the delivery
    */
   payload: {
     [k: string]: unknown;

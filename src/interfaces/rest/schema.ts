@@ -50,15 +50,15 @@ export function readOnlyOf<P extends TProperties, const K extends string>(
 
 /** Query parameters that every paged list has. */
 export const pageParameters = {
-  page: Type.Optional(Type.Integer({ description: 'Page, from 1; where `cursor` is given it is not looked at' })),
+  page: Type.Optional(Type.Integer({ description: 'Number of the page, from 1; ignored with `cursor`' })),
   itemsPerPage: Type.Optional(
     Type.Integer({
       description: `Rows on a page: ${defaultPageSize} by default, ${maxPageSize} at most (more is cut)`,
     }),
   ),
-  pageSize: Type.Optional(Type.Integer({ description: 'The same as `itemsPerPage`, which wins' })),
+  pageSize: Type.Optional(Type.Integer({ description: 'The same as `itemsPerPage`; ignored if both are sent' })),
   cursor: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'Where a page begins, as the links of another page say it' }),
+    Type.String({ maxLength: 2000, description: 'Cursor of the page, from a link of another page' }),
   ),
 };
 

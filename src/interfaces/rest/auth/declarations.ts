@@ -13,12 +13,12 @@ const customerAccount = Type.Object({
 const tokenFields = {
   token: Type.String({ description: 'The JWT: send it as `Authorization: Bearer <token>`' }),
   token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ description: 'Seconds that the token lives' }),
+  expires_in: Type.Integer({ description: 'Lifetime of the token in seconds' }),
 };
 
 const accessToken = {
   access_token: Type.Optional(
-    Type.String({ description: 'The same as `token`; only where the request was a form, as OAuth libraries send it' }),
+    Type.String({ description: 'The same as `token`; only in answers to form requests, as OAuth libraries send them' }),
   ),
 };
 
@@ -31,13 +31,13 @@ const tokenResult = named(
     cartId: Type.Optional(Type.Integer({ description: 'A customer’s open cart in the store view, if there is one' })),
     cartMaskedId: Type.Optional(
       Type.String({
-        description: 'The id of the guest’s cart that was merged: with the token it reaches the cart still',
+        description: 'Id of the guest’s cart that was merged; with the token it can still be used',
       }),
     ),
-    cartItemsQty: Type.Optional(Type.Number({ description: 'Pieces in a customer’s open cart' })),
+    cartItemsQty: Type.Optional(Type.Number({ description: 'Number of pieces in the customer’s open cart' })),
     apiUser: Type.Optional(Type.Object({ id: Type.Integer(), username: Type.String() })),
     permissions: Type.Optional(
-      Type.Array(Type.String(), { description: 'The granted ids, for API users; `all` alone where everything is' }),
+      Type.Array(Type.String(), { description: 'The granted ids of an API user; only `all` if everything is granted' }),
     ),
   }),
 );
@@ -54,12 +54,17 @@ const tokenBody = named(
     password: Type.Optional(Type.String({ description: '`customer`' })),
     maskedId: Type.Optional(
       Type.String({
-        description: '`customer`: a guest’s cart that is to be merged; also as `cartId` or `guestCartId`',
+        description:
+          'For `customer`: `maskedId` of a guest’s cart to merge; also accepted as `cartId` or `guestCartId`',
       }),
     ),
-    client_id: Type.Optional(Type.String({ description: '`client_credentials`, or by HTTP Basic' })),
-    client_secret: Type.Optional(Type.String({ description: '`client_credentials`, or by HTTP Basic' })),
-    username: Type.Optional(Type.String({ description: '`api_user`; for `customer` an alias of `email`' })),
+    client_id: Type.Optional(Type.String({ description: 'For `client_credentials`; may also be sent by HTTP Basic' })),
+    client_secret: Type.Optional(
+      Type.String({ description: 'For `client_credentials`; may also be sent by HTTP Basic' }),
+    ),
+    username: Type.Optional(
+      Type.String({ description: 'For `api_user`: the user name; for `customer` the same as `email`' }),
+    ),
     api_key: Type.Optional(Type.String({ description: '`api_user`' })),
   }),
 );
@@ -98,7 +103,7 @@ export const authDeclarations: readonly DocumentedRoute[] = [
   }),
   declared({
     path: '/auth/refresh',
-    summary: 'Trade a token for a new one',
+    summary: 'Refresh a token',
     description:
       'Takes any token that still holds as the bearer, of every grant; the body is ignored. The old token is dead at once: of two calls with it one succeeds.',
     operationId: 'refreshToken',
@@ -108,7 +113,7 @@ export const authDeclarations: readonly DocumentedRoute[] = [
   }),
   declared({
     path: '/auth/logout',
-    summary: 'Give a token back',
+    summary: 'Revoke a token',
     description: 'Revokes the bearer token, on every node at once; the body is ignored.',
     operationId: 'revokeToken',
     needsBearer: true,

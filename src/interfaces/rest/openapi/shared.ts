@@ -114,7 +114,7 @@ export const schemas: Readonly<Record<string, Json>> = {
       title: text,
       status: { type: 'integer' },
       detail: text,
-      error: { type: 'string', description: 'A stable code, such as `validation_error`' },
+      error: { type: 'string', description: 'A code that does not change, such as `validation_error`' },
       message: { type: 'string', description: 'The same as `detail`' },
       code: { type: 'integer', description: 'The same as `status`' },
       requestId: { type: 'string', description: 'Names the request in the log of the service' },
@@ -133,13 +133,13 @@ export const schemas: Readonly<Record<string, Json>> = {
   },
   Linked: {
     title: 'Linked',
-    description: 'What JSON-LD adds to a resource',
+    description: 'Members that JSON-LD adds to a resource',
     type: 'object',
     properties: { '@context': text, '@id': { type: 'string', format: 'uri' }, '@type': text },
   },
   Collection: {
     title: 'Collection',
-    description: 'What JSON-LD says of a list',
+    description: 'A list in JSON-LD',
     type: 'object',
     required: ['@context', '@id', '@type', 'totalItems', 'member'],
     properties: {
@@ -150,7 +150,7 @@ export const schemas: Readonly<Record<string, Json>> = {
       member: { type: 'array', items: {} },
       view: {
         type: 'object',
-        description: 'This page and others',
+        description: 'Links to this page and to others',
         properties: {
           '@id': { type: 'string', format: 'uri' },
           '@type': { const: 'PartialCollectionView' },

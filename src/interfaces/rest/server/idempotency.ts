@@ -29,7 +29,7 @@ export function idempotencyKey(request: FastifyRequest, body: Buffer): Idempoten
     .replace(/^"(.*)"$/, '$1');
   if (!/^[!#-~]{1,255}$/.test(key)) {
     throw new RestProblem(400, 'The idempotency key must be 1 to 255 printable characters without spaces.', {
-      errors: [{ field: 'Idempotency-Key', message: 'is no key' }],
+      errors: [{ field: 'Idempotency-Key', message: 'is not a valid key' }],
     });
   }
   const store = `${headers['x-store-code'] ?? ''} ${headers['x-currency-code'] ?? ''}`.trimEnd();

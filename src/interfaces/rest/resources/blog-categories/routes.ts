@@ -8,9 +8,9 @@ import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '.
 const position = Type.Integer({
   minimum: -2_147_483_648,
   maximum: 2_147_483_647,
-  description: 'Place among those of the same parent; at the end where it is left out',
+  description: 'Position among the categories with the same parent (default: the last one)',
 });
-const parentId = Type.Integer({ minimum: 0, description: 'The blog category above; 0 for none' });
+const parentId = Type.Integer({ minimum: 0, description: 'Id of the parent blog category; 0 for none' });
 
 const blogCategory = named(
   'BlogCategory',
@@ -19,7 +19,7 @@ const blogCategory = named(
     name: Type.String(),
     urlKey: Type.String(),
     parentId,
-    path: Type.String({ description: 'Ids from the top down to itself, joined by slashes' }),
+    path: Type.String({ description: 'Ids from the top down to this category, joined by slashes' }),
     level: Type.Integer(),
     position,
     ...metaFields,
@@ -43,14 +43,14 @@ export const blogCategoryRoutes: readonly RouteDeclaration[] = contentRoutes({
   commands: blogCategoryCommands,
   tag: 'Blog',
   name: 'BlogCategory',
-  description: 'Active blog categories of the store view, those of one parent beside each other.',
+  description: 'Active blog categories of the store view, grouped by parent.',
   result: blogCategory,
   create: Type.Object({ name, ...writable, ...readOnly }),
   replace: Type.Object({ name, ...writable, ...readOnly }),
   patch: Type.Object({ name: Type.Optional(name), ...writable, ...readOnly }),
   dataOf: (body) => body,
   example: { name: 'Workshop diary' },
-  filters: { urlKey: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this one' })) },
+  filters: { urlKey: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this value' })) },
   queryOf: ({ urlKey: name }: { urlKey?: string }) => (name === undefined ? {} : { name }),
   position: ['number', 'number', 'number'],
   show: ({ row, stores }) => ({

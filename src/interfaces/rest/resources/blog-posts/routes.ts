@@ -8,7 +8,7 @@ const text = (description: string, maxLength = 255) => nullable(Type.String({ de
 
 /** The URL key of a post or a category of the blog. */
 export const urlKey = Type.String({
-  description: 'Last part of the address; unique in each store view; made of the title where it is left out',
+  description: 'Last part of the path; unique in each store view (default: made from the title)',
   minLength: 1,
   maxLength: 255,
   pattern: '^[^\\s/?#%]+$',
@@ -50,7 +50,7 @@ const blogPost = named(
     title: Type.String(),
     urlKey: Type.String(),
     ...fields,
-    contentHtml: text('The content with its directives carried out'),
+    contentHtml: text('The content as HTML, with its directives replaced'),
     shortContentHtml: text('The teaser with its directives carried out'),
     excerpt: Type.String({ description: 'The beginning of the teaser, or else of the content, as plain text' }),
     imageUrl: nullable(Type.String()),
@@ -74,14 +74,16 @@ const writable = {
         Type.Integer({ minimum: 1 }),
         Type.Object({ id: Type.Integer({ minimum: 1 }), position: Type.Optional(Type.Integer()) }),
       ]),
-      { maxItems: 1000, description: 'Ids of blog categories, or with the post’s place in each' },
+      { maxItems: 1000, description: 'Ids of blog categories, or objects with the position of the post in each' },
     ),
   ),
   isActive: Type.Optional(Type.Boolean()),
   stores: Type.Optional(storesWritten),
 };
 const readOnly = readOnlyOf(blogPost, ['title', ...(Object.keys(writable) as (keyof typeof writable)[])]);
-const search = Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Title or text has it' }));
+const search = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 200, description: 'Only reviews whose title or text contains this text' }),
+);
 
 /** Blog posts. */
 export const blogPostRoutes: readonly RouteDeclaration[] = contentRoutes({
@@ -97,7 +99,7 @@ export const blogPostRoutes: readonly RouteDeclaration[] = contentRoutes({
   dataOf: (body) => body,
   example: { title: 'New inks for winter', shortContent: '<p>Three of them.</p>', publishDate: '2026-12-01' },
   filters: {
-    urlKey: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this one' })),
+    urlKey: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this value' })),
     categoryId: Type.Optional(Type.Integer({ minimum: 1, description: 'Posts of this blog category' })),
     search,
     q: search,

@@ -36,22 +36,24 @@ const addressFields = {
   fax: text(50),
   email: text(),
   customerAddressId: Type.Optional(rowId('An entry of the customer’s address book, instead of all others')),
-  saveInAddressBook: Type.Optional(Type.Boolean({ description: 'Keeps it in the customer’s book with the order' })),
+  saveInAddressBook: Type.Optional(
+    Type.Boolean({ description: 'Adds it to the customer’s address book when the order is placed' }),
+  ),
 };
 const paymentToken = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 1000,
-    description: 'What the page got of the payment provider for a card or the like; never shown again',
+    description: 'Token that the page got from the payment provider; it is never shown',
   }),
 );
 const shippingBody = Type.Object({
   ...addressFields,
-  sameAsBilling: Type.Optional(Type.Boolean({ description: 'The billing address again, instead of all others' })),
+  sameAsBilling: Type.Optional(Type.Boolean({ description: 'Copies the billing address; other fields are ignored' })),
 });
 const billingBody = Type.Object({
   ...addressFields,
-  sameAsShipping: Type.Optional(Type.Boolean({ description: 'The shipping address again, instead of all others' })),
+  sameAsShipping: Type.Optional(Type.Boolean({ description: 'Copies the shipping address; other fields are ignored' })),
 });
 
 type Body = Static<typeof shippingBody> & Static<typeof billingBody>;
@@ -88,10 +90,15 @@ function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
 const orderBody = Type.Object({
   shippingAddress: Type.Optional(shippingBody),
   billingAddress: Type.Optional(billingBody),
-  guestEmail: Type.Optional(Type.String({ maxLength: 255, description: 'Needed where nobody is logged in' })),
+  guestEmail: Type.Optional(Type.String({ maxLength: 255, description: 'Required for guests' })),
   createAccount: Type.Optional(
     Type.Object(
-      { password: Type.String({ maxLength: 1000, description: '8 characters or more, as the store asks for' }) },
+      {
+        password: Type.String({
+          maxLength: 1000,
+          description: 'At least 8 characters, or more if the store requires more',
+        }),
+      },
       {
         description:
           'Creates an account for the guest with the order, from the billing address and the guest’s e-mail address',
@@ -100,10 +107,12 @@ const orderBody = Type.Object({
   ),
   shippingMethod: Type.Optional(Type.String({ maxLength: 255, description: '`carrier_method`' })),
   paymentMethod: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Of a purchase order' })),
+  poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Number of the purchase order' })),
   paymentToken,
   orderNote: Type.Optional(Type.String({ maxLength: 65_535 })),
-  agreements: Type.Optional(Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of what is agreed to' })),
+  agreements: Type.Optional(
+    Type.Array(Type.Integer(), { maxItems: 100, description: 'Ids of the accepted agreements' }),
+  ),
   expectedGrandTotal: Type.Optional(
     Type.Number({ description: 'Refused (`cart_changed`) if the grand total has changed' }),
   ),
@@ -133,7 +142,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
     route({
       ...common,
       path: `${root.path}/shipping-address`,
-      summary: `Say where ${root.whose} is shipped to`,
+      summary: `Set the shipping address of ${root.whose}`,
       operationId: `setShippingAddressOf${root.title}`,
       body: shippingBody,
       example,
@@ -146,7 +155,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
     route({
       ...common,
       path: `${root.path}/billing-address`,
-      summary: `Say where ${root.whose} is billed to`,
+      summary: `Set the billing address of ${root.whose}`,
       operationId: `setBillingAddressOf${root.title}`,
       body: billingBody,
       example,
@@ -159,7 +168,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
     route({
       ...common,
       path: `${root.path}/shipping-method`,
-      summary: `Say how ${root.whose} is shipped`,
+      summary: `Set the shipping method of ${root.whose}`,
       operationId: `setShippingMethodOf${root.title}`,
       body: Type.Object({ carrierCode: Type.String({ maxLength: 100 }), methodCode: Type.String({ maxLength: 100 }) }),
       example: { carrierCode: 'flatrate', methodCode: 'flatrate' },
@@ -172,11 +181,11 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
     route({
       ...common,
       path: `${root.path}/payment-method`,
-      summary: `Say how ${root.whose} is paid`,
+      summary: `Set the payment method of ${root.whose}`,
       operationId: `setPaymentMethodOf${root.title}`,
       body: Type.Object({
         methodCode: Type.String({ minLength: 1, maxLength: 100 }),
-        poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Of a purchase order' })),
+        poNumber: Type.Optional(Type.String({ maxLength: 255, description: 'Number of the purchase order' })),
         paymentToken,
       }),
       example: { methodCode: 'checkmo' },
@@ -200,7 +209,7 @@ function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
     route({
       ...common,
       method: 'PUT',
-      summary: `Give ${root.whose} a coupon`,
+      summary: `Add a coupon to ${root.whose}`,
       description: 'A code that gives no discount is refused as `coupon_invalid`; the cart keeps its coupon.',
       operationId: `setCouponOf${root.title}`,
       body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
@@ -216,7 +225,7 @@ function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
     route({
       ...common,
       method: 'DELETE',
-      summary: `Take the coupon of ${root.whose} away`,
+      summary: `Remove the coupon of ${root.whose}`,
       operationId: `removeCouponOf${root.title}`,
       status: 200,
       problems,
@@ -235,7 +244,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
       method: 'POST',
       path: `${root.path}/giftcards`,
       params: root.names,
-      summary: `Have a gift card pay ${root.whose}`,
+      summary: `Add a gift card to ${root.whose}`,
       description:
         'Nothing is taken off the card before the order is placed. Why one cannot pay: `gift_card_not_found`, `gift_card_expired`, `gift_card_used`, `gift_card_disabled`, `gift_card_elsewhere` (another website or currency), `gift_card_applied`, `gift_card_for_gift_card`, `gift_cards_too_many`.',
       operationId: `addGiftCardTo${root.title}`,
@@ -257,7 +266,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
         ...root.names.properties,
         code: Type.String({ minLength: 1, maxLength: 255, description: 'The code of the gift card' }),
       }),
-      summary: `Have a gift card not pay ${root.whose} any more`,
+      summary: `Remove a gift card from ${root.whose}`,
       operationId: `removeGiftCardOf${root.title}`,
       status: 200,
       problems,

@@ -20,7 +20,7 @@ export function estimateRoute(root: CartRoot, tag: string): RouteDeclaration {
     method: 'POST',
     path: `${root.path}/shipping-methods`,
     tag,
-    summary: `Ask what shipping ${root.whose} would cost`,
+    summary: `Estimate the shipping costs of ${root.whose}`,
     description:
       'By the country, and as much as is known of region and postcode. Nothing of it is kept in the cart. Once the cart has an address, its `availableShippingMethods` say the same.',
     operationId: `estimateShippingOf${root.title}`,

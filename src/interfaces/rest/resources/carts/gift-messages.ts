@@ -9,7 +9,7 @@ const name = Type.Optional(Type.String({ maxLength: 255 }));
 const body = Type.Object({
   sender: name,
   recipient: name,
-  message: Type.String({ maxLength: 65_535, description: 'A blank one takes the message away' }),
+  message: Type.String({ maxLength: 65_535, description: 'A blank text deletes the message' }),
 });
 
 /** Gift messages of carts and their items (rest 4.3). */
@@ -59,7 +59,7 @@ export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDe
       route({
         ...common,
         method: 'DELETE',
-        summary: `Take the gift message of ${owner} away`,
+        summary: `Delete the gift message of ${owner}`,
         operationId: `remove${title}GiftMessageOf${root.title}`,
         input: async (sent, context) => ({
           ...(await choiceOf(sent, context)),

@@ -9,19 +9,23 @@ import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 const optionFile = named(
   'OptionFile',
   Type.Object({
-    key: Type.String({ description: 'Names it in the `options` of an item of this cart: `{"7": "key"}`' }),
+    key: Type.String({ description: 'Use it in the `options` of an item of this cart: `{"7": "key"}`' }),
     optionId: Type.Integer(),
     name: Type.String(),
     size: Type.Integer({ description: 'Bytes' }),
-    width: nullable(Type.Integer({ description: 'Of an image, in pixels' })),
+    width: nullable(Type.Integer({ description: 'Width of an image in pixels' })),
     height: nullable(Type.Integer()),
-    url: Type.String({ description: 'The address to download it from' }),
+    url: Type.String({ description: 'Address for the download' }),
   }),
 );
 
 const upload = Type.Object({
   optionId: rowId('The custom option of kind file that it is for'),
-  filename: Type.String({ minLength: 1, maxLength: 255, description: 'With an ending that the option allows' }),
+  filename: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    description: 'Name of the file, with an extension that the option allows',
+  }),
   base64: Type.String({ minLength: 1, description: 'The file' }),
 });
 

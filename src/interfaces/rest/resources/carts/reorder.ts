@@ -16,11 +16,13 @@ const reordered = named(
     cart,
     maskedId: Type.Optional(
       Type.String({
-        description: 'Id of the new guest cart in `/guest-carts/{maskedId}`; only this answer has it',
+        description: 'Id of the new guest’s cart for `/guest-carts/{maskedId}`; only this answer has it',
       }),
     ),
     added: Type.Array(Type.Object(line)),
-    notAdded: Type.Array(Type.Object({ ...line, reason: Type.String({ description: 'Why it cannot be had' }) })),
+    notAdded: Type.Array(
+      Type.Object({ ...line, reason: Type.String({ description: 'Reason why the product cannot be bought' }) }),
+    ),
   }),
 );
 
@@ -31,7 +33,7 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
     method: 'POST',
     path,
     tag: 'Orders',
-    summary: `Order again what is in ${whose}`,
+    summary: `Order the products of ${whose} again`,
     description:
       'Puts it into a cart with what was chosen, at the prices of today; `notAdded` says what cannot be had, and why. Customers get it in `cartId`, one of their own, else in the cart that is open in the order’s store view. API users need `orders/read`, too; without `cartId` the cart is the customer’s, or a new one of nobody for a guest’s order.',
     operationId,

@@ -46,8 +46,8 @@ const openings = [
   {
     path: '/carts/mine',
     operationId: 'openMyCart',
-    summary: 'Open your cart',
-    description: 'Answers the cart that is open in the store view, or a new one (201).',
+    summary: 'Get or create your cart',
+    description: 'Answers the open cart of the store view, or a new one (201).',
     status: 200,
     mayCreate: true,
     command: openOwnCart,
@@ -66,7 +66,7 @@ const openings = [
     path: '/carts',
     operationId: 'openCart',
     summary: 'Open a cart',
-    description: 'Customers get their open cart, or a new one; API users a new guest cart, with its `maskedId`.',
+    description: 'Customers get their open cart or a new one, API users a new cart of a guest with its `maskedId`.',
     status: 200,
     mayCreate: true,
     command: openAnyCart,
@@ -95,7 +95,7 @@ const mergeRoute = route({
   method: 'POST',
   path: '/carts/mine/merge',
   tag,
-  summary: 'Take over a guest’s cart',
+  summary: 'Merge a guest’s cart into your cart',
   description:
     'Its items become yours, in the store view of that cart: equal items as one with both quantities, in so far as stock allows; `adjusted` names those that could not be had in full. Your coupon stays; that of the guest’s cart is kept where you have none and it gives something. Where you have no open cart there, the guest’s cart becomes yours with its addresses. A login with `maskedId` does the same.',
   operationId: 'mergeGuestCart',
@@ -118,7 +118,8 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       path: root.path,
       tag,
       summary: `Get ${root.whose}`,
-      description: 'Priced anew, with all available methods. Its `ETag` works as `If-Match` of every change.',
+      description:
+        'The cart with current prices and all available methods. Send its `ETag` as `If-Match` with a change.',
       operationId: `get${root.title}`,
       params: root.names,
       result: cart,

@@ -24,7 +24,9 @@ export const cartAddress = named(
     telephone: text(),
     fax: text(),
     email: text(),
-    customerAddressId: nullable(Type.Integer({ description: 'Entry of the address book that it was made of' })),
+    customerAddressId: nullable(
+      Type.Integer({ description: 'Id of the entry of the address book that it was copied from' }),
+    ),
     sameAsBilling: Type.Boolean({ description: 'Whether a shipping address was taken from the billing address' }),
   }),
 );
@@ -44,12 +46,13 @@ const item = Type.Object({
   taxAmount: Type.Number(),
   taxPercent: Type.Number(),
   fixedTaxes: Type.Array(Type.Object({ title: Type.String(), amount: Type.Number(), rowAmount: Type.Number() }), {
-    description: 'Fixed product taxes, beside its tax and its row: in the subtotal or the tax of the cart',
+    description:
+      'Fixed product taxes; they are not in the row total and tax of the item, but in the subtotal or the tax of the cart',
   }),
   withFixedTaxes: Type.Optional(
     Type.Object(
       { price: Type.Number(), priceInclTax: Type.Number(), rowTotal: Type.Number(), rowTotalInclTax: Type.Number() },
-      { description: 'Where the item has fixed product taxes: the same with them, before discount' },
+      { description: 'Only if the item has fixed product taxes: the same with these taxes, before discount' },
     ),
   ),
   customPrice: nullable(Type.Number({ description: 'A price that the back office set for one piece' })),
@@ -60,9 +63,9 @@ const item = Type.Object({
     Type.Object({
       label: Type.String(),
       value: Type.String(),
-      url: Type.Optional(Type.String({ description: 'Where a file that was sent is downloaded' })),
+      url: Type.Optional(Type.String({ description: 'Address for the download of a sent file' })),
     }),
-    { description: 'What was chosen, as people read it' },
+    { description: 'The choices as text for people' },
   ),
   giftMessage: nullable(giftMessage),
   stockStatus: Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]),
@@ -89,9 +92,9 @@ const prices = Type.Object({
 
 const total = Type.Object({
   code: Type.String({ description: 'subtotal, discount, shipping, tax, gift_card or grand_total' }),
-  label: Type.String({ description: 'As people read it' }),
+  label: Type.String({ description: 'Text for people' }),
   amount: Type.Number(),
-  baseAmount: amount('In the base currency'),
+  baseAmount: amount('Amount in the base currency'),
 });
 
 const method = Type.Object({ code: Type.String(), title: Type.String() });
@@ -120,12 +123,12 @@ export const cart = named(
   Type.Object({
     id: rowId(),
     storeId: Type.Integer(),
-    isActive: Type.Boolean({ description: 'Whether it can still be filled' }),
-    isVirtual: Type.Boolean({ description: 'Whether nothing in it is shipped' }),
+    isActive: Type.Boolean({ description: 'Whether the cart can still be changed' }),
+    isVirtual: Type.Boolean({ description: 'Whether the cart has only products that are not shipped' }),
     customerId: nullable(Type.Integer()),
     customerEmail: text(),
     customerNote: text(),
-    reservedOrderId: text('Number of the order that was made of it'),
+    reservedOrderId: text('Number of the order of this cart'),
     currency: text('Of all amounts but those that begin with base'),
     baseCurrency: text(),
     itemsCount: Type.Integer(),
@@ -135,7 +138,7 @@ export const cart = named(
     prices,
     priceDisplay: Type.Optional(
       Type.Union([Type.Literal('excluding_tax'), Type.Literal('including_tax'), Type.Literal('both')], {
-        description: 'Which prices of items the store view is set to show',
+        description: 'Which prices of items the store view is configured to show',
       }),
     ),
     fixedTaxDisplay: Type.Optional(
@@ -147,7 +150,7 @@ export const cart = named(
         },
       ),
     ),
-    totals: Type.Array(total, { description: 'What people read below the items, in order' }),
+    totals: Type.Array(total, { description: 'The rows below the items, in their order' }),
     billingAddress: nullable(cartAddress),
     shippingAddress: nullable(cartAddress),
     availableShippingMethods: Type.Array(shippingMethod, { description: 'Empty without a shipping address' }),
@@ -163,7 +166,7 @@ export const cart = named(
     ),
     availablePaymentMethods: Type.Array(paymentMethod),
     selectedPaymentMethod: nullable(
-      Type.Object({ code: Type.String(), title: Type.String(), poNumber: text('Of a purchase order') }),
+      Type.Object({ code: Type.String(), title: Type.String(), poNumber: text('Number of the purchase order') }),
     ),
     appliedCoupon: nullable(Type.Object({ code: Type.String(), discountAmount: Type.Number() })),
     giftCards: Type.Array(
@@ -172,7 +175,7 @@ export const cart = named(
         balance: amount('What is on it, in the base currency'),
         amount: amount('What it pays of this cart, in the currency of the cart'),
       }),
-      { description: 'Those that pay, in the order in which they do' },
+      { description: 'Gift cards that pay, in the order in which they are used' },
     ),
     createdAt: Type.String({ format: 'date-time' }),
     updatedAt: Type.String({ format: 'date-time' }),
@@ -185,14 +188,14 @@ export const openedCart = named(
   Type.Object({
     ...cart.properties,
     maskedId: Type.Optional(
-      Type.String({ description: 'Id of the guest cart in `/guest-carts/{maskedId}`; only this answer has it' }),
+      Type.String({ description: 'Id of the guest’s cart for `/guest-carts/{maskedId}`; only this answer has it' }),
     ),
   }),
 );
 
 /** The guest's cart to merge. */
 export const mergeBody = Type.Object({
-  maskedId: Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: 'What reaches the guest’s cart' }),
+  maskedId: Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: '`maskedId` of the guest’s cart' }),
 });
 
 /** A customer's cart after the merge of a guest's. */
@@ -204,9 +207,9 @@ export const mergedCart = named(
       Type.Object({
         sku: Type.String(),
         name: Type.String(),
-        requestedQty: Type.Number({ description: 'The sum of both carts' }),
-        qty: Type.Number({ description: 'What the cart has' }),
-        reason: Type.String({ description: 'Why it has no more' }),
+        requestedQty: Type.Number({ description: 'Quantities of both carts together' }),
+        qty: Type.Number({ description: 'The contents of the cart' }),
+        reason: Type.String({ description: 'Reason why the quantity is not higher' }),
       }),
     ),
   }),
@@ -268,14 +271,17 @@ export const itemBody = Type.Object({
     Type.Number({
       minimum: 0,
       maximum: 99_999_999.9999,
-      description: 'A price of one piece; only for the back office',
+      description: 'A price for one piece; only for the back office',
     }),
   ),
 });
 
 /** The body of a change of a cart. */
 export const cartPatch = Type.Object({
-  currency: Type.String({ pattern: '^[A-Za-z]{3}$', description: 'What it is paid in: a code as `EUR`, in any case' }),
+  currency: Type.String({
+    pattern: '^[A-Za-z]{3}$',
+    description: 'Currency of the cart: a code such as `EUR`, in upper or lower case',
+  }),
 });
 
 /** The body of a change of an item. */
@@ -286,7 +292,7 @@ export const itemPatch = Type.Object({
       Type.Number({
         minimum: 0,
         maximum: 99_999_999.9999,
-        description: 'A price of one piece, or null for that of the product; only for the back office',
+        description: 'A price for one piece, or null for the price of the product; only for the back office',
       }),
     ),
   ),

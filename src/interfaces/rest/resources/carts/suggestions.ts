@@ -8,7 +8,7 @@ import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 
 const suggestion = Type.Object({
   ...productSummary.properties,
-  currency: Type.String({ description: 'Of its prices' }),
+  currency: Type.String({ description: 'Currency of the prices' }),
 });
 const suggestions = named(
   'CartSuggestions',
@@ -51,7 +51,7 @@ export function suggestionsRoute(root: CartRoot, tag: string): RouteDeclaration 
     method: 'GET',
     path: `${root.path}/suggestions`,
     tag,
-    summary: `List what goes with ${root.whose}`,
+    summary: `List products that go with ${root.whose}`,
     description:
       'Related, up-sell and cross-sell products of what is in it, twenty of a kind at most: those that the store view shows, that are in stock and not in the cart yet.',
     operationId: `getSuggestionsOf${root.title}`,

@@ -23,17 +23,19 @@ const search = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'In the whole tree of the store view, those whose name has it',
+    description: 'Only categories whose name contains this text, in the whole tree of the store view',
   }),
 );
 const query = listQuery({
   parentId: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'Those right below this one; the root of the store view where it is left out',
+      description: 'Only direct children of this category (default: the root of the store view)',
     }),
   ),
-  includeInMenu: Type.Optional(Type.Boolean({ description: 'Only those that menus show, or only the others' })),
+  includeInMenu: Type.Optional(
+    Type.Boolean({ description: 'Only categories that menus show (true) or do not show (false)' }),
+  ),
   search,
   q: search,
 });
@@ -93,7 +95,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
       depth: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, description: 'Levels below the root; all by default' }),
       ),
-      includeInMenu: Type.Optional(Type.Boolean({ description: 'true for those alone that menus show' })),
+      includeInMenu: Type.Optional(Type.Boolean({ description: 'Only categories that menus show, if true' })),
     }),
     result: categoryTree,
     command: readCategoryTree,
@@ -117,7 +119,8 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     path: '/categories',
     tag,
     summary: 'Create a category',
-    description: 'Its values are for all store views. Without `parentId` it goes below the root of the store view.',
+    description:
+      'The values are for all store views. Without `parentId` the category is put below the root of the store view.',
     operationId: 'createCategory',
     body: categoryBody,
     example: { name: 'Sealing wax', isActive: true, description: '<p>Sticks, spoons and stamps.</p>' },
@@ -134,7 +137,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     path: '/categories/{id}',
     tag,
     summary: 'Replace a category',
-    description: `What the body leaves out falls back to its default. ${scopeOfWrites}`,
+    description: `Members that the body does not have are reset to their defaults. ${scopeOfWrites}`,
     operationId: 'replaceCategory',
     params: idParams,
     body: categoryBody,
@@ -150,7 +153,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     path: '/categories/{id}',
     tag,
     summary: 'Change or move a category',
-    description: `What the body leaves out stays; null clears. ${scopeOfWrites}`,
+    description: `Absent members do not change; null clears. ${scopeOfWrites}`,
     operationId: 'updateCategory',
     params: idParams,
     body: categoryPatch,
@@ -166,7 +169,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     path: '/categories/{id}',
     tag,
     summary: 'Delete a category with all below it',
-    description: 'Products stay. The root of a tree cannot be deleted (422).',
+    description: 'Its products are not deleted. The root of a tree cannot be deleted (422).',
     operationId: 'deleteCategory',
     params: idParams,
     problems: { 422: 'It is the root of a tree.' },

@@ -17,7 +17,7 @@ const shownFields = {
   metaDescription: text('Description for search engines', 65_535),
   metaRobots: text('As in INDEX,FOLLOW', 50),
   image: text('Name of the image’s file below media/catalog/category'),
-  availableSortBy: Type.Array(Type.String(), { description: 'Codes of attributes; empty for those of the store' }),
+  availableSortBy: Type.Array(Type.String(), { description: 'Codes of attributes; empty for the store’s default' }),
   defaultSortBy: text('Code of an attribute'),
   landingPageId: nullable(Type.Integer({ minimum: 0, description: 'Id of a block' })),
   filterPriceRange: nullable(Type.Number({ description: 'Step of the price filter' })),
@@ -33,7 +33,7 @@ const backend = {
   customLayoutUpdate: Type.Optional(text('Layout instructions', 65_535)),
   customAttributes: Type.Optional(
     Type.Record(Type.String(), nullable(Type.String({ maxLength: 65_535 })), {
-      description: 'Values of attributes that the merchant has made, by code',
+      description: 'Values of the merchant’s own attributes, by code',
     }),
   ),
 };
@@ -43,15 +43,15 @@ const categoryFields = {
   parentId: Type.Integer(),
   name: Type.String(),
   ...shownFields,
-  descriptionHtml: nullable(Type.String({ description: 'The description with its directives carried out' })),
+  descriptionHtml: nullable(Type.String({ description: 'The description as HTML, with its directives replaced' })),
   imageUrl: nullable(Type.String()),
-  path: Type.String({ description: 'Ids from the root of all down to itself, joined by slashes' }),
+  path: Type.String({ description: 'Ids from category 1 down to this category, joined by slashes' }),
   level: Type.Integer(),
   position: Type.Integer(),
-  urlPath: nullable(Type.String({ description: 'Address below the store’s' })),
+  urlPath: nullable(Type.String({ description: 'Path below the address of the store' })),
   childrenCount: Type.Integer({ description: 'All categories below it' }),
-  childrenIds: Type.Array(Type.Integer(), { description: 'Those right below it, in their order' }),
-  productCount: Type.Integer({ description: 'Products in it' }),
+  childrenIds: Type.Array(Type.Integer(), { description: 'Ids of its direct children, in their order' }),
+  productCount: Type.Integer({ description: 'Number of products in the category' }),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
   ...backend,
@@ -66,7 +66,9 @@ export const categoryDetail = named(
   Type.Object({
     ...categoryFields,
     children: Type.Array(category),
-    cmsBlock: nullable(Type.String({ description: 'The block of its landing page, with its directives carried out' })),
+    cmsBlock: nullable(
+      Type.String({ description: 'The block of its landing page as HTML, with its directives replaced' }),
+    ),
   }),
 );
 
@@ -75,12 +77,16 @@ const writable = {
     Type.Integer({ minimum: 1, description: 'Another parent moves the category with all below it' }),
   ),
   position: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Place among those of the same parent' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'Position among the categories with the same parent',
+    }),
   ),
   urlKey: Type.Optional(
     nullable(
       Type.String({
-        description: 'Last part of the address; made of the name where a new category comes without',
+        description: 'Last part of the path of the category; a new category without one gets it from its name',
         maxLength: 255,
         pattern: '^[^\\s/?#%]*$',
       }),
@@ -105,7 +111,7 @@ const writable = {
   defaultSortBy: Type.Optional(shownFields.defaultSortBy),
   landingPageId: Type.Optional(shownFields.landingPageId),
   filterPriceRange: Type.Optional(
-    nullable(Type.Number({ maximum: 99_999_999.9999, description: 'Step of the price filter; 0 clears' })),
+    nullable(Type.Number({ maximum: 99_999_999.9999, description: 'Step of the price filter; 0 for none' })),
   ),
   customUseParentSettings: Type.Optional(shownFields.customUseParentSettings),
   customApplyToProducts: Type.Optional(shownFields.customApplyToProducts),
@@ -119,14 +125,14 @@ const orders = {
       Type.String({ pattern: '^[1-9][0-9]*$' }),
       Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
       {
-        description: 'Places of products that are in the category, by product id',
+        description: 'Positions of products in the category, by product id',
       },
     ),
   ),
   useDefault: Type.Optional(
     Type.Array(Type.String(), {
       maxItems: 200,
-      description: 'Codes of attributes that lose the value of the store view; needs `?store=`',
+      description: 'Codes of attributes whose value for the store view is removed; needs `?store=`',
     }),
   ),
 };

@@ -10,11 +10,11 @@ const agreement = named(
     id: rowId(),
     name: Type.String(),
     content: nullable(Type.String()),
-    contentHeight: nullable(Type.String({ description: 'Of the box it is shown in, as in CSS' })),
-    checkboxText: nullable(Type.String({ description: 'What stands beside the box that is ticked' })),
+    contentHeight: nullable(Type.String({ description: 'CSS height of the box that shows the text' })),
+    checkboxText: nullable(Type.String({ description: 'The text beside the checkbox' })),
     isActive: Type.Boolean(),
     isHtml: Type.Boolean(),
-    storeIds: Type.Array(Type.Integer(), { description: 'Where it is asked for; 0 stands for all store views' }),
+    storeIds: Type.Array(Type.Integer(), { description: 'Ids of the store views that require it; 0 for all' }),
   }),
 );
 
@@ -60,6 +60,10 @@ export const agreementRoutes: readonly RouteDeclaration[] = recordRoutes({
     content: 'Goods may be returned within 30 days.',
     checkboxText: 'I agree to the terms of sale',
   },
-  filters: { scope: Type.Optional(Type.Literal('all', { description: 'Every agreement, for who may write stores' })) },
+  filters: {
+    scope: Type.Optional(
+      Type.Literal('all', { description: 'All agreements; only for API users who may write stores' }),
+    ),
+  },
   queryOf: ({ scope }, { store }) => ({ storeId: store.store_id, isEverywhere: scope === 'all' }),
 });

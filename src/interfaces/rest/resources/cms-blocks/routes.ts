@@ -22,7 +22,7 @@ const cmsBlock = named(
     identifier: Type.String(),
     title: Type.String(),
     content,
-    contentHtml: nullable(Type.String({ description: 'The content with its directives carried out' })),
+    contentHtml: nullable(Type.String({ description: 'The content as HTML, with its directives replaced' })),
     ...commonFields,
   }),
 );
@@ -35,7 +35,11 @@ const writable = {
 const readOnly = readOnlyOf(cmsBlock, ['identifier', 'title', 'content', 'isActive', 'stores']);
 const fields = { identifier, title, ...writable, ...readOnly };
 const search = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 200, description: 'Title, identifier or content has it' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'Only rows whose title, identifier or content contains this text',
+  }),
 );
 
 /** Blocks: pieces of pages. */
@@ -56,7 +60,13 @@ export const cmsBlockRoutes: readonly RouteDeclaration[] = contentRoutes({
   dataOf: (body) => body,
   example: { identifier: 'footer-note', title: 'Note in the footer', content: '<p>Wrapped by hand since 1998.</p>' },
   filters: {
-    identifier: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'A part of the identifier' })),
+    identifier: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: 'Only blocks whose identifier contains this text',
+      }),
+    ),
     search,
     q: search,
   },

@@ -7,7 +7,7 @@ import { commonFields, commonOf, contentRoutes, shownId, storesWritten } from '.
 const text = (description: string, maxLength = 255) => nullable(Type.String({ description, maxLength }));
 
 const identifier = Type.String({
-  description: 'Address of the page below the store, as in about-us; unique in each store view',
+  description: 'Path of the page below the store, such as about-us; unique in each store view',
   minLength: 1,
   maxLength: 255,
   pattern: '^(?![0-9]+$)[^\\s?#%]+$',
@@ -51,7 +51,7 @@ const cmsPage = named(
     id: shownId,
     identifier: Type.String(),
     ...open,
-    contentHtml: nullable(Type.String({ description: 'The content with its directives carried out' })),
+    contentHtml: nullable(Type.String({ description: 'The content as HTML, with its directives replaced' })),
     ...commonFields,
     ...optionalBackend,
   }),
@@ -91,9 +91,13 @@ export const cmsPageRoutes: readonly RouteDeclaration[] = contentRoutes({
   dataOf: (body) => body,
   example: { identifier: 'opening-hours', title: 'Opening hours', content: '<p>Tuesday to Saturday, nine to six.</p>' },
   filters: {
-    identifier: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this one' })),
+    identifier: Type.Optional(Type.String({ maxLength: 255, description: 'Exactly this value' })),
     search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Title, identifier or content has it' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Only rows whose title, identifier or content contains this text',
+      }),
     ),
     q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The same as `search`' })),
   },

@@ -19,15 +19,15 @@ const setting = named(
   Type.Object({
     path: Type.String(),
     about: Type.String(),
-    kind: Type.String({ description: 'What values it takes: flag (0 or 1), amount, text, country, ...' }),
-    choices: nullable(Type.Array(Type.String(), { description: 'The values, where it is one of a few' })),
+    kind: Type.String({ description: 'Kind of values: flag (0 or 1), amount, text, country, ...' }),
+    choices: nullable(Type.Array(Type.String(), { description: 'The allowed values; null if others are allowed' })),
     level: Type.Union([Type.Literal('default'), Type.Literal('website'), Type.Literal('store')], {
-      description: 'The narrowest scope that may have a value of its own',
+      description: 'The narrowest scope in which the setting can have a value',
     }),
-    value: nullable(Type.String({ description: 'In force in the scope that is asked for; never shown of a secret' })),
-    default: nullable(Type.String({ description: 'Where the store says nothing' })),
-    setIn: nullable(Type.String({ description: 'The scope that says so; null for the built-in default' })),
-    scopes: Type.Array(Type.String(), { description: 'All scopes with a value of their own' }),
+    value: nullable(Type.String({ description: 'The value that counts in the requested scope; null for secrets' })),
+    default: nullable(Type.String({ description: 'Default if the store sets no value' })),
+    setIn: nullable(Type.String({ description: 'The scope that the value comes from; null for the built-in default' })),
+    scopes: Type.Array(Type.String(), { description: 'All scopes that have a value' }),
   }),
 );
 
@@ -39,7 +39,7 @@ const params = Type.Object({
 const scope = Type.Optional(
   Type.String({
     pattern: '^(?:default|(?:website|store):[A-Za-z0-9_]{1,32})$',
-    description: '`default`, `website:CODE` or `store:CODE`; default by default',
+    description: '`default` (if absent), `website:CODE` or `store:CODE`',
   }),
 );
 const query = Type.Object({ scope });
@@ -87,12 +87,12 @@ export const configRoutes: readonly RouteDeclaration[] = [
     path: '/config',
     tag,
     summary: 'List the settings of the store',
-    description: 'Every setting that the service reads, as it is in force in a scope. The list has no pages.',
+    description: 'Every setting that the service reads, with the value that counts in a scope. The list has no pages.',
     operationId: 'listConfig',
     query: Type.Object({
       scope,
-      prefix: Type.Optional(Type.String({ maxLength: 200, description: 'Only paths that begin so' })),
-      onlySet: Type.Optional(Type.Boolean({ description: 'Only those that some scope says something of' })),
+      prefix: Type.Optional(Type.String({ maxLength: 200, description: 'Only paths that begin with this text' })),
+      onlySet: Type.Optional(Type.Boolean({ description: 'Only settings that have a value in some scope' })),
     }),
     result: setting,
     problems: { 404: 'There is no such website or store view.' },
@@ -141,8 +141,8 @@ export const configRoutes: readonly RouteDeclaration[] = [
     method: 'DELETE',
     path: '/config/{section}/{group}/{field}',
     tag,
-    summary: 'Remove the value of a scope',
-    description: 'The value of the wider scope applies again, in the end the built-in default.',
+    summary: 'Remove the value of a setting in a scope',
+    description: 'The value of the wider scope counts again, or the built-in default.',
     operationId: 'unsetConfig',
     params,
     query,

@@ -125,7 +125,7 @@ export function contentRoutes<Data, Shown, Query extends ContentQuery, R extends
 /** Store views of a body: ids or codes, or `all`. */
 export const storesWritten = Type.Array(
   Type.Union([Type.Integer({ minimum: 0 }), Type.String({ minLength: 1, maxLength: 32 })]),
-  { maxItems: 1000, description: 'Ids or codes of store views, or "all"; all where it is left out' },
+  { maxItems: 1000, description: 'Ids or codes of store views, or "all" (default)' },
 );
 
 /** Store views in an answer. */

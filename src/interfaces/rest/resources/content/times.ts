@@ -3,11 +3,15 @@ import { RestProblem } from '../../../../platform/http/problem.ts';
 
 /** Query parameters that limit a list to rows created or changed in a span of time (rest 2.2). */
 export const contentTimeParameters = {
-  createdFrom: Type.Optional(Type.String({ description: 'Made at or after this moment or day (UTC)' })),
-  createdTo: Type.Optional(
-    Type.String({ description: 'Made at or before this moment, or on or before this day (UTC)' }),
+  createdFrom: Type.Optional(
+    Type.String({ description: 'Only what was created at or after this moment or day (UTC)' }),
   ),
-  updatedSince: Type.Optional(Type.String({ description: 'Changed at or after this moment or day (UTC)' })),
+  createdTo: Type.Optional(
+    Type.String({ description: 'Only what was created at or before this moment, or on or before this day (UTC)' }),
+  ),
+  updatedSince: Type.Optional(
+    Type.String({ description: 'Only what was changed at or after this moment or day (UTC)' }),
+  ),
 };
 
 /**

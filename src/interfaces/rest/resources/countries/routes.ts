@@ -8,7 +8,7 @@ const country = named(
   'Country',
   Type.Object({
     id: Type.String({ description: 'ISO 3166-1, two letters' }),
-    name: Type.String({ description: 'In the language of the store view' }),
+    name: Type.String({ description: 'Name in the language of the store view' }),
     iso2Code: Type.String(),
     iso3Code: nullable(Type.String()),
     availableRegions: Type.Array(
@@ -29,7 +29,7 @@ export const countryRoutes: readonly RouteDeclaration[] = [
     path: '/countries',
     tag: 'Stores',
     summary: 'List countries with their regions',
-    description: 'All that the store view deals with, on one page, in the order of their names.',
+    description: 'All countries that the store view sells to, on one page, by name.',
     operationId: 'listCountries',
     result: country,
     command: listCountries,

@@ -9,8 +9,8 @@ const currency = named(
   'Currency',
   Type.Object({
     code: Type.String({ description: 'ISO 4217' }),
-    symbol: nullable(Type.String({ description: 'As the language of the store view writes it' })),
-    exchangeRate: Type.Number({ description: 'What one unit of the base currency is worth in it' }),
+    symbol: nullable(Type.String({ description: 'The symbol in the language of the store view' })),
+    exchangeRate: Type.Number({ description: 'Value of one unit of the base currency in this currency' }),
   }),
 );
 
@@ -20,7 +20,7 @@ const list = (path: string, operationId: string) =>
     path,
     tag: 'Stores',
     summary: 'List the currencies of the store view',
-    description: 'Those that the store view allows and whose rate is known; the one it shows prices in comes first.',
+    description: 'Currencies that the store view allows and whose rate is known. The default currency comes first.',
     operationId,
     result: currency,
     command: listCurrencies,
@@ -37,7 +37,7 @@ const rateFields = {
 };
 const currencyRate = named(
   'CurrencyRate',
-  Type.Object({ ...rateFields, rate: Type.Number({ description: 'What one unit of `from` is worth in `to`' }) }),
+  Type.Object({ ...rateFields, rate: Type.Number({ description: 'Value of one unit of `from` in `to`' }) }),
 );
 const shownRate = ({ from, to, rate }: { from: string; to: string; rate: string }) => ({
   ...{ from, to },

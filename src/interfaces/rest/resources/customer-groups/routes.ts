@@ -13,15 +13,15 @@ const group = named(
   'CustomerGroup',
   Type.Object({
     id,
-    code: Type.String({ description: 'What the store calls it' }),
-    taxClassId: Type.Integer({ description: 'Tax class of its customers' }),
+    code: Type.String({ description: 'Name of the method in the store' }),
+    taxClassId: Type.Integer({ description: 'Tax class of the customers of the group' }),
     taxClassName: nullable(Type.String()),
   }),
 );
 
 const code = Type.String({ minLength: 1, maxLength: 32 });
 const taxClassId = Type.Optional(
-  Type.Integer({ minimum: 0, description: 'A tax class of customers; the first one where it is left out' }),
+  Type.Integer({ minimum: 0, description: 'Tax class of customers (default: the first one)' }),
 );
 const readOnly = readOnlyOf(group, ['code', 'taxClassId']);
 const body = Type.Object({ code, taxClassId, ...readOnly });
@@ -29,7 +29,11 @@ const patch = Type.Object({ code: Type.Optional(code), taxClassId, ...readOnly }
 
 const problems = { 409: 'Another group has this code.', 422: 'The tax class is none of customers.' };
 const search = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 100, description: 'In the code, whatever its case' }),
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'Only groups whose code contains this text; upper and lower case are equal',
+  }),
 );
 
 const change = (method: 'PUT' | 'PATCH', bodySchema: typeof body | typeof patch) =>

@@ -10,9 +10,12 @@ import { customerDetail, registerBody, type SentCustomerBody } from './schemas.t
 import { wholeCustomer } from './show.ts';
 
 const tag = 'Customers';
-const password = Type.String({ maxLength: 1000, description: '8 characters or more, as the store asks for' });
+const password = Type.String({
+  maxLength: 1000,
+  description: 'At least 8 characters, or more if the store requires more',
+});
 const email = Type.String({ minLength: 1, maxLength: 255 });
-const token = Type.String({ minLength: 1, maxLength: 200, description: 'As the link of the mail has it' });
+const token = Type.String({ minLength: 1, maxLength: 200, description: 'The token in the link of the mail' });
 
 /** Registration, confirmation and passwords of accounts (rest 4.4, 5.7). */
 export const accountRoutes: readonly RouteDeclaration[] = [
@@ -109,7 +112,7 @@ export const accountRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/customers/forgot-password',
     tag,
-    summary: 'Ask for a link to a new password',
+    summary: 'Request a link to set a new password',
     description: 'The link comes by mail and is valid for an hour. The answer does not say whether the account exists.',
     operationId: 'forgotPassword',
     body: Type.Object({ email }),
@@ -122,7 +125,7 @@ export const accountRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/customers/reset-password',
     tag,
-    summary: 'Set a new password by the link of a mail',
+    summary: 'Set a new password with the token of a mail',
     description: 'The link works once. All tokens of the account are revoked.',
     operationId: 'resetPassword',
     body: Type.Object({ token, newPassword: password }),

@@ -48,7 +48,7 @@ function bookRoutes(book: Book): RouteDeclaration[] {
       path,
       tag,
       summary: `List ${whose} addresses`,
-      description: 'All of them, the newest first.',
+      description: 'The newest first.',
       operationId: `list${name}Addresses`,
       ...(ids && { params: ids }),
       result: address,

@@ -31,8 +31,10 @@ const erased = named(
   'Erasure',
   Type.Object({
     accountRemoved: Type.Boolean(),
-    ordersKept: Type.Integer({ description: 'Invoiced ones: names, postal addresses and amounts stay' }),
-    ordersEmptied: Type.Integer({ description: 'Others: products and amounts stay' }),
+    ordersKept: Type.Integer({
+      description: 'Number of invoiced orders: their names, postal addresses and amounts are kept',
+    }),
+    ordersEmptied: Type.Integer({ description: 'Number of other orders: only their products and amounts are kept' }),
     cartsRemoved: Type.Integer(),
     reviewsRemoved: Type.Integer(),
     subscriptionsRemoved: Type.Integer(),
@@ -47,7 +49,7 @@ export const privacyRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/customers/{id}/export',
     tag,
-    summary: 'Get all that is kept of a customer',
+    summary: 'Export a customer’s data',
     description:
       'The account with its addresses, orders with their documents, carts, wishlists, reviews, subscriptions. Secrets are not in it. Users who are bound to store views may not: it is of all.',
     operationId: 'exportCustomer',
@@ -65,7 +67,7 @@ export const privacyRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/customers/{id}/erase',
     tag,
-    summary: 'Forget a customer',
+    summary: 'Erase a customer’s data',
     description:
       'The account and all that is its own, carts, reviews and subscriptions are removed. Orders stay as far as books must be kept: invoiced ones with names, postal addresses and tax numbers, none with e-mail address, telephone, notes or comments. It cannot be undone.',
     operationId: 'eraseCustomer',

@@ -21,16 +21,16 @@ const query = listQuery({
     Type.String({
       minLength: 2,
       maxLength: 200,
-      description: 'How the e-mail address, a name or a telephone number begins, whatever its case',
+      description: 'Beginning of the e-mail address, a name or a telephone number; upper and lower case are equal',
     }),
   ),
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'The whole e-mail address' })),
   telephone: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 50, description: 'How a telephone number of an address begins' }),
+    Type.String({ minLength: 2, maxLength: 50, description: 'Beginning of a telephone number of an address' }),
   ),
-  groupId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a customer group' })),
-  websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Those of a website' })),
-  isActive: Type.Optional(Type.Boolean({ description: 'True for accounts that may log in, false for the others' })),
+  groupId: Type.Optional(Type.Integer({ minimum: 0, description: 'Only for a customer group' })),
+  websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Only for a website' })),
+  isActive: Type.Optional(Type.Boolean({ description: 'Only accounts that may log in (true) or may not (false)' })),
   ...contentTimeParameters,
 });
 
@@ -95,7 +95,8 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     path: '/customers',
     tag,
     summary: 'List customers',
-    description: 'By id; with `updatedSince` by when they were changed. Addresses are shown by the customer alone.',
+    description:
+      'Ordered by id, with `updatedSince` by time of change. Addresses are only in the answer for a single customer.',
     operationId: 'listCustomers',
     query,
     result: customer,
@@ -113,7 +114,7 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/customers/me',
     tag,
-    summary: 'Get yourself',
+    summary: 'Get your account',
     operationId: 'getOwnCustomer',
     result: customerDetail,
     command: readOwnCustomer,

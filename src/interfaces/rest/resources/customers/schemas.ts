@@ -7,10 +7,14 @@ const line = (description: string) => nullable(Type.String({ description, maxLen
 const sentAttributes = Type.Record(
   Type.String({ maxLength: 255 }),
   nullable(Type.Union([Type.String({ maxLength: 65_535 }), Type.Number(), Type.Boolean()])),
-  { description: 'Values of other attributes of the store, by code; of those with options, their ids with commas' },
+  {
+    description:
+      'Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas',
+  },
 );
 const shownAttributes = Type.Record(Type.String(), nullable(Type.String()), {
-  description: 'Values of other attributes of the store, by code; of those with options, their ids with commas',
+  description:
+    'Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas',
 });
 
 const addressFields = {
@@ -22,7 +26,9 @@ const addressFields = {
   company: line('Company'),
   city: line('Town'),
   region: line('Name of a region'),
-  regionId: nullable(Type.Integer({ minimum: 0, description: 'Id of a region of the country; its name follows' })),
+  regionId: nullable(
+    Type.Integer({ minimum: 0, description: 'Id of a region of the country; the name of the region is set by it' }),
+  ),
   postcode: line('Postcode'),
   countryId: line('Two or three letters'),
   telephone: line('Telephone number'),
@@ -60,12 +66,12 @@ const writableAddress = {
     nullable(
       Type.Union([
         Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 }),
-        Type.String({ maxLength: 2000, description: 'Lines with line feeds between them' }),
+        Type.String({ maxLength: 2000, description: 'Lines, separated by line feeds' }),
       ]),
     ),
   ),
-  isDefaultBilling: Type.Optional(nullable(Type.Boolean({ description: 'Left out: stays as it is' }))),
-  isDefaultShipping: Type.Optional(nullable(Type.Boolean({ description: 'Left out: stays as it is' }))),
+  isDefaultBilling: Type.Optional(nullable(Type.Boolean({ description: 'Absent: it does not change' }))),
+  isDefaultShipping: Type.Optional(nullable(Type.Boolean({ description: 'Absent: it does not change' }))),
   customAttributes: Type.Optional(sentAttributes),
 };
 
@@ -97,16 +103,16 @@ const personFields = {
   middleName: line('Middle name'),
   lastName: line('Last name'),
   suffix: line('Suffix of the name'),
-  gender: nullable(Type.Integer({ minimum: 0, description: 'Id of an option of the attribute; 0 clears' })),
+  gender: nullable(Type.Integer({ minimum: 0, description: 'Id of an option of the attribute; 0 for none' })),
   dob: nullable(day('Day of birth')),
 };
 
 const storeFields = {
   taxvat: line('Tax number'),
   groupId: Type.Integer({ minimum: 0, description: 'Customer group' }),
-  websiteId: Type.Integer({ minimum: 0, description: 'Website that the account is of' }),
-  storeId: Type.Integer({ minimum: 0, description: 'Store view that the account is of' }),
-  isActive: Type.Boolean({ description: 'Whether the account may be used' }),
+  websiteId: Type.Integer({ minimum: 0, description: 'Website of the account' }),
+  storeId: Type.Integer({ minimum: 0, description: 'Store view of the account' }),
+  isActive: Type.Boolean({ description: 'Whether the account can log in' }),
 };
 
 const email = Type.String({ description: 'E-mail address', maxLength: 255 });
@@ -117,7 +123,7 @@ const customerFields = {
   ...personFields,
   fullName: Type.String(),
   ...storeFields,
-  isConfirmed: Type.Boolean({ description: 'Whether the address does not wait for its confirmation' }),
+  isConfirmed: Type.Boolean({ description: 'Whether the e-mail address is confirmed' }),
   createdIn: nullable(Type.String({ description: 'Name of the store view that the account was made in' })),
   incrementId: nullable(Type.String()),
   defaultBillingAddressId: nullable(Type.Integer()),
@@ -147,7 +153,7 @@ const person = { ...optional(personFields as never), ...aliases };
 const birth = { dob: Type.Optional(nullable(Type.Union([day('Day of birth'), Type.Literal('')]))) };
 
 const currentPassword = Type.Optional(
-  Type.String({ maxLength: 1000, description: 'The current password, where the e-mail address changes' }),
+  Type.String({ maxLength: 1000, description: 'The current password; required to change the e-mail address' }),
 );
 const password = Type.Optional(Type.String({ maxLength: 1000, description: 'A new password; it is never shown' }));
 

@@ -26,9 +26,9 @@ const download = named(
   Type.Unsafe<RowResource>(
     Type.Object({
       ...fields.properties,
-      downloadsLeft: nullable(Type.Integer({ description: 'Null for any number' })),
-      isShareable: Type.Boolean({ description: 'Whether whoever has the link may use it' }),
-      url: nullable(Type.String({ description: 'Where it is downloaded, once it is available' })),
+      downloadsLeft: nullable(Type.Integer({ description: 'Null for no limit' })),
+      isShareable: Type.Boolean({ description: 'Whether everyone who has the link may use it' }),
+      url: nullable(Type.String({ description: 'Address for the download; null until it is available' })),
     }),
   ),
 );
@@ -40,7 +40,7 @@ export const downloadRoutes: readonly RouteDeclaration[] = [
     path: '/customers/me/downloads',
     tag,
     summary: 'List your downloads',
-    description: 'The newest first; 1,000 at most.',
+    description: 'The newest first; at most 1,000.',
     operationId: 'listMyDownloads',
     result: download,
     command: listOwnDownloads,
@@ -63,7 +63,7 @@ export const downloadRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/downloads/{hash}',
     tag,
-    summary: 'Download what was bought',
+    summary: 'Download a bought file',
     description:
       'The file, or a redirect where it is an address elsewhere, which the service itself never asks. Each call counts; after the last one that was bought it is 409. A link that may not be shared needs the token of its customer, or of the guest’s order.',
     operationId: 'takeDownload',

@@ -18,16 +18,16 @@ import { created } from '../products/answers.ts';
 
 const status = Type.Union(
   [Type.Literal('active'), Type.Literal('used'), Type.Literal('expired'), Type.Literal('disabled')],
-  { description: '`used`: nothing is left; `expired`: its time is over; `disabled`: somebody has switched it off' },
+  { description: '`used`: the balance is 0; `expired`: its expiry has passed; `disabled`: an API user disabled it' },
 );
 const settable = Type.Union([Type.Literal('active'), Type.Literal('disabled')], {
-  description: 'That it is used or expired follows from its balance and time',
+  description: 'Whether it is used or expired follows from its balance and its expiry',
 });
 const line = (maxLength: number) => nullable(Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f]*$' }));
 const text = nullable(Type.String({ maxLength: 4000, pattern: '^[^\\u0000]*$' }));
 const websites = Type.Array(rowId(), {
   maxItems: 100,
-  description: 'Where it is good; where none is named, all with the base currency of the first',
+  description: 'Ids of the websites where it is valid (default: all with the base currency of the first website)',
 });
 const money = Type.Number({ minimum: 0, maximum: 99_999_999.99 });
 
@@ -42,7 +42,7 @@ const people = {
 const cardFields = {
   id: rowId(),
   code: Type.String(),
-  balance: Type.Number({ description: 'What is left' }),
+  balance: Type.Number({ description: 'The balance' }),
   initialBalance: Type.Number(),
   status,
   currencyCode: Type.String({ description: 'The base currency of its websites' }),
@@ -66,15 +66,15 @@ const giftCardInFull = named(
           description:
             'created, issued (bought), adjusted, disabled, enabled, expiry, held (while a payment is pending), released (it is over), used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)',
         }),
-        amount: Type.Number({ description: 'Added to the balance' }),
+        amount: Type.Number({ description: 'Change of the balance' }),
         balanceBefore: Type.Number(),
         balanceAfter: Type.Number(),
         orderId: nullable(rowId()),
         comment: nullable(Type.String()),
-        userName: nullable(Type.String({ description: 'The API user who did it' })),
+        userName: nullable(Type.String({ description: 'The API user who made the change' })),
         createdAt: timestamp(),
       }),
-      { description: 'The newest first; a thousand at most' },
+      { description: 'The newest first; at most 1,000' },
     ),
   }),
 );
@@ -163,9 +163,11 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
     description: 'The newest first.',
     operationId: 'listGiftCards',
     query: listQuery({
-      code: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'The code has it' })),
+      code: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 255, description: 'Only cards whose code contains this text' }),
+      ),
       status: Type.Optional(status),
-      recipientEmail: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Exactly this one' })),
+      recipientEmail: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Exactly this value' })),
       orderId: Type.Optional(rowId('The order that it was bought with')),
       websiteId: Type.Optional(rowId()),
     }),
@@ -192,8 +194,9 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/giftcards',
     tag,
-    summary: 'Make a gift card',
-    description: 'By hand; those that are bought come with the invoice. Nobody is mailed.',
+    summary: 'Create a gift card',
+    description:
+      'Creates a gift card without an order. No mail is sent. Cards that customers buy are created with the invoice.',
     operationId: 'createGiftCard',
     body: Type.Object({
       balance: money,
@@ -201,7 +204,7 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
         Type.String({
           maxLength: 255,
           pattern: '^[^\\u0000-\\u001f]*$',
-          description: 'Eight letters and digits at least; a new one by default',
+          description: 'At least eight letters and digits (default: a generated code)',
         }),
       ),
       status: Type.Optional(settable),
@@ -249,14 +252,14 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/giftcards/balance',
     tag,
-    summary: 'Ask what is left on a gift card',
+    summary: 'Get the balance of a gift card',
     description:
       'By its code, in the store view. Ten times a minute from one network, codes that were tried in carts counted, too; who may read gift cards is not counted.',
     operationId: 'getGiftCardBalance',
     body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
     example: { code: 'WREN-GIFT-2026' },
     result: Type.Object({
-      isValid: Type.Boolean({ description: 'Whether something can be paid by it' }),
+      isValid: Type.Boolean({ description: 'Whether it can pay an order' }),
       status: nullable(status),
       balance: nullable(Type.Number()),
       currencyCode: nullable(Type.String()),

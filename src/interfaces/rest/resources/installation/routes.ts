@@ -6,8 +6,8 @@ import { named } from '../../schema.ts';
 const installation = named(
   'Installation',
   Type.Object({
-    version: Type.String({ description: 'Of Cartwright' }),
-    magentoVersion: Type.String({ description: 'The Magento that the SOAP interface is compatible with' }),
+    version: Type.String({ description: 'Version of Cartwright' }),
+    magentoVersion: Type.String({ description: 'The version of Magento that the SOAP interface is compatible with' }),
     magentoEdition: Type.String(),
   }),
 );

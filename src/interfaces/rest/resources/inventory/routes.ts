@@ -27,7 +27,10 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     operationId: 'listInventory',
     query: listQuery({
       sku: Type.Optional(
-        Type.Array(Type.String({ maxLength: 64 }), { maxItems: 500, description: 'Only these SKUs, joined by commas' }),
+        Type.Array(Type.String({ maxLength: 64 }), {
+          maxItems: 500,
+          description: 'Only these SKUs, separated by commas',
+        }),
       ),
     }),
     result: stock,
@@ -40,7 +43,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     method: 'PUT',
     path: '/inventory',
     summary: 'Set the stock of the product that the body names',
-    description: 'As `PUT /inventory/{sku}`, for clients that send the SKU in the body.',
+    description: 'The same as `PUT /inventory/{sku}`, with the SKU in the body.',
     operationId: 'setStock',
     body: stockBySku,
     example: { sku: 'PEN-WREN', qty: 25 },
@@ -121,14 +124,14 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     tag,
     method: 'POST',
     path: '/inventory/{sku}/adjustments',
-    summary: 'Add to the stock of a product, or take from it',
+    summary: 'Change the stock of a product by a difference',
     description: [
       'In one step: adjustments at the same time add up, none is lost. Less than the minimum is refused unless the product can',
       'be ordered beyond its stock. Send an `Idempotency-Key`, so that a repeated call is not counted twice.',
     ].join(' '),
     operationId: 'adjustStock',
     params,
-    body: Type.Object({ delta: Type.Number({ description: 'How many pieces to add; below zero to take away.' }) }),
+    body: Type.Object({ delta: Type.Number({ description: 'Number of pieces to add; negative to subtract.' }) }),
     example: { delta: -2 },
     result: named(
       'StockAdjustment',

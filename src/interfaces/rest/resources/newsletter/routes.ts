@@ -30,10 +30,13 @@ const subscription = named(
   Type.Object({
     email: nullable(Type.String()),
     status: Type.Union([...state.anyOf, Type.Literal('unknown')], {
-      description: '`unknown` where nobody subscribed, and of guests, who are not told whether an address is known',
+      description:
+        '`unknown` without a subscription; guests always get `unknown`, so that they cannot find out whether an address is known',
     }),
     isSubscribed: Type.Boolean(),
-    confirmationRequired: Type.Boolean({ description: 'Whether a link in a mail must be followed first' }),
+    confirmationRequired: Type.Boolean({
+      description: 'Whether the subscription must be confirmed by the link of a mail',
+    }),
     changeStatusAt: nullable(timestamp()),
   }),
 );
@@ -43,8 +46,8 @@ const subscriber = named(
     id: rowId(),
     email: Type.String(),
     status: state,
-    customerId: nullable(Type.Integer({ description: 'Null of guests' })),
-    storeId: nullable(Type.Integer({ description: 'Where they subscribed' })),
+    customerId: nullable(Type.Integer({ description: 'Null for guests' })),
+    storeId: nullable(Type.Integer({ description: 'Store view of the subscription' })),
     changeStatusAt: nullable(timestamp()),
   }),
 );
@@ -60,7 +63,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/newsletter/status',
     tag,
-    summary: 'Get the own subscription',
+    summary: 'Get your subscription',
     operationId: 'getNewsletterStatus',
     result: subscription,
     problems: off,
@@ -94,7 +97,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     path: '/newsletter/confirm',
     tag,
     summary: 'Confirm a subscription',
-    description: 'With the code in the link of the mail.',
+    description: 'Needs the code from the link of the mail.',
     operationId: 'confirmNewsletter',
     body: Type.Object({ id: rowId('The subscriber'), token: code }),
     example: { id: 2, token: '8f14e45fceea167a5a36dedd4bea2543' },
@@ -107,7 +110,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/newsletter/unsubscribe',
     tag,
-    summary: 'Unsubscribe the own account',
+    summary: 'End your subscription',
     operationId: 'unsubscribeFromNewsletter',
     result: subscription,
     status: 200,
@@ -119,7 +122,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/newsletter/unsubscribe/{id}/{code}',
     tag,
-    summary: 'Unsubscribe by a link',
+    summary: 'Unsubscribe with the link of a mail',
     description:
       'What mail programs do with one click (RFC 8058); whatever the body is. Only POST takes a subscription back, since programs follow links by themselves.',
     operationId: 'unsubscribeByLink',
@@ -136,8 +139,10 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     operationId: 'listSubscribers',
     query: listQuery({
       status: Type.Optional(state),
-      email: Type.Optional(Type.String({ maxLength: 150, description: 'Exactly this one, whatever the case' })),
-      storeId: Type.Optional(Type.Integer({ minimum: 0, description: 'Who subscribed in this store view' })),
+      email: Type.Optional(
+        Type.String({ maxLength: 150, description: 'Exactly this address; upper and lower case are equal' }),
+      ),
+      storeId: Type.Optional(Type.Integer({ minimum: 0, description: 'Only subscriptions of this store view' })),
     }),
     result: subscriber,
     command: listAllSubscribers,
@@ -167,7 +172,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     method: 'DELETE',
     path: '/newsletter/subscribers/{id}',
     tag,
-    summary: 'Forget a subscriber',
+    summary: 'Delete a subscriber',
     operationId: 'deleteSubscriber',
     params: idParams,
     command: forgetSubscriber,

@@ -11,11 +11,11 @@ const wordList = (description: string) => Type.Optional(Type.Array(word, { maxIt
 const sorting = {
   sortBy: Type.Optional(
     Type.Union([Type.Literal('id'), Type.Literal('createdAt'), Type.Literal('updatedAt')], {
-      description: '`id` by default, which is the order of placing',
+      description: 'Default: `id`, the order of placing',
     }),
   ),
   sortDir: Type.Optional(
-    Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: '`desc` by default: the newest first' }),
+    Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: 'Default: `desc`, the newest first' }),
   ),
 };
 
@@ -31,14 +31,20 @@ export const ownOrdersQuery = listQuery({
 export const orderFilters = {
   status: wordList('Only with one of these statuses, joined by commas'),
   state: wordList('Only in one of these states, joined by commas'),
-  storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of this store view' })),
+  storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Only of this store view' })),
   customerId: Type.Optional(rowId('Of this customer')),
-  email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Of this e-mail address' })),
+  email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Only with this e-mail address' })),
   emailLike: Type.Optional(
-    Type.String({ minLength: 3, maxLength: 255, description: 'Of an e-mail address that has this, in any case' }),
+    Type.String({
+      minLength: 3,
+      maxLength: 255,
+      description: 'Only orders whose e-mail address contains this text; upper and lower case are equal',
+    }),
   ),
-  incrementId: wordList('Only these numbers, joined by commas'),
-  extOrderId: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'What another system calls it' })),
+  incrementId: wordList('Only these numbers, separated by commas'),
+  extOrderId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'Id of the order in another system' }),
+  ),
   ...documentTimeParameters,
 };
 

@@ -45,7 +45,7 @@ const listed = {
         ...optional(officeItemFields.properties),
         giftMessage: nullable(giftMessage),
         files: Type.Array(Type.Object({ label: Type.String(), name: Type.String(), url: Type.String() }), {
-          description: 'Files that were sent for its custom options, and where they are downloaded',
+          description: 'Files that were sent for its custom options, with addresses for download',
         }),
       }),
     ),
@@ -54,8 +54,8 @@ const listed = {
   prices: named('OrderPrices', objectOf(priceFields)),
   giftCards: Type.Array(
     Type.Object({
-      code: Type.String({ description: 'Its end alone' }),
-      amount: Type.Number({ description: 'What it pays, in the currency of the order' }),
+      code: Type.String({ description: 'The last characters of the code' }),
+      amount: Type.Number({ description: 'The amount that it pays, in the currency of the order' }),
       baseAmount: Type.Number(),
     }),
   ),
@@ -74,13 +74,15 @@ export const orderMembers = {
     objectOf(paymentFields, {
       ...optional(officePaymentFields.properties),
       transactions: Type.Optional(
-        Type.Array(objectOf(transactionFields), { description: 'What payment providers did; only for API users' }),
+        Type.Array(objectOf(transactionFields), {
+          description: 'Transactions of payment providers; only for API users',
+        }),
       ),
     }),
   ),
   taxes: Type.Array(objectOf(taxFields)),
   statusHistory: Type.Array(objectOf(historyFields), {
-    description: 'The newest first; customers and guests see what is meant for them',
+    description: 'The newest first; customers and guests see only comments that are visible to customers',
   }),
   shipments: Type.Array(shipment),
 };

@@ -36,7 +36,9 @@ function placeInOrder(field: string): string {
 }
 
 const move = Type.Object({
-  reason: Type.Optional(nullable(Type.String({ maxLength: 10_000, description: 'Goes into the history' }))),
+  reason: Type.Optional(
+    nullable(Type.String({ maxLength: 10_000, description: 'Comment for the history of the order' })),
+  ),
 });
 const moveInput = async (
   { params, body }: OfOrder & { readonly body: Static<typeof move> },
@@ -97,9 +99,9 @@ const writable = {
   customerEmail: Type.Optional(Type.String({ format: 'email', maxLength: 255 })),
   billingAddress: Type.Optional(addressBody),
   shippingAddress: Type.Optional(addressBody),
-  extOrderId: text('What another system calls it'),
+  extOrderId: text('Id of the order in another system'),
   extCustomerId: text('What another system calls the customer'),
-  status: Type.Optional(Type.String({ minLength: 1, maxLength: 32, description: 'One of the statuses of its state' })),
+  status: Type.Optional(Type.String({ minLength: 1, maxLength: 32, description: 'A status of the order’s state' })),
 };
 const patch = Type.Object({ ...readOnlyBut(orderMembers, Object.keys(writable)), ...writable });
 
@@ -203,14 +205,14 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
     path: '/orders/{id}/comments',
     tag,
     summary: 'Comment on an order',
-    description: 'Also gives it another status of its state.',
+    description: 'A status of the order’s state may be set as well.',
     operationId: 'addOrderComment',
     params: idParams,
     body: Type.Object({
       comment: Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*$' }),
       status: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
-      notifyCustomer: Type.Optional(Type.Boolean({ description: 'Whether the customer is told of it' })),
-      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees it' })),
+      notifyCustomer: Type.Optional(Type.Boolean({ description: 'Whether a mail is sent to the customer' })),
+      visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether it is visible to the customer' })),
     }),
     example: { comment: 'Packed on Friday.', visibleOnFront: true },
     result: order,

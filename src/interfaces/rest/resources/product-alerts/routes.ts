@@ -12,7 +12,7 @@ import { idParams, named, nullable, rowId, timestamp } from '../../schema.ts';
 import { allOf } from '../products/answers.ts';
 
 const kind = Type.Union([Type.Literal('price'), Type.Literal('stock')], {
-  description: '`price`: it costs less; `stock`: it can be had again',
+  description: '`price`: the price was reduced; `stock`: it is in stock again',
 });
 const alert = named(
   'ProductAlert',
@@ -22,13 +22,13 @@ const alert = named(
     productId: rowId(),
     price: nullable(
       Type.Number({
-        description: 'What it cost when it was asked for, or told last, in the base currency; of `price`',
+        description: 'Price at the request or at the last mail, in the base currency; only for `price`',
       }),
     ),
-    isActive: Type.Boolean({ description: 'Whether a mail is still to come; `stock` sends one mail only' }),
+    isActive: Type.Boolean({ description: 'Whether a mail will be sent; `stock` sends only one' }),
     createdAt: nullable(timestamp()),
     lastSentAt: nullable(timestamp()),
-    sendCount: Type.Integer({ description: 'Mails so far' }),
+    sendCount: Type.Integer({ description: 'Number of mails that were sent' }),
   }),
 );
 
@@ -51,7 +51,7 @@ export const productAlertRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/customers/me/product-alerts',
     tag,
-    summary: 'List what you are told of',
+    summary: 'List your alerts',
     operationId: 'listProductAlerts',
     result: alert,
     problems: off,
@@ -80,7 +80,7 @@ export const productAlertRoutes: readonly RouteDeclaration[] = [
     method: 'DELETE',
     path: '/customers/me/product-alerts/{id}',
     tag,
-    summary: 'Be told no more',
+    summary: 'Delete an alert',
     operationId: 'deleteProductAlert',
     params: idParams,
     command: removeProductAlert,
@@ -91,8 +91,8 @@ export const productAlertRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/product-alerts/{id}/unsubscribe/{code}',
     tag,
-    summary: 'Remove an alert by the link of its mail',
-    description: 'What mail programs do with one click (RFC 8058); whatever the body is.',
+    summary: 'Delete an alert with the link of its mail',
+    description: 'For mail programs that unsubscribe with one click (RFC 8058). The body is ignored.',
     operationId: 'unsubscribeFromAlert',
     params: Type.Object({ id: rowId('The alert'), code: Type.String({ minLength: 1, maxLength: 64 }) }),
     command: removeAlertByLink,

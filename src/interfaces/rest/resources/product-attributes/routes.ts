@@ -19,9 +19,9 @@ const productAttribute = Type.Object(
     id: rowId('Attribute id'),
     attributeCode: Type.String(),
     frontendLabel: nullable(Type.String({ description: 'Label in the store view' })),
-    frontendInput: nullable(Type.String({ description: '`text`, `select`, `multiselect`, ...' })),
+    frontendInput: nullable(Type.String({ description: 'Input: `text`, `select`, `multiselect`, ...' })),
     backendType: Type.String({ description: '`varchar`, `text`, `int`, `decimal`, `datetime` or `static`' }),
-    frontendClass: nullable(Type.String({ description: 'How the input is checked' })),
+    frontendClass: nullable(Type.String({ description: 'Class of the check of values, such as `validate-number`' })),
     defaultValue: nullable(Type.String()),
     note: nullable(Type.String()),
     scope: Type.Union([Type.Literal('global'), Type.Literal('website'), Type.Literal('store')]),
@@ -30,7 +30,7 @@ const productAttribute = Type.Object(
     isFilterable: Type.Integer({ description: '0 no, 1 with results only, 2 always' }),
     ...flagSchemas,
     options: Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
-      description: 'What may be chosen, with labels of the store view',
+      description: 'The options, with labels of the store view',
     }),
   },
   { title: 'ProductAttribute' },
@@ -66,8 +66,10 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
     summary: 'List the attributes of products',
     operationId: 'listProductAttributes',
     query: listQuery({
-      search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the code or of the label' })),
-      q: Type.Optional(Type.String({ maxLength: 200, description: 'The same as `search`, which wins' })),
+      search: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Only attributes whose code or label contains this text' }),
+      ),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'The same as `search`; ignored if both are sent' })),
     }),
     result: productAttribute,
     command: listAttributes,
@@ -84,7 +86,9 @@ export const productAttributeRoutes: readonly RouteDeclaration[] = [
     tag: 'Product attributes',
     summary: 'Get an attribute of products',
     operationId: 'getProductAttribute',
-    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100, description: 'Its id or its code' }) }),
+    params: Type.Object({
+      id: Type.String({ minLength: 1, maxLength: 100, description: 'Id or code of the attribute' }),
+    }),
     result: productAttribute,
     command: readAttribute,
     input: ({ params: { id } }, { store }) => ({

@@ -17,7 +17,7 @@ const value = Type.Union([
 const values = named(
   'ProductAttributes',
   Type.Record(Type.String({ maxLength: 255 }), value, {
-    description: 'Values by attribute code, as the store view has them; options as ids (written also as labels).',
+    description: 'Values of the store view by attribute code. Options are ids; on writing, labels are accepted, too.',
   }),
 );
 const oneParams = Type.Object({ id: rowId('Product id'), code: Type.String({ minLength: 1, maxLength: 255 }) });
@@ -45,7 +45,7 @@ export const attributeValueRoutes: readonly RouteDeclaration[] = [
     method: 'PATCH',
     path: '/products/{id}/attributes',
     summary: 'Change attribute values of a product',
-    description: 'What is left out stays; null clears. With `?store=` the store view gets values of its own.',
+    description: 'Absent members do not change; null clears. With `?store=` the values are set for the store view.',
     operationId: 'patchProductAttributes',
     params: idParams,
     body: values,

@@ -14,10 +14,10 @@ const item = named(
   Type.Object({ ...productPatch.properties, sku: Type.String({ minLength: 1, maxLength: 64 }) }),
 );
 const itemResult = Type.Object({
-  index: Type.Integer({ description: 'Place of the item in the list, from 0.' }),
+  index: Type.Integer({ description: 'Index of the item in the list, from 0.' }),
   sku: Type.String(),
   status: Type.Union([Type.Literal('created'), Type.Literal('updated'), Type.Literal('failed')]),
-  id: Type.Optional(Type.Integer({ description: 'Product id; absent where the item failed.' })),
+  id: Type.Optional(Type.Integer({ description: 'Product id; absent if the item failed.' })),
   problem: Type.Optional(
     Type.Object(
       {
@@ -27,7 +27,7 @@ const itemResult = Type.Object({
         error: Type.String(),
         errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
       },
-      { description: 'Why the item failed; pointers begin at the item.' },
+      { description: 'The problem of the item; pointers are relative to the item.' },
     ),
   ),
 });
@@ -37,7 +37,7 @@ const result = named(
     created: Type.Integer(),
     updated: Type.Integer(),
     failed: Type.Integer(),
-    items: Type.Array(itemResult, { description: 'One result an item, in the order of the items.' }),
+    items: Type.Array(itemResult, { description: 'One result for each item, in the order of the items.' }),
   }),
 );
 
@@ -53,7 +53,7 @@ export const bulkUpsertProducts = route({
     'answer is the problem 422, whose pointers begin with the item. A failure of the database writes nothing of either.',
   ].join(' '),
   operationId: 'bulkUpsertProducts',
-  query: Type.Object({ atomic: Type.Optional(Type.Boolean({ description: 'All or nothing.' })) }),
+  query: Type.Object({ atomic: Type.Optional(Type.Boolean({ description: 'All are changed or none.' })) }),
   body: Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 500 }) }),
   bodyLimit: 'bulk',
   example: {

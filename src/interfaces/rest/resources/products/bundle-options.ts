@@ -27,7 +27,7 @@ const priceType = Type.Union([Type.Literal('fixed'), Type.Literal('percent')], {
   description: '`percent` of the price of the bundle.',
 });
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
-const price = Type.Number({ minimum: 0, description: 'What it adds to the price of a bundle of fixed price.' });
+const price = Type.Number({ minimum: 0, description: 'Surcharge if the bundle has a fixed price.' });
 const qty = Type.Number({ exclusiveMinimum: 0 });
 const title = Type.String({ minLength: 1, maxLength: 255 });
 
@@ -148,7 +148,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     method: 'PATCH',
     path: `${path}/{optionId}`,
     summary: 'Change an option of a bundle',
-    description: 'What is left out stays; `selections` replaces the list, as PUT does.',
+    description: 'Absent members do not change; `selections` replaces the list, as PUT does.',
     operationId: 'patchBundleOption',
     params: oneParams,
     body: patch,

@@ -14,7 +14,8 @@ import { partRead, partWrite } from './place.ts';
 
 const superAttributes = Type.Array(Type.String({ maxLength: 255 }), {
   maxItems: 20,
-  description: 'Codes of the attributes that a buyer chooses by: global drop-downs of the attribute set.',
+  description:
+    'Codes of the attributes that a variant is chosen by: drop-downs of the attribute set with scope global.',
 });
 const childProductIds = Type.Array(Type.Integer({ minimum: 1 }), {
   maxItems: 5000,
@@ -23,8 +24,8 @@ const childProductIds = Type.Array(Type.Integer({ minimum: 1 }), {
 const surcharge = Type.Object({
   attributeCode: Type.String({ maxLength: 255 }),
   optionId: rowId('An option of the attribute.'),
-  websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'A website; 0 for all.' })),
-  price: Type.Number({ description: 'What the option adds to the price of the configurable product.' }),
+  websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Id of a website; 0 for all.' })),
+  price: Type.Number({ description: 'Surcharge of the option on the price of the configurable product.' }),
   priceType: Type.Optional(Type.Union([Type.Literal('fixed'), Type.Literal('percent')])),
 });
 const surcharges = Type.Array(surcharge, { maxItems: 5000 });
@@ -109,7 +110,7 @@ export const configurableRoutes: readonly RouteDeclaration[] = [
     tag,
     method: 'DELETE',
     path: `${path}/children/{childId}`,
-    summary: 'Take a variant out of a configurable product',
+    summary: 'Remove a variant from a configurable product',
     description: 'The variant stays as a product of its own.',
     operationId: 'deleteVariant',
     params: childParams,

@@ -18,10 +18,10 @@ const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const price = Type.Number({ minimum: 0 });
 const numberOfDownloads = Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 is no limit.' });
 const isShareable = Type.Integer({ minimum: 0, maximum: 2, description: '0 no, 1 yes, 2 as configured.' });
-const linkUrl = nullable(Type.String({ description: 'Where the file is; shown to the back office only.' }));
+const linkUrl = nullable(Type.String({ description: 'Address or path of the file; only for the back office.' }));
 const sampleUrl = nullable(Type.String({ description: 'A sample for everybody.' }));
 const linkType = Type.Union([Type.Literal('url'), Type.Literal('file')], {
-  description: 'Links to files of an imported store cannot be made here.',
+  description: 'Links to files of an imported store cannot be created here.',
 });
 
 const link = named(

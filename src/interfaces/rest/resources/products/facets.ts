@@ -8,19 +8,19 @@ import { named, nullable, rowId } from '../../schema.ts';
 import { filterQuery, queryOf } from './list.ts';
 import { lookoutOf } from './place.ts';
 
-const count = Type.Integer({ description: 'Products that would be left' });
+const count = Type.Integer({ description: 'Number of products with this value' });
 
 const layeredFilter = named(
   'LayeredFilter',
   Type.Object({
     code: Type.String({ description: 'The attribute; `attr_CODE` filters by it' }),
     label: Type.String({ description: 'In the store view' }),
-    type: nullable(Type.String({ description: 'Its input: `select`, `multiselect`, `boolean`' })),
+    type: nullable(Type.String({ description: 'Input of the attribute: `select`, `multiselect`, `boolean`' })),
     position: Type.Integer(),
     multiple: Type.Boolean({ description: 'Whether a product may have several of the options' }),
     options: Type.Array(
       Type.Object({
-        value: Type.String({ description: 'What to filter by' }),
+        value: Type.String({ description: 'Name of the query parameter' }),
         label: Type.String(),
         count,
         swatch: nullable(
@@ -37,13 +37,13 @@ const layeredFilter = named(
 const facets = named(
   'ProductFacets',
   Type.Object({
-    total: Type.Integer({ description: 'Products that the list has' }),
+    total: Type.Integer({ description: 'Number of products in the list' }),
     isComplete: Type.Boolean({
-      description: `Whether all of them are counted; of more than ${mostCounted} it is the first ones by id`,
+      description: `Whether all products are counted; if there are more than ${mostCounted}, only the first ones by id are`,
     }),
     attributes: Type.Array(layeredFilter),
     categories: Type.Array(Type.Object({ id: rowId(), name: Type.String(), count }), {
-      description: 'Those right below `categoryId`, else the first level of the store',
+      description: 'Categories directly below `categoryId`, or else the first level of the store',
     }),
     prices: Type.Array(
       Type.Object({
@@ -54,7 +54,7 @@ const facets = named(
     ),
     sorts: Type.Array(
       Type.Object({ sortBy: Type.String(), label: Type.String({ description: 'In the store view' }) }),
-      { description: 'What shoppers sort by, beside `position` in a category' },
+      { description: 'Sort orders for shoppers; in a category `position` as well' },
     ),
   }),
 );
@@ -86,7 +86,7 @@ export const facetRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/layered-filters',
     tag: 'Products',
-    summary: 'List the attributes that a list of products can be narrowed by',
+    summary: 'List the attributes that products can be filtered by',
     description: counting,
     operationId: 'listLayeredFilters',
     query: filterQuery,

@@ -15,10 +15,10 @@ const fixedTax = named(
   'FixedProductTax',
   Type.Object({
     attributeCode: Type.String({ description: 'An attribute of the input `weee`' }),
-    websiteId: Type.Integer({ description: 'A website; 0 for all' }),
+    websiteId: Type.Integer({ description: 'Id of a website; 0 for all' }),
     countryId: Type.String(),
     regionId: Type.Integer({ description: 'A region; 0 for the whole country' }),
-    amount: Type.Number({ description: 'Of one piece, in the base currency' }),
+    amount: Type.Number({ description: 'Amount for one piece, in the base currency' }),
   }),
 );
 const body = Type.Object({
@@ -53,7 +53,7 @@ export const fixedTaxRoutes: readonly RouteDeclaration[] = [
     path,
     tag,
     summary: 'List the fixed taxes of a product',
-    description: 'What carts are charged of them is in their totals, where `tax/weee/enable` is set.',
+    description: 'Carts are charged these taxes if `tax/weee/enable` is set; their totals show the amounts.',
     operationId: 'listFixedTaxes',
     params: idParams,
     result: fixedTax,
@@ -66,7 +66,7 @@ export const fixedTaxRoutes: readonly RouteDeclaration[] = [
     path,
     tag,
     summary: 'Replace the fixed taxes of a product',
-    description: 'An empty list takes all of them away.',
+    description: 'An empty list deletes all of them.',
     operationId: 'replaceFixedTaxes',
     params: idParams,
     body: Type.Array(body, { maxItems: 1000 }),

@@ -8,7 +8,7 @@ import { product } from './shown-product.ts';
 
 const query = Type.Object({
   fields: Type.Optional(
-    Type.Array(Type.String(), { description: 'Only these fields and the id: names, joined by commas' }),
+    Type.Array(Type.String(), { description: 'Only the id and these fields: names, separated by commas' }),
   ),
 });
 

@@ -41,7 +41,7 @@ const filterParameters = {
         'Words of the product, or what they begin with; all of them. Of a word that no product has, those of five letters or more are taken that are one typing error away',
     }),
   ),
-  q: Type.Optional(Type.String({ maxLength: 500, description: 'The same as `search`, which wins' })),
+  q: Type.Optional(Type.String({ maxLength: 500, description: 'The same as `search`; ignored if both are sent' })),
   categoryId: several(Type.Integer({ minimum: 1 }), 'In one of these categories; of an anchor also in one below it'),
   priceMin: amount('The lowest price (`minimalPrice`) is at least this'),
   priceMax: amount('The lowest price (`minimalPrice`) is at most this'),
@@ -51,8 +51,8 @@ const filterParameters = {
   visibility: Type.Optional(productVisibility),
   type: several(productType, 'Of one of these types'),
   attributeSetId: several(Type.Integer({ minimum: 1 }), 'Of one of these attribute sets'),
-  urlKey: Type.Optional(Type.String({ maxLength: 200, description: 'With exactly this URL key' })),
-  websiteId: Type.Optional(Type.Integer({ minimum: 1, description: 'On this website' })),
+  urlKey: Type.Optional(Type.String({ maxLength: 200, description: 'Only the product with exactly this URL key' })),
+  websiteId: Type.Optional(Type.Integer({ minimum: 1, description: 'Only products of this website' })),
   createdFrom: moment('Made at or after'),
   createdTo: moment('Made at or before the end of'),
   updatedFrom: moment('Changed at or after'),
@@ -69,7 +69,7 @@ const ownParameters = {
     ),
   ),
   sortDir: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
-  fullDetail: Type.Optional(Type.Boolean({ description: 'With every field that one product has' })),
+  fullDetail: Type.Optional(Type.Boolean({ description: 'Adds all fields that a single product has' })),
   fields: several(Type.String(), 'Only these fields and the id'),
 };
 

@@ -20,7 +20,7 @@ const image = named(
   Type.Object({
     id: rowId('Image id.'),
     file: Type.String({ description: 'Path below the folder of product images: `/x/y/name.ext`.' }),
-    url: Type.String({ description: 'Where the image is shown.' }),
+    url: Type.String({ description: 'Types of the image.' }),
     label: nullable(Type.String()),
     position: Type.Integer(),
     disabled: Type.Boolean({ description: 'Whether it is hidden on the page of the product.' }),
@@ -41,7 +41,7 @@ const fields = {
 const upload = Type.Object({
   ...fields,
   base64,
-  filename: Type.Optional(Type.String({ maxLength: 255, description: 'What the file is to be called.' })),
+  filename: Type.Optional(Type.String({ maxLength: 255, description: 'File name for the image.' })),
 });
 const change = Type.Object({ ...fields, base64: Type.Optional(base64) });
 
@@ -57,7 +57,7 @@ export const productImageRoutes: readonly RouteDeclaration[] = [
     path,
     tag,
     summary: 'List the images of a product',
-    description: 'By position. Everybody sees those that are not disabled, the back office all.',
+    description: 'Ordered by position. Everybody sees images that are not disabled, the back office all.',
     operationId: 'listProductImages',
     params: idParams,
     result: image,
@@ -141,7 +141,7 @@ export const productImageRoutes: readonly RouteDeclaration[] = [
     method: 'DELETE',
     path: `${path}/{imageId}`,
     summary: 'Delete an image of a product',
-    description: 'In every store view, with its types.',
+    description: 'It is removed in all store views, with its types.',
     operationId: 'deleteProductImage',
     params: oneParams,
     command: deleteImage,

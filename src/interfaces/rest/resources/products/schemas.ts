@@ -51,6 +51,6 @@ export const productWritable = optionals({
   customAttributes,
   customAttributesWrite: customAttributes,
   useDefault: Type.Array(Type.String(), {
-    description: 'Codes of attributes that lose the value of the store view; needs `?store=`.',
+    description: 'Codes of attributes whose value for the store view is removed; needs `?store=`.',
   }),
 });

@@ -45,13 +45,13 @@ const taxedPrice = (what: string) =>
     orNull(
       Type.Object(
         { exclTax: Type.Number(), inclTax: Type.Number() },
-        { description: `For shoppers: ${what}, without and with the tax that is due before an address is known.` },
+        { description: `For shoppers: ${what}, without and with the tax for the default address.` },
       ),
     ),
   );
 
 const tierPriceShown = Type.Object({
-  qty: amount('From how many pieces on.'),
+  qty: amount('Least quantity for this price.'),
   price: amount('Price of one piece; of a bundle, the per cent taken off.'),
   taxedPrice: taxedPrice('the price; not of per cents'),
   savePercent: amount('How many per cent of the price are saved.'),
@@ -60,7 +60,7 @@ const tierPriceShown = Type.Object({
 /** The stock data of a product that the back office sees. */
 const stockItem = Type.Object({
   qty: orNull(
-    amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
+    amount('Quantity in stock. Shoppers see it only if it is at or below the store’s threshold; otherwise it is null.'),
   ),
   isInStock: Type.Boolean(),
   isQtyDecimal: Type.Boolean(),
@@ -99,7 +99,7 @@ const shownFixedTaxes = Type.Object(
       },
     ),
     taxes: Type.Array(Type.Object({ title: Type.String(), exclTax: Type.Number(), inclTax: Type.Number() }), {
-      description: 'For one piece, without and with the tax on them.',
+      description: 'Fixed product taxes of one piece, without and with the tax on them.',
     }),
     finalPrice: bothPrices,
     minimalPrice: bothPrices,
@@ -114,7 +114,7 @@ const shownFixedTaxes = Type.Object(
 const taxedPrices = Type.Object(
   {
     display: Type.Union([Type.Literal('excluding_tax'), Type.Literal('including_tax'), Type.Literal('both')], {
-      description: 'Which of them the store view is set to show.',
+      description: 'Which prices the store view is configured to show.',
     }),
     price: bothPrices,
     finalPrice: bothPrices,
@@ -154,7 +154,7 @@ const variant = Type.Object({
   finalPrice: amount('What one piece costs now.'),
   taxedPrice: taxedPrice('the final price'),
   stockQty: orNull(
-    amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
+    amount('Quantity in stock. Shoppers see it only if it is at or below the store’s threshold; otherwise it is null.'),
   ),
   inStock: Type.Boolean(),
   attributes: Type.Record(Type.String(), Type.Integer(), { description: 'Option id by attribute code.' }),
@@ -204,7 +204,8 @@ const groupedProduct = Type.Object({
   inStock: Type.Boolean(),
   stockQty: orNull(
     Type.Number({
-      description: 'Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.',
+      description:
+        'Quantity in stock. Shoppers see it only if it is at or below the store’s threshold; otherwise it is null.',
     }),
   ),
   defaultQty: Type.Number(),
@@ -259,7 +260,7 @@ const base = {
   taxedPrices: Type.Optional(taxedPrices),
   currency: text('Currency of every price, ISO 4217.'),
   stockQty: orNull(
-    amount('Pieces in stock; shoppers see it of products of which few are left, as the store says, else null.'),
+    amount('Quantity in stock. Shoppers see it only if it is at or below the store’s threshold; otherwise it is null.'),
   ),
   stockStatus,
   ...imageUrls,
@@ -267,7 +268,7 @@ const base = {
   websiteIds: Type.Array(Type.Integer()),
   reviewCount: Type.Integer({ description: 'Approved reviews that the store view shows.' }),
   averageRating: orNull(amount('1 to 5, by these reviews; null where none of them rates it.')),
-  hasRequiredOptions: Type.Boolean({ description: 'Whether something must be chosen to buy it.' }),
+  hasRequiredOptions: Type.Boolean({ description: 'Whether a buyer must choose options.' }),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 };

@@ -15,15 +15,15 @@ import { partRead, partWrite } from './place.ts';
 
 const audience = {
   customerGroupId: Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('all')], {
-    description: 'A customer group, or `all`.',
+    description: 'Id of a customer group, or `all`.',
   }),
-  websiteId: Type.Integer({ minimum: 0, description: 'A website; 0 for all.' }),
+  websiteId: Type.Integer({ minimum: 0, description: 'Id of a website; 0 for all.' }),
 };
-const price = Type.Number({ minimum: 0, description: 'Price of one piece; of a bundle, per cent taken off.' });
+const price = Type.Number({ minimum: 0, description: 'Price of one piece; for bundles, a discount in per cent.' });
 const priceType = Type.Union([Type.Literal('fixed'), Type.Literal('percent')], {
   description: '`percent` is taken off the price.',
 });
-const qty = Type.Number({ exclusiveMinimum: 0, description: 'From how many pieces on.' });
+const qty = Type.Number({ exclusiveMinimum: 0, description: 'Least quantity for this price.' });
 
 const readOnlyId = { id: Type.Optional(Type.Unknown({ readOnly: true })) };
 const optionalAudience = {
@@ -182,7 +182,7 @@ function routesOfPrice({ kind, path, noun, name, schema, patch }: Kind): RouteDe
       path: pricePath,
       tag,
       summary: `Change a ${noun} of a product`,
-      description: 'A changed price is a new one under the same rules; the answer says its id.',
+      description: 'A changed price is stored as a new one with a new id, which the answer has.',
       operationId: `patch${name}`,
       params: oneParams,
       body: patch,

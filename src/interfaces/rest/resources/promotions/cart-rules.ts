@@ -43,20 +43,22 @@ const tree = (what: string) =>
 export const shownCartRule = {
   ...shownRuleHead,
   discountType: Type.String({ description: Object.keys(actions).join(', ') }),
-  discountAmount: Type.Number({ description: 'Per cent, money in the base currency, or pieces' }),
-  discountQty: nullable(Type.Number({ description: 'For how many pieces of a line at most; null for all' })),
+  discountAmount: Type.Number({ description: 'A percentage, an amount in the base currency, or a number of pieces' }),
+  discountQty: nullable(
+    Type.Number({ description: 'Highest number of pieces of a line that are discounted; null for all' }),
+  ),
   discountStep: Type.Number(),
   applyToShipping: Type.Boolean(),
   simpleFreeShipping: Type.String({ description: 'none, items (that match) or shipment (all of it)' }),
   usesPerCustomer: Type.Integer({ description: '0 for no limit' }),
   ...shownAudience,
   labels: Type.Array(Type.Object({ storeId: Type.Integer(), label: Type.String() }), {
-    description: 'What is read beside the discount, by store view; that of 0 is the default',
+    description: 'Label of the discount by store view; 0 is the default',
   }),
   conditions: tree('When it is for a cart'),
   lineConditions: tree('Which lines it is for'),
   minimumSubtotal: nullable(
-    Type.Number({ description: 'The condition that the subtotal is at least so much; setting it leaves all others' }),
+    Type.Number({ description: 'Condition: least subtotal of the cart. A change of it keeps all other conditions' }),
   ),
 } as const;
 
@@ -128,7 +130,7 @@ export const priceRule = named(
     id: rowId(),
     ...shownCartRule,
     couponType: Type.String({ description: 'none, specific (one of its own) or auto (many that are generated)' }),
-    timesUsed: Type.Integer({ description: 'How many orders it was for' }),
+    timesUsed: Type.Integer({ description: 'Number of orders with a discount of this rule' }),
   }),
 );
 /** Shows a cart price rule. */
@@ -155,7 +157,7 @@ export const cartRuleRoutes = recordRoutes({
     ...writtenCartRule,
     couponType: Type.Optional(
       Type.Union([Type.Literal('none'), Type.Literal('specific'), Type.Literal('auto')], {
-        description: 'Codes of specific and auto rules are added at /coupons, or generated',
+        description: 'Codes of rules with `couponType` `specific` or `auto` are created at /coupons',
       }),
     ),
     ...readOnlyOf(priceRule, [...(Object.keys(shownCartRule) as (keyof typeof shownCartRule)[]), 'couponType']),

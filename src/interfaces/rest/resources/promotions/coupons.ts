@@ -26,11 +26,13 @@ const coupon = named(
     id: rowId(),
     ruleId: rowId('Its price rule'),
     code: Type.String(),
-    usageLimit: nullable(Type.Integer({ description: 'By all together; null for no limit' })),
+    usageLimit: nullable(
+      Type.Integer({ description: 'Highest number of uses by all customers together; null for no limit' }),
+    ),
     usagePerCustomer: nullable(Type.Integer()),
     expirationDate: nullable(Type.String({ description: 'The last day; null for that of the rule' })),
     timesUsed: Type.Integer(),
-    isPrimary: Type.Boolean({ description: 'Whether the rule is for this coupon alone and goes with it' }),
+    isPrimary: Type.Boolean({ description: 'Whether the rule belongs to this coupon alone and is deleted with it' }),
     createdAt: timestamp(),
     ruleName: Type.String(),
     ...shownCartRule,
@@ -97,9 +99,13 @@ export const couponRoutes = recordRoutes({
     ...{ websiteIds: [1] },
   },
   filters: {
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'The code has it' })),
+    code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: 'Only cards whose code contains this text' }),
+    ),
     ruleId: Type.Optional(Type.Integer({ minimum: 1 })),
-    isActive: Type.Optional(Type.Boolean({ description: 'Of active rules, or of the others' })),
+    isActive: Type.Optional(
+      Type.Boolean({ description: 'Only coupons of active rules (true) or of inactive rules (false)' }),
+    ),
   },
   queryOf: (query) => query,
 });
@@ -111,12 +117,19 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
     path: '/price-rules/{id}/coupons',
     tag,
     summary: 'Generate coupons',
-    description: 'For a price rule whose `couponType` is auto. Codes are random, and too many of a length are refused.',
+    description:
+      'For a price rule whose `couponType` is `auto`. Codes are random; too many codes for their length are refused.',
     operationId: 'generateCoupons',
     params: Type.Object({ id: rowId('The id') }),
     body: Type.Object({
       count: Type.Integer({ minimum: 1, maximum: 10_000 }),
-      length: Type.Optional(Type.Integer({ minimum: 4, maximum: 32, description: 'Without prefix and suffix; 12' })),
+      length: Type.Optional(
+        Type.Integer({
+          minimum: 4,
+          maximum: 32,
+          description: 'Number of random characters, without prefix and suffix (default: 12)',
+        }),
+      ),
       format: Type.Optional(
         Type.Union([Type.Literal('alphanumeric'), Type.Literal('alphabetic'), Type.Literal('numeric')]),
       ),
@@ -146,21 +159,24 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/coupons/validate',
     tag,
-    summary: 'Ask whether a coupon is good',
+    summary: 'Check a coupon',
     description:
       'In the store view, today, for who asks. Whether it gives a discount depends on the cart: with `cartId`, an own one, `isApplied` says so, and `discountAmount` what the cart would cost less. Twenty times a minute from one network; who may read coupons is told of its rule.',
     operationId: 'validateCoupon',
     body: Type.Object({
       code: Type.String({ minLength: 1, maxLength: 255 }),
       cartId: Type.Optional(
-        Type.Union([rowId('Of a cart'), Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: 'Of a guest’s' })]),
+        Type.Union([
+          rowId('Of a cart'),
+          Type.String({ pattern: '^[0-9A-Fa-f]{32}$', description: '`maskedId` of a guest’s cart' }),
+        ]),
       ),
     }),
     example: { code: 'WELCOME10' },
     result: Type.Object({
       isValid: Type.Boolean(),
       isApplied: nullable(Type.Boolean({ description: 'Whether the cart would get a discount' })),
-      discountAmount: nullable(Type.Number({ description: 'How much less the cart would cost' })),
+      discountAmount: nullable(Type.Number({ description: 'The discount of the cart' })),
       rule: nullable(priceRule),
     }),
     problems: { 404: 'There is no such cart of yours.', 429: 'Too many codes were tried lately.' },

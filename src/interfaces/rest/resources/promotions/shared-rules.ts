@@ -27,7 +27,7 @@ export const shownRuleHead = {
   name: Type.String(),
   description: nullable(Type.String()),
   isActive: Type.Boolean(),
-  fromDate: nullable(Type.String({ description: 'The first day, as the store view has it' })),
+  fromDate: nullable(Type.String({ description: 'The first day, in the time zone of the store view' })),
   toDate: nullable(Type.String({ description: 'The last day' })),
   sortOrder: Type.Integer(),
   stopRulesProcessing: Type.Boolean(),
@@ -36,7 +36,7 @@ export const shownRuleHead = {
 /** The audience of a rule, in an answer. */
 export const shownAudience = {
   websiteIds: Type.Array(Type.Integer()),
-  customerGroupIds: Type.Array(Type.Integer(), { description: '0 are those who are not logged in' }),
+  customerGroupIds: Type.Array(Type.Integer(), { description: 'Group 0 is for visitors who are not logged in' }),
 } as const;
 
 /** An optional number of a body, which may be null. */
@@ -129,5 +129,7 @@ export const exampleConditions = {
 /** The filters of both kinds' lists. */
 export const ruleFilters = {
   isActive: Type.Optional(Type.Boolean()),
-  search: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The name has it' })),
+  search: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'Only products whose name contains this text' }),
+  ),
 };

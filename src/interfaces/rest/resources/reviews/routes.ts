@@ -20,7 +20,7 @@ const status = Type.Union([Type.Literal('approved'), Type.Literal('pending'), Ty
 const texts = {
   title: Type.String({ minLength: 1, maxLength: 255 }),
   detail: Type.String({ minLength: 1, maxLength: 65_535, description: 'Plain text' }),
-  nickname: Type.String({ minLength: 1, maxLength: 128, description: 'Who is shown as its author' }),
+  nickname: Type.String({ minLength: 1, maxLength: 128, description: 'Name of the author' }),
 };
 const stars = Type.Integer({ minimum: 1, maximum: 5 });
 
@@ -41,15 +41,17 @@ const review = named(
         code: Type.String(),
         title: Type.String({ description: 'In the store view' }),
         value: Type.Integer(),
-        percent: Type.Integer({ description: 'The value as per cents of the best one' }),
+        percent: Type.Integer({ description: 'The value in per cent of the best value' }),
       }),
     ),
     createdAt: timestamp(),
     stores: Type.Optional(
-      Type.Array(Type.Integer(), { description: 'Ids of the store views that show it; for the back office' }),
+      Type.Array(Type.Integer(), { description: 'Ids of the store views that show it; only for the back office' }),
     ),
-    storeId: Type.Optional(nullable(Type.Integer({ description: 'Where it was written; for the back office' }))),
-    customerId: Type.Optional(nullable(Type.Integer({ description: 'Null of guests; for the back office' }))),
+    storeId: Type.Optional(
+      nullable(Type.Integer({ description: 'Store view of the review; only for the back office' })),
+    ),
+    customerId: Type.Optional(nullable(Type.Integer({ description: 'Null for guests; only for the back office' }))),
   }),
 );
 
@@ -59,7 +61,7 @@ const rating = named(
     id: rowId(),
     code: Type.String(),
     title: Type.String({ description: 'In the store view' }),
-    values: Type.Array(Type.Integer(), { description: 'What can be chosen, the best last' }),
+    values: Type.Array(Type.Integer(), { description: 'Values that can be chosen, the best one last' }),
   }),
 );
 
@@ -118,7 +120,7 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     path: '/products/{id}/reviews',
     tag,
     summary: 'List the reviews of a product',
-    description: 'Those that are approved and shown in the store view, the newest first.',
+    description: 'Approved reviews that the store view shows, the newest first.',
     operationId: 'listProductReviews',
     params: idParams,
     query: listQuery({}),
@@ -173,8 +175,8 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/customers/me/reviews',
     tag,
-    summary: 'List own reviews',
-    description: 'Of every status, the newest first.',
+    summary: 'List your reviews',
+    description: 'Reviews with any status, the newest first.',
     operationId: 'listOwnReviews',
     query: listQuery({}),
     result: review,
@@ -188,13 +190,13 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     path: '/reviews',
     tag,
     summary: 'List reviews of all products',
-    description: 'Of every status and store view, the newest first.',
+    description: 'Reviews with any status and of any store view, the newest first.',
     operationId: 'listReviews',
     query: listQuery({
       status: Type.Optional(status),
       productId: Type.Optional(rowId('Reviews of this product')),
       customerId: Type.Optional(rowId('Reviews by this customer')),
-      shownIn: Type.Optional(Type.Integer({ minimum: 1, description: 'Shown in the store view of this id' })),
+      shownIn: Type.Optional(Type.Integer({ minimum: 1, description: 'Only what the store view with this id shows' })),
     }),
     result: review,
     command: listAllReviews,
@@ -213,7 +215,8 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     path: '/reviews/{id}',
     tag,
     summary: 'Get a review',
-    description: 'An approved one that the store view shows, or an own one; the granted see all.',
+    description:
+      'Everybody sees approved reviews that the store view shows, customers also their own. API users who may write reviews see all.',
     operationId: 'getReview',
     params: idParams,
     result: review,
@@ -243,7 +246,7 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     path: '/reviews/{id}',
     tag,
     summary: 'Delete a review',
-    description: 'For its author, and for API users who may write reviews.',
+    description: 'Only for its author and for API users who may write reviews.',
     operationId: 'deleteReview',
     params: idParams,
     command: deleteReview,

@@ -11,7 +11,7 @@ export const itemsBody = Type.Array(
     orderItemId: rowId('The line of the order'),
     qty: Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 }),
   }),
-  { minItems: 1, maxItems: 1000, description: 'All that is left where it is left out' },
+  { minItems: 1, maxItems: 1000, description: 'Items with quantities (default: everything that is left)' },
 );
 
 /** Quantities in ten-thousandths by lines. Refuses `number_invalid`. */
@@ -30,7 +30,7 @@ export function quantitiesOf(items: Static<typeof itemsBody> | undefined): Reado
 export const commentBody = Type.Object({
   comment: commentText,
   notifyCustomer: Type.Optional(Type.Boolean()),
-  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees it' })),
+  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether it is visible to the customer' })),
 });
 
 /** The comment in such a body. */
@@ -41,7 +41,7 @@ export function commentOf({ comment, notifyCustomer = false, visibleOnFront = fa
 /** The comment fields of a new document. */
 export const saidFields = {
   comment: Type.Optional(commentText),
-  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the customer sees the comment' })),
+  visibleOnFront: Type.Optional(Type.Boolean({ description: 'Whether the comment is visible to the customer' })),
   notifyCustomer: Type.Optional(Type.Boolean()),
 };
 

@@ -18,11 +18,11 @@ export const orderParams = Type.Object({ orderId: rowId('The id of the order') }
 
 const query = listQuery({
   orderId: Type.Optional(rowId('Of this order')),
-  storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Of this store view' })),
+  storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Only of this store view' })),
   incrementId: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       maxItems: 100,
-      description: 'Only these numbers, joined by commas',
+      description: 'Only these numbers, separated by commas',
     }),
   ),
   ...documentTimeParameters,
@@ -57,7 +57,7 @@ function readRoutes<Record>({
       path: `/${path}`,
       tag,
       summary: `List ${words}s`,
-      description: 'Those of all orders, the newest first.',
+      description: 'Documents of all orders, the newest first.',
       operationId: `list${name}s`,
       query,
       result,
@@ -76,7 +76,7 @@ function readRoutes<Record>({
       path: `/orders/{orderId}/${path}`,
       tag,
       summary: `List the ${words}s of an order`,
-      description: 'All of them, the oldest first. Customers see those of their own orders.',
+      description: 'The oldest first. Customers see documents of their own orders.',
       operationId: `listOrder${name}s`,
       params: orderParams,
       result,

@@ -23,7 +23,7 @@ const trackBody = Type.Object({
   carrierCode: Type.Optional(
     Type.String({ ...words, description: 'custom by default, ups, usps, fedex, dhl or dhlint' }),
   ),
-  title: Type.Optional(Type.String({ ...words, description: 'What the carrier is called; its code by default' })),
+  title: Type.Optional(Type.String({ ...words, description: 'Name of the carrier (default: its code)' })),
 });
 const trackOf = ({ trackNumber, carrierCode = 'custom', title = carrierCode }: Static<typeof trackBody>): NewTrack => ({
   trackNumber,
@@ -120,7 +120,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     path: '/shipments/{id}',
     tag,
     summary: 'Refuse to delete a shipment',
-    description: 'Always 409 `shipment_not_deletable`: what was shipped is no longer here.',
+    description: 'Always answers 409 `shipment_not_deletable`: a parcel that was shipped cannot be taken back.',
     operationId: 'deleteShipment',
     params: idParams,
     problems: { 409: '`shipment_not_deletable`: shipments are never deleted.' },

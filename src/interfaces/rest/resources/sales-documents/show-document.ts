@@ -33,7 +33,7 @@ const stateName = (names: readonly string[]) =>
   nullable(
     Type.Union(
       names.map((name) => Type.Literal(name)),
-      { description: 'The state in a word' },
+      { description: 'Name of the state' },
     ),
   );
 

@@ -10,13 +10,13 @@ import { product } from '../products/shown-product.ts';
 const suggestions = named(
   'SearchSuggestions',
   Type.Object({
-    searchedFor: Type.String({ description: 'What was looked for: in lower case, with typing errors corrected' }),
+    searchedFor: Type.String({ description: 'The search term: in lower case, with typing errors corrected' }),
     products: Type.Array(product, { description: 'The most relevant first' }),
     categories: Type.Array(
       Type.Object({
         id: rowId(),
         name: Type.String(),
-        urlPath: nullable(Type.String({ description: 'Address below the store’s' })),
+        urlPath: nullable(Type.String({ description: 'Path below the address of the store' })),
       }),
     ),
   }),
@@ -27,8 +27,8 @@ const searchTerm = named(
   Type.Object({
     term: Type.String({ description: 'In lower case, with typing errors corrected' }),
     searches: Type.Integer(),
-    results: Type.Integer({ description: 'Products that it found the last time' }),
-    lastAt: Type.String({ description: 'When it was searched for last' }),
+    results: Type.Integer({ description: 'Number of products that the last search found' }),
+    lastAt: Type.String({ description: 'Time of the last search' }),
   }),
 );
 
@@ -38,11 +38,11 @@ export const searchRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/search/terms',
     tag: 'Products',
-    summary: 'List what shoppers search for in the store view',
-    description: 'Most often first; counted within a minute.',
+    summary: 'List the search terms of the store view',
+    description: 'The most frequent first. Searches are counted within a minute.',
     operationId: 'listSearchTerms',
     query: listQuery({
-      fruitless: Type.Optional(Type.Boolean({ description: 'Only what found nothing the last time' })),
+      fruitless: Type.Optional(Type.Boolean({ description: 'Only searches that found nothing the last time' })),
     }),
     result: searchTerm,
     command: listSearchTerms,
@@ -64,13 +64,19 @@ export const searchRoutes: readonly RouteDeclaration[] = [
     path: '/search/suggest',
     tag: 'Products',
     summary: 'Suggest products and categories while a shopper types',
-    description: 'The last word may be the beginning of one. `GET /products?search=` finds the rest.',
+    description: 'The last word may be incomplete. `GET /products?search=` finds all products.',
     operationId: 'suggest',
     query: Type.Object({
       q: Type.Optional(
-        Type.String({ maxLength: 200, description: 'What was typed so far; an empty text gives no suggestions' }),
+        Type.String({ maxLength: 200, description: 'Text that was typed so far; an empty text gives no suggestions' }),
       ),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: 'Of each; 8 by default' })),
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 20,
+          description: 'Highest number of products and of categories (default: 8)',
+        }),
+      ),
     }),
     result: suggestions,
     command: suggest,

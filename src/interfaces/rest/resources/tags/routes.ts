@@ -23,10 +23,10 @@ const tagInStore = named(
   Type.Object({
     ...fields,
     basePopularity: nullable(
-      Type.Integer({ description: 'Popularity that the merchant adds to its uses; null where none is set' }),
+      Type.Integer({ description: 'Popularity that the merchant adds to the number of uses; null if none is set' }),
     ),
     products: Type.Array(Type.Object({ productId: rowId(), uses: Type.Integer() }), {
-      description: 'How often each product was given it in the store view',
+      description: 'Number of times that each product got the tag in the store view',
     }),
   }),
 );
@@ -55,7 +55,8 @@ export const tagRoutes: readonly RouteDeclaration[] = [
     path: '/products/{id}/tags',
     tag: group,
     summary: 'List the tags of a product',
-    description: 'Those that wait for approval, too. With `?store=` those that were given in that store view.',
+    description:
+      'Tags that wait for approval are included. With `?store=` only tags that were given in this store view.',
     operationId: 'listProductTags',
     params: idParams,
     result: tag,
@@ -102,7 +103,7 @@ export const tagRoutes: readonly RouteDeclaration[] = [
     path: '/tags/{id}',
     tag: group,
     summary: 'Change a tag',
-    description: 'For all store views; its popularity in that of the call.',
+    description: 'Name and status are for all store views, the popularity for the store view of the call.',
     operationId: 'patchTag',
     params: idParams,
     body: Type.Object({
@@ -130,7 +131,7 @@ export const tagRoutes: readonly RouteDeclaration[] = [
     path: '/tags/{id}',
     tag: group,
     summary: 'Delete a tag',
-    description: 'All products lose it.',
+    description: 'It is removed from all products.',
     operationId: 'deleteTag',
     params: idParams,
     command: removeTag,

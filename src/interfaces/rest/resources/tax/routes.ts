@@ -11,7 +11,9 @@ import { recordRoutes } from '../records/routes.ts';
 const tag = 'Taxes';
 const name = (description?: string) =>
   Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', ...(description !== undefined && { description }) });
-const search = Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The name has it' }));
+const search = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 200, description: 'Only products whose name contains this text' }),
+);
 
 const taxClass = named(
   'TaxClass',
@@ -45,13 +47,13 @@ const taxRate = named(
     code: Type.String(),
     taxCountryId: Type.String({ description: 'ISO 3166-1, two letters' }),
     taxRegionId: nullable(Type.Integer({ description: 'null for the whole country' })),
-    taxPostcode: nullable(Type.String({ description: 'A postcode, or its beginning and `*`; null for all' })),
+    taxPostcode: nullable(Type.String({ description: 'A postcode, or the beginning of one with `*`; null for all' })),
     zipIsRange: Type.Boolean(),
     zipFrom: nullable(Type.Integer()),
     zipTo: nullable(Type.Integer()),
     rate: Type.Number({ description: 'Per cent' }),
     titles: Type.Array(Type.Object({ storeId: Type.Integer(), title: Type.String() }), {
-      description: 'What it is called in store views, in the place of its code',
+      description: 'Names in store views, which are shown instead of the code',
     }),
   }),
 );
@@ -59,7 +61,7 @@ const zip = nullable(Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }))
 const writtenRate = {
   taxRegionId: Type.Optional(nullable(Type.Integer({ minimum: 0 }))),
   taxPostcode: Type.Optional(nullable(Type.String({ maxLength: 33 }))),
-  zipIsRange: Type.Optional(nullable(Type.Boolean({ description: 'false takes the range away' }))),
+  zipIsRange: Type.Optional(nullable(Type.Boolean({ description: 'false removes the range' }))),
   zipFrom: Type.Optional(zip),
   zipTo: Type.Optional(zip),
   titles: Type.Optional(
@@ -132,7 +134,10 @@ const taxRule = named(
     customerTaxClassIds: Type.Array(Type.Integer()),
     productTaxClassIds: Type.Array(Type.Integer()),
     taxRateIds: Type.Array(Type.Integer()),
-    priority: Type.Integer({ description: 'Rules of one priority add up; those of the next come on top' }),
+    priority: Type.Integer({
+      description:
+        'Rates of rules with the same priority are added; those of the next priority are calculated from the price including them',
+    }),
     position: Type.Integer(),
     calculateSubtotal: Type.Boolean({
       description: 'Whether it applies to the price without any tax',
@@ -197,8 +202,8 @@ const fileRoutes: readonly RouteDeclaration[] = [
     method: 'GET',
     path: '/tax-rates/export',
     tag,
-    summary: 'Get all tax rates as comma-separated values',
-    description: 'In the columns that stores of the Magento 1 family export, with one a store view for titles.',
+    summary: 'Export tax rates as CSV',
+    description: 'With the columns of the Magento 1 family, and a column for titles of each store view.',
     operationId: 'exportTaxRates',
     result: Type.Object({ csv: Type.String() }),
     command: exportTaxRates,
@@ -209,7 +214,7 @@ const fileRoutes: readonly RouteDeclaration[] = [
     method: 'POST',
     path: '/tax-rates/import',
     tag,
-    summary: 'Set tax rates by comma-separated values',
+    summary: 'Import tax rates from CSV',
     description:
       'A rate whose code is there is changed, others stay. All lines or none: every line that is wrong is told, as `/csv/LINE`.',
     operationId: 'importTaxRates',

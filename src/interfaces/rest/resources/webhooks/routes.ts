@@ -9,13 +9,17 @@ import { pageOf, sliceOf } from '../../slices.ts';
 import { allOf, created } from '../products/answers.ts';
 
 const known = Object.keys(webhookEvents).map((event) => `\`${event}\``);
-const url = Type.String({ minLength: 1, maxLength: 2000, description: '`https`, and into no private network' });
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  description: 'An `https` address outside of private networks',
+});
 const events = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   minItems: 1,
   maxItems: 50,
-  description: `Which events are told: ${known.join(', ')}`,
+  description: `Events to send: ${known.join(', ')}`,
 });
-const isActive = Type.Boolean({ description: 'Whether events are told' });
+const isActive = Type.Boolean({ description: 'Whether events are sent' });
 
 const webhook = named(
   'Webhook',
@@ -26,15 +30,17 @@ const webhook = named(
     isActive,
     createdAt: timestamp(),
     failingSince: nullable(timestamp('Since when nothing has reached it; null where the last event did')),
-    waiting: Type.Integer({ description: 'Events that wait to be sent' }),
-    lastError: nullable(Type.String({ description: 'What the latest failure said' })),
+    waiting: Type.Integer({ description: 'Number of events that wait to be sent' }),
+    lastError: nullable(Type.String({ description: 'Message of the latest failure' })),
   }),
 );
 const newWebhook = named(
   'NewWebhook',
   Type.Object({
     ...webhook.properties,
-    secret: Type.String({ description: 'Signs what is sent (Standard Webhooks); it is shown only now' }),
+    secret: Type.String({
+      description: 'Secret for the signatures of deliveries (Standard Webhooks); only this answer has it',
+    }),
   }),
 );
 const stateName = Type.Union([Type.Literal('waiting'), Type.Literal('delivered'), Type.Literal('given_up')]);
@@ -44,10 +50,10 @@ const delivery = named(
     id: rowId(),
     event: Type.String(),
     object: Type.String({ description: 'The subject, such as `order 7`' }),
-    payload: Type.Unknown({ description: 'What is sent' }),
+    payload: Type.Unknown({ description: 'The body of the delivery' }),
     state: stateName,
     attempts: Type.Integer(),
-    status: nullable(Type.Integer({ description: 'Of the last answer; null where there was none' })),
+    status: nullable(Type.Integer({ description: 'HTTP status of the last answer; null if there was none' })),
     lastError: nullable(Type.String()),
     createdAt: timestamp(),
     dueAt: nullable(timestamp('When it is tried next; null where it is not')),
@@ -107,7 +113,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     path: '/webhooks',
     tag,
     summary: 'Create a webhook',
-    description: 'The answer alone shows the secret that signs what is sent: keep it.',
+    description: 'Only this answer has the secret for signatures: store it.',
     operationId: 'createWebhook',
     body: Type.Object({ url, events }),
     example: { url: 'https://erp.example.com/cartwright', events: ['order.placed', 'stock.changed'] },
@@ -167,7 +173,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     body: Type.Object({ since: timestamp('Events of this time and later') }),
     example: { since: '2026-11-21T00:00:00Z' },
-    result: Type.Object({ events: Type.Integer({ description: 'How many are sent again' }) }),
+    result: Type.Object({ events: Type.Integer({ description: 'Number of events that are sent again' }) }),
     status: 200,
     command: replayWebhook,
     input: ({ params, body }) => ({ webhookId: params.id, since: Date.parse(body.since) }),
@@ -184,7 +190,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     query: listQuery({
       state: Type.Optional(stateName),
-      event: Type.Optional(Type.String({ maxLength: 64, description: 'Of this event alone' })),
+      event: Type.Optional(Type.String({ maxLength: 64, description: 'Only deliveries of this event' })),
     }),
     result: delivery,
     command: listDeliveries,

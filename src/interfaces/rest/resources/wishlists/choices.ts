@@ -41,7 +41,7 @@ export const choices = Type.Object(
     giftcardRecipientEmail: text,
     giftcardMessage: Type.Optional(Type.String({ maxLength: 4000 })),
   },
-  { description: 'What is chosen of it, as for an item of a cart; it is judged when it is moved into one' },
+  { description: 'The choices, as for an item of a cart; they are checked when the product is moved to a cart' },
 );
 
 type Choices = Static<typeof choices>;
