@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
+import { contractCartProductFaults, contractGlobalFaults } from '../support/contract-faults.ts';
 
 /** The styles that clients of SOAP tell the story in. */
 export type SoapStyle = 'v1' | 'v2' | 'wsi';
@@ -170,38 +171,11 @@ export function expectedLines({ rows, facts }: StoryStore, style: Facts['style']
     { step: 'list after that', value: [facts.plainId, facts.optionsId] },
     { step: 'a cart that does not exist', fault: ['1002', 'Can not make operation because quote is not exists'] },
     { step: 'resources', value: createLegacyRegistry().resources.map(({ resource }) => resource.name) },
-    { step: 'globalFaults', value: globalFaults },
-    { step: 'resourceFaults', value: cartProductFaults },
+    { step: 'globalFaults', value: contractGlobalFaults },
+    { step: 'resourceFaults', value: contractCartProductFaults },
     ...(style === 'v1' || style === 'xmlrpc' ? v1 : []),
     ...(style === 'xmlrpc' ? xmlrpc : []),
     yes('endSession'),
     { step: 'list after the end', fault: ['5', 'Session expired. Try to relogin.'] },
   ];
 }
-
-const globalFaults = [
-  ['0', 'Unknown Error'],
-  ['1', 'Internal Error. Please see log for details.'],
-  ['2', 'Access denied.'],
-  ['3', 'Invalid api path.'],
-  ['4', 'Resource path is not callable.'],
-  ['5', 'Session expired. Try to relogin.'],
-  ['6', 'Required parameter is missing, for more details see "exception.log".'],
-];
-
-const cartProductFaults = [
-  ['1001', 'Can not make operation because store is not exists'],
-  ['1002', 'Can not make operation because quote is not exists'],
-  ['1021', "Product's data is not valid."],
-  ['1022', 'Product(s) could not be added. '],
-  ['1023', 'Quote could not be saved during adding product(s) operation.'],
-  ['1024', 'Product(s) could not be updated. '],
-  ['1025', 'Quote could not be saved during updating product(s) operation.'],
-  ['1026', 'Product(s) could not be removed. '],
-  ['1027', 'Quote could not be saved during removing product(s) operation.'],
-  ['1028', 'Customer is not set for quote.'],
-  ['1029', "Customer's quote is not existed."],
-  ['1030', 'Quotes are identical.'],
-  ['1031', 'Product(s) could not be moved. '],
-  ['1032', 'One of quote could not be saved during moving product(s) operation.'],
-];

@@ -99,6 +99,24 @@ onRest('what is wrong with a rule is told together, and nothing is kept', async 
   assert.equal(await ruleRows(engine), before);
 });
 
+onRest('problems of coupons name the fields of their bodies', async ({ rest, engine }) => {
+  const { body: rule } = await rest.post('/price-rules', {
+    ...{ name: 'x', discountType: 'percent', discountAmount: 1, ...everybody },
+  });
+  const before = await ruleRows(engine);
+  const none = await rest.post('/coupons', { code: 'NONE' });
+  assert.deepEqual(
+    [none.status, none.body.errors],
+    [422, ['/discountType', '/discountAmount', '/websiteIds'].map((field) => ({ field, message: 'is missing' }))],
+  );
+  const generated = await rest.post(`/price-rules/${rule.id}/coupons`, { count: 1 });
+  assert.deepEqual(
+    [generated.status, generated.body.errors],
+    [422, [{ field: '/id', message: 'must be a price rule with generated coupons (couponType auto)' }]],
+  );
+  assert.equal(await ruleRows(engine), before);
+});
+
 onRest(
   'a coupon is made with its rule, used in a cart, changed and taken away with it',
   async ({ rest, call, engine }) => {

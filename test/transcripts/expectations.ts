@@ -1,6 +1,7 @@
 /** The words in which differences.ts says what is expected instead of what was recorded. */
 
 import type { Registry } from '../../src/interfaces/legacy/registry.ts';
+import { contractCartProductFaults, contractGlobalFaults } from '../support/contract-faults.ts';
 import type { AnswerValue } from './read-answer.ts';
 import type { RecordedStyle } from './recorded.ts';
 import type { CartState, Outcome } from './replay.ts';
@@ -101,33 +102,10 @@ const faults = (table: readonly (readonly [code: string, message: string])[]): A
   table.map(([code, message]) => ({ code, message }));
 
 /** Reference 3.4. */
-export const globalFaults = faults([
-  ['0', 'Unknown Error'],
-  ['1', 'Internal Error. Please see log for details.'],
-  ['2', 'Access denied.'],
-  ['3', 'Invalid api path.'],
-  ['4', 'Resource path is not callable.'],
-  ['5', 'Session expired. Try to relogin.'],
-  ['6', 'Required parameter is missing, for more details see "exception.log".'],
-]);
+export const globalFaults = faults(contractGlobalFaults);
 
 /** Reference 4.2. */
-export const cartProductFaults = faults([
-  ['1001', 'Can not make operation because store is not exists'],
-  ['1002', 'Can not make operation because quote is not exists'],
-  ['1021', "Product's data is not valid."],
-  ['1022', 'Product(s) could not be added. '],
-  ['1023', 'Quote could not be saved during adding product(s) operation.'],
-  ['1024', 'Product(s) could not be updated. '],
-  ['1025', 'Quote could not be saved during updating product(s) operation.'],
-  ['1026', 'Product(s) could not be removed. '],
-  ['1027', 'Quote could not be saved during removing product(s) operation.'],
-  ['1028', 'Customer is not set for quote.'],
-  ['1029', "Customer's quote is not existed."],
-  ['1030', 'Quotes are identical.'],
-  ['1031', 'Product(s) could not be moved. '],
-  ['1032', 'One of quote could not be saved during moving product(s) operation.'],
-]);
+export const cartProductFaults = faults(contractCartProductFaults);
 
 /** Fields of a shown cart that hold its prices and sums. */
 export const money = new Set([

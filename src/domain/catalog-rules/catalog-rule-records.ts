@@ -34,8 +34,8 @@ async function completed(
   const sent = [{ sent: sentConditions, field: '/conditions', before: rule.conditions }];
   const [conditions] = (await readConditions(tx, sent, { errors, isOfProducts: true })) as [RuleCondition];
   const ofAmounts = [
-    ...amountErrors('/discountAmount', rule.action, rule.amount),
-    ...amountErrors('/subDiscountAmount', rule.partAction, rule.partAmount),
+    ...amountErrors('/amount', rule.action, rule.amount),
+    ...amountErrors('/partAmount', rule.partAction, rule.partAmount),
   ];
   return { record: { ...rule, conditions }, errors: [...errors, ...(await sharedRuleErrors(tx, rule, ofAmounts))] };
 }

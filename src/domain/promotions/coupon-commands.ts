@@ -52,7 +52,7 @@ export const generateCoupons = command({
     requireOwn(principal.scope, rule.websiteIds);
     const invalid = (field: string, message: string) => fail('record_invalid', { errors: [{ field, message }] });
     if (rule.couponType !== 'auto')
-      throw invalid('/id', 'must be a price rule with generated coupons (couponType auto)');
+      throw invalid('/ruleId', 'must be a price rule with generated coupons (couponType auto)');
     const letters = alphabets[input.format];
     if (letters.length ** input.length < input.count * codesForEach) {
       throw invalid('/length', 'is too short: so many codes could be guessed');

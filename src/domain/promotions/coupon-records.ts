@@ -149,20 +149,16 @@ async function ruleOfCoupon(
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
   const under = record.isWholeRule || !before?.shownRule ? defaultsOf(groups) : before.shownRule;
   const merged = { ...under, ...record.rule } as RuleRecord;
-  const missing = needed.filter(([, name]) => merged[name] === undefined);
-  if (missing.length > 0) return { errors: missing.map(([field]) => ({ field, message: 'is missing' })) };
+  const missing = needed.filter((name) => merged[name] === undefined);
+  if (missing.length > 0) return { errors: missing.map((name) => ({ field: `/${name}`, message: 'is missing' })) };
   const name = merged.name || merged.description || record.code;
   const ruleRecord: RuleRecord = { ...merged, name, couponType: 'specific' };
   requireOwn(scope, ruleRecord.websiteIds);
   return completeRule(tx, ruleRecord);
 }
 
-/** The fields that a coupon with its own rule must have, by their REST names. */
-const needed = [
-  ['/discountType', 'action'],
-  ['/discountAmount', 'amount'],
-  ['/websiteIds', 'websiteIds'],
-] as const;
+/** The members of its own rule that a coupon must have. */
+const needed = ['action', 'amount', 'websiteIds'] as const;
 
 const defaultsOf = (groups: readonly { readonly group_id: number }[]): Partial<RuleRecord> => ({
   ...ruleDefaults,

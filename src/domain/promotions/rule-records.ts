@@ -31,7 +31,7 @@ export interface RuleRecord extends RuleValues {
 /** Writes of rules and of their coupons come one after the other. */
 export const ruleLock = 'price-rules';
 
-/** A rule after its sent conditions were read into it, with all its problems, by the fields of REST. */
+/** A rule after its sent conditions were read into it, with all its problems, by its members. */
 export async function completeRule(
   tx: Tx,
   { sentConditions, sentLineConditions, minimumSubtotal, ...rule }: RuleRecord,
@@ -55,12 +55,12 @@ export async function completeRule(
 }
 
 function ownErrors({ action, amount, maxQty, step }: RuleValues): FieldError[] {
-  const errors = amountErrors('/discountAmount', action, amount);
+  const errors = amountErrors('/amount', action, amount);
   const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
-  if (Number.isNaN(maxQty)) wrong('discountQty', 'must be a number with at most four decimals');
-  if (!(step >= 0)) wrong('discountStep', 'must be a number not below 0 with at most four decimals');
-  if (maxQty !== null && maxQty <= 0) wrong('discountQty', 'must be above 0, or null for no limit');
-  if (action === 'buy_x_get_y' && step <= 0) wrong('discountStep', 'must be above 0: it is the quantity to buy');
+  if (Number.isNaN(maxQty)) wrong('maxQty', 'must be a number with at most four decimals');
+  if (!(step >= 0)) wrong('step', 'must be a number not below 0 with at most four decimals');
+  if (maxQty !== null && maxQty <= 0) wrong('maxQty', 'must be above 0, or null for no limit');
+  if (action === 'buy_x_get_y' && step <= 0) wrong('step', 'must be above 0: it is the quantity to buy');
   return errors;
 }
 

@@ -49,7 +49,7 @@ async function attributesOfRules(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(['sku', 'category_ids', 'attribute_set_id', ...marked.map(({ code }) => code)]);
 }
 
-/** The problems of a rule, by the fields of REST; `own` are those of the fields that only its kind has. */
+/** The problems of a rule, by its members; `own` are those of the fields that only its kind has. */
 export async function sharedRuleErrors(tx: Tx, rule: SharedRule, own: readonly FieldError[]): Promise<FieldError[]> {
   const { name, fromDate, toDate } = rule;
   const isReversed = fromDate !== null && toDate !== null && fromDate > toDate;
@@ -74,7 +74,7 @@ async function audienceErrors(tx: Tx, { websiteIds, groupIds }: SharedRule): Pro
   const groups = await tx.query((q) => q.selectFrom('customer_group').select('group_id'));
   const lists = [
     ['websiteIds', websiteIds, new Set(websites.map(({ website_id }) => website_id)), 'must be a website'],
-    ['customerGroupIds', groupIds, new Set(groups.map(({ group_id }) => group_id)), 'must be a customer group'],
+    ['groupIds', groupIds, new Set(groups.map(({ group_id }) => group_id)), 'must be a customer group'],
   ] as const;
   return lists.flatMap(([field, ids, known, message]): FieldError[] => {
     if (ids.length === 0) return [{ field: `/${field}`, message: 'must name at least one' }];

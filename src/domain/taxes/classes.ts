@@ -58,7 +58,7 @@ const kind: RecordKind<TaxClass, TaxClassQuery> = {
     const isTaken = all.some(({ id, name }) => id !== before?.id && folded(name) === folded(record.name));
     if (isTaken) throw fail('record_name_taken', { text: `There is a tax class "${record.name}" already.` });
     const errors: FieldError[] = [];
-    if (before && before.type !== record.type) errors.push({ field: '/classType', message: 'cannot change' });
+    if (before && before.type !== record.type) errors.push({ field: '/type', message: 'cannot change' });
     return { record, errors };
   },
   async save({ tx }, { name, type }, before) {

@@ -90,12 +90,12 @@ export const importTaxRates = command({
 /** The fields by their names in the file. */
 const names: Readonly<Record<string, string>> = {
   '/code': 'the code',
-  '/taxCountryId': 'the country',
-  '/taxRegionId': 'the state',
-  '/taxPostcode': 'the postcode',
-  '/rate': 'the rate',
-  '/zipFrom': 'the beginning of the range',
-  '/zipTo': 'the end of the range',
+  '/countryId': 'the country',
+  '/regionId': 'the state',
+  '/postcode': 'the postcode',
+  '/percent': 'the rate',
+  '/postcodeFrom': 'the beginning of the range',
+  '/postcodeTo': 'the end of the range',
 };
 const named = (field: string): string => names[field] ?? 'a name';
 

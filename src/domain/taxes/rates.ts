@@ -133,24 +133,24 @@ function isTaken({ codes }: RateFacts, code: string, ownId: number | undefined):
 /** The highest rate: ten thousand percent. */
 const highestPercent = 100_000_000;
 
-/** The problems of a rate, by the fields of REST. */
+/** The problems of a rate, by its members. */
 export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: TaxRateRecord): FieldError[] {
   const errors: FieldError[] = [];
   const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
   if (rate.code.trim() === '' || [...rate.code].length > 255) wrong('code', 'must have 1 to 255 characters');
-  if (!countries.has(rate.countryId)) wrong('taxCountryId', 'must be a country of the store');
+  if (!countries.has(rate.countryId)) wrong('countryId', 'must be a country of the store');
   else if (rate.regionId !== 0 && regions.get(rate.regionId) !== rate.countryId) {
-    wrong('taxRegionId', 'must be a region of the country');
+    wrong('regionId', 'must be a region of the country');
   }
   if (!(rate.percent >= 0 && rate.percent <= Math.min(highestPercent, maxDecimal))) {
-    wrong('rate', 'must be a number from 0 to 10000 with at most four decimals');
+    wrong('percent', 'must be a number from 0 to 10000 with at most four decimals');
   }
   const { postcode, postcodeFrom: from, postcodeTo: to } = rate;
-  if ((from === null) !== (to === null)) wrong(from === null ? 'zipFrom' : 'zipTo', 'is needed for a range');
-  if (from !== null && to !== null && from > to) wrong('zipTo', 'must not be below zipFrom');
-  if (postcode !== null && from !== null) wrong('taxPostcode', 'must be left out beside a range');
+  if ((from === null) !== (to === null)) wrong(from === null ? 'postcodeFrom' : 'postcodeTo', 'is needed for a range');
+  if (from !== null && to !== null && from > to) wrong('postcodeTo', 'must not be below zipFrom');
+  if (postcode !== null && from !== null) wrong('postcode', 'must be left out beside a range');
   if (postcode !== null && !/^[^*\p{Cc}]{1,32}\*?$/u.test(postcode)) {
-    wrong('taxPostcode', 'must be a postcode of at most 32 characters, or its beginning and *');
+    wrong('postcode', 'must be a postcode of at most 32 characters, or its beginning and *');
   }
   const seen = new Set<number>();
   rate.titles.forEach(({ storeId }, index) => {

@@ -108,16 +108,16 @@ async function ruleErrors(tx: Tx, record: TaxRuleRecord): Promise<FieldError[]> 
     new Set(classes.filter((taxClass) => taxClass.type === type).map(({ class_id }) => class_id));
   const rates = await tx.query((q) => q.selectFrom('tax_rate').select('rate_id'));
   const lists = [
-    ['customerTaxClassIds', record.customerClassIds, ofType('CUSTOMER'), 'must be a tax class of customers'],
-    ['productTaxClassIds', record.productClassIds, ofType('PRODUCT'), 'must be a tax class of products'],
-    ['taxRateIds', record.rateIds, new Set(rates.map(({ rate_id }) => rate_id)), 'must be a tax rate'],
+    ['customerClassIds', record.customerClassIds, ofType('CUSTOMER'), 'must be a tax class of customers'],
+    ['productClassIds', record.productClassIds, ofType('PRODUCT'), 'must be a tax class of products'],
+    ['rateIds', record.rateIds, new Set(rates.map(({ rate_id }) => rate_id)), 'must be a tax rate'],
   ] as const;
   const errors = lists.flatMap(([field, ids, known, message]): FieldError[] => {
     if (ids.length === 0) return [{ field: `/${field}`, message: 'must name at least one' }];
     return ids.flatMap((id, index) => (known.has(id) ? [] : [{ field: `/${field}/${index}`, message }]));
   });
   const uses = record.customerClassIds.length * record.productClassIds.length * record.rateIds.length;
-  if (uses > mostUses) errors.push({ field: '/taxRateIds', message: `make more than ${mostUses} rates by class` });
+  if (uses > mostUses) errors.push({ field: '/rateIds', message: `make more than ${mostUses} rates by class` });
   return errors;
 }
 

@@ -26,6 +26,12 @@ export function withBodyNames<R extends RefusalCode, In, Out>(
   };
 }
 
+/** Renames the first member of a JSON Pointer by a table: `/groupIds/0` becomes `/customerGroupIds/0`. */
+export function namesOfMembers(names: Readonly<Record<string, string>>): (field: string) => string {
+  return (field) =>
+    field.replace(/^\/([^/]+)/, (all, member: string) => (Object.hasOwn(names, member) ? `/${names[member]}` : all));
+}
+
 function renamed(refusal: Refusal, nameOf: (field: string) => string): Refusal {
   const { code, message, more, isTemporary, retryAfter, errors: known } = refusal;
   if (known.length === 0) return refusal;

@@ -7,6 +7,7 @@ import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';
 import {
   actionNames,
+  bodyNamesOf,
   exactAmount,
   exampleConditions,
   optionalCount,
@@ -102,6 +103,9 @@ const members: ReadMembers = {
   couponType: ['couponType', 'none'],
 };
 
+/** The names in bodies of a rule's members. */
+export const cartRuleNames = bodyNamesOf(members);
+
 /** The rule fields of a body. */
 export const cartRuleOfBody = (body: SentRule): Partial<RuleRecord> => readMembers(body, members);
 
@@ -162,6 +166,7 @@ export const cartRuleRoutes = recordRoutes({
     ),
     ...readOnlyOf(priceRule, [...(Object.keys(shownCartRule) as (keyof typeof shownCartRule)[]), 'couponType']),
   },
+  bodyNames: cartRuleNames,
   dataOf: cartRuleOfBody,
   show: showPriceRule,
   example: {

@@ -8,6 +8,7 @@ import { recordRoutes } from '../records/routes.ts';
 import {
   actionNames,
   actionSchema,
+  bodyNamesOf,
   exactAmount,
   exampleConditions,
   priceActions,
@@ -77,6 +78,7 @@ export const catalogRuleRoutes: readonly RouteDeclaration[] = recordRoutes({
       ...(['websiteIds', 'customerGroupIds', 'conditions'] as const),
     ]),
   },
+  bodyNames: bodyNamesOf(members),
   dataOf: (body) => readMembers(body, members),
   show: (rule) => ({
     id: rule.id,

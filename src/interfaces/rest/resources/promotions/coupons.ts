@@ -4,10 +4,12 @@ import { validateCouponForCart } from '../../../../domain/checkout/validate-coup
 import { generateCoupons } from '../../../../domain/promotions/coupon-commands.ts';
 import { type CouponRecord, couponCommands } from '../../../../domain/promotions/coupon-records.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { day, named, nullable, readOnlyOf, rowId, timestamp } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';
 import {
+  cartRuleNames,
   cartRuleOfBody,
   priceRule,
   requiredOfCartRule,
@@ -92,6 +94,7 @@ export const couponRoutes = recordRoutes({
       ...(['ruleId', 'code', 'usageLimit', 'usagePerCustomer', 'expirationDate'] as const),
     ]),
   },
+  bodyNames: cartRuleNames,
   dataOf: ({ id: _, timesUsed: _t, isPrimary: _p, createdAt: _c, ruleName: _n, ...body }) => couponOf(body),
   show: showCoupon,
   example: {
@@ -141,7 +144,7 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
     result: Type.Object({ codes: Type.Array(Type.String()) }),
     status: 201,
     problems: { 422: 'The rule takes no generated codes, or so many could be guessed.' },
-    command: generateCoupons,
+    command: withBodyNames(generateCoupons, namesOfMembers({ ruleId: 'id' })),
     input: ({ params, body }) => ({
       ruleId: params.id,
       count: body.count,

@@ -77,6 +77,11 @@ export type ReadMembers = Readonly<
   Record<string, readonly [to: string, otherwise: unknown, read?: (sent: never) => unknown]>
 >;
 
+/** The names in bodies of a rule's members. */
+export function bodyNamesOf(members: ReadMembers): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(members).map(([name, [to]]) => [to, name]));
+}
+
 /** Reads members of a body into the domain's names. */
 export function readMembers(body: SentRule, members: ReadMembers): Readonly<Record<string, unknown>> {
   return Object.fromEntries(

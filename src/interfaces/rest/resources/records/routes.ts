@@ -1,5 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { RecordCommands } from '../../../../domain/records/record-commands.ts';
+import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import { listRoute, type RestPlace, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { listQuery, pageRequest } from '../../schema.ts';
 import { describeRoutes, type ResourceNames } from '../../six-routes.ts';
@@ -16,6 +17,8 @@ export interface RecordResource<T extends object, Q, R extends TObject, B extend
   readonly required: TProperties;
   /** The optional fields of any body; also read-only members. */
   readonly optional: B;
+  /** The names of fields in bodies that differ from those of the record's members. */
+  readonly bodyNames?: Readonly<Record<string, string>>;
   readonly dataOf: (body: Readonly<Record<string, unknown>>) => Partial<T>;
   readonly show: (record: T & { readonly id: number }) => Static<R>;
   readonly example: unknown;
@@ -32,6 +35,7 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
 ): RouteDeclaration[] {
   const { commands, tag, path, names, example, description } = offered;
   const show = offered.show as (record: T & { readonly id: number }) => Static<TObject>;
+  const nameOf = namesOfMembers(offered.bodyNames ?? {});
   const dataOf = (body: unknown): Partial<T> => offered.dataOf(body as Readonly<Record<string, unknown>>);
   const fullBody = Type.Object({ ...offered.required, ...offered.optional });
   const part = Type.Object({
@@ -60,20 +64,20 @@ export function recordRoutes<T extends object, Q, R extends TObject, B extends T
     route({ ...described.read, command: commands.read, input: ({ params }) => ({ id: params.id }), print: show }),
     route({
       ...described.create,
-      command: commands.create,
+      command: withBodyNames(commands.create, nameOf),
       input: ({ body }) => ({ data: dataOf(body) }),
       print: (record) =>
         reply({ status: 201, body: show(record), headers: { location: `/api/rest/v2${path}/${record.id}` } }),
     }),
     route({
       ...described.replace,
-      command: commands.change,
+      command: withBodyNames(commands.change, nameOf),
       input: ({ params, body }) => ({ id: params.id, data: dataOf(body), isWhole: true }),
       print: show,
     }),
     route({
       ...described.change,
-      command: commands.change,
+      command: withBodyNames(commands.change, nameOf),
       input: ({ params, body }) => ({ id: params.id, data: dataOf(body), isWhole: false }),
       print: show,
     }),

@@ -33,6 +33,7 @@ const classRoutes = recordRoutes({
   result: taxClass,
   required: { className: name(), classType },
   optional: readOnlyOf(taxClass, ['className', 'classType']),
+  bodyNames: { name: 'className', type: 'classType' },
   dataOf: (body): Partial<TaxClass> => ({ name: body.className, type: body.classType }) as Partial<TaxClass>,
   show: ({ id, name: className, type }) => ({ id, className, classType: type }),
   example: { className: 'Food', classType: 'PRODUCT' },
@@ -108,6 +109,10 @@ const rateRoutes = recordRoutes({
   result: taxRate,
   required: { code: name(), taxCountryId: Type.String({ minLength: 2, maxLength: 2 }), rate: Type.Number() },
   optional: { ...writtenRate, id: Type.Optional(Type.Unknown({ readOnly: true, description: 'Read only' })) },
+  bodyNames: {
+    ...{ countryId: 'taxCountryId', regionId: 'taxRegionId', percent: 'rate' },
+    ...{ postcode: 'taxPostcode', postcodeFrom: 'zipFrom', postcodeTo: 'zipTo' },
+  },
   dataOf: (body) => rateOf(body),
   show: (rate) => ({
     id: rate.id,
@@ -180,6 +185,7 @@ const ruleRoutes = recordRoutes({
     calculateSubtotal: Type.Optional(nullable(Type.Boolean())),
     id: Type.Optional(Type.Unknown({ readOnly: true, description: 'Read only' })),
   },
+  bodyNames: { customerClassIds: 'customerTaxClassIds', productClassIds: 'productTaxClassIds', rateIds: 'taxRateIds' },
   dataOf: (body) => ruleOf(body),
   show: (rule) => ({
     id: rule.id,
