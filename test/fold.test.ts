@@ -28,7 +28,7 @@ test('texts that look the same are the same when folded', () => {
   for (const blank of [' ', '\t', '\n']) assert.notEqual(skuKey(`a${blank}b`), skuKey('ab'));
 });
 
-test('what is folded stays as it is when it is folded again, and case says nothing', () => {
+test('folding a folded text changes nothing, and case does not count', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const key = folded(text);

@@ -82,7 +82,7 @@ test('a heap that has hardly grown is left alone', () => {
   );
 });
 
-test('what is kept for speed alone is let go of before memory is given back', () => {
+test('caches are emptied before memory is given back', () => {
   let released = 0;
   const activity = activityOfProcess(() => {
     released += 1;

@@ -56,7 +56,7 @@ const invalid: Readonly<Record<string, string>> = {
   ['a'.repeat(1001)]: 'an expression has at most 1000 characters',
 };
 
-test('what is no expression, or would cost too much, is refused', () => {
+test('invalid expressions, and those that would cost too much, are refused', () => {
   for (const [pattern, message] of Object.entries(invalid)) {
     assert.throws(() => compileRegexp(pattern), new RegexpProblem(message), pattern);
   }

@@ -125,17 +125,23 @@ onDemoStore('minimum, maximum and increments are kept, also by the sum of two ad
   assert.deepEqual(await linesOf(call, quoteId), [['KETTLE-GOOSE', 2, '55.0000', '110.0000']]);
 });
 
-onDemoStore('what is out of stock is refused; too much and a disabled product are not', async (_engine, call) => {
-  const quoteId = await call('cart.create');
-  assert.equal(
-    await call.fault('cart_product.add', { quoteId, productsData: [{ sku: 'CAL-DESK' }] }),
-    '1022 This product is currently out of stock.',
-  );
-  assert.equal(
-    await call('cart_product.add', { quoteId, productsData: [{ sku: 'LAMP-ATTIC' }, { sku: 'INK-TIDE', qty: 5000 }] }),
-    true,
-  );
-});
+onDemoStore(
+  'products out of stock are refused; quantities above stock and disabled products are not',
+  async (_engine, call) => {
+    const quoteId = await call('cart.create');
+    assert.equal(
+      await call.fault('cart_product.add', { quoteId, productsData: [{ sku: 'CAL-DESK' }] }),
+      '1022 This product is currently out of stock.',
+    );
+    assert.equal(
+      await call('cart_product.add', {
+        quoteId,
+        productsData: [{ sku: 'LAMP-ATTIC' }, { sku: 'INK-TIDE', qty: 5000 }],
+      }),
+      true,
+    );
+  },
+);
 
 onDemoStore('strict stock refuses what is too much and what is disabled', async (engine, call) => {
   const quoteId = await call('cart.create');

@@ -45,7 +45,7 @@ onDemoStore('a chosen variant is a line with the variant under it', async (engin
   assert.deepEqual([info.items_count, info.items_qty, info.subtotal], ['1', '2.0000', '24.0000']);
 });
 
-onDemoStore('what a value costs more is added: money, and per cent of the price', async (engine, call) => {
+onDemoStore('surcharges of values are added: amounts, and percentages of the price', async (engine, call) => {
   const prices: string[] = [];
   for (const labels of [clayA6, { color: 'Clay', paper_size: 'A5, bag' }, { color: 'Sea', paper_size: 'A6, pocket' }]) {
     const quoteId = await call('cart.create');

@@ -86,13 +86,13 @@ onDemoStore('of equal lines the one at no set price is meant, then the oldest', 
   assert.deepEqual(await inks(), []);
 });
 
-onDemoStore('what is added goes to an equal line, also at a price that somebody set', async (engine, call) => {
+onDemoStore('an added product goes to an equal line, also if its price was set by hand', async (engine, call) => {
   await setLines(engine, customerQuote, 'custom_price = 50000');
   await call('cart_product.add', { quoteId: customerQuote, productsData: [{ sku: 'INK-TIDE' }] });
   assert.deepEqual((await priced(call, customerQuote))[0], ['INK-TIDE', 3, '5.0000']);
 });
 
-onDemoStore('what a line keeps of another store moves along', async (engine, call) => {
+onDemoStore('values that a line has from another store move along', async (engine, call) => {
   const quoteId = await cartOfCustomer(engine, call, [{ sku: 'PEN-WREN' }]);
   const stored = {
     description: 'a gift',
@@ -133,7 +133,7 @@ onDemoStore('both carts are summed anew', async (engine, call) => {
   assert.deepEqual(await sums(quoteId), ['1', '7.2000', '7.2000']);
 });
 
-onDemoStore('what was chosen moves along', async (engine, call) => {
+onDemoStore('chosen options move along', async (engine, call) => {
   const ids = await optionIds(engine, 'PEN-HERON');
   const options = { [ids.Nib as string]: ids['Nib/Fine'], [ids.Engraving as string]: 'für Ada' };
   const quoteId = await cartOfCustomer(engine, call, [{ sku: 'PEN-HERON', qty: 2, options }]);

@@ -45,17 +45,20 @@ onSharedStore('a price that changes holds for the next call, whoever changed it'
   assert.deepEqual(prices, ['7.0000', '8.0000', '9.0000']);
 });
 
-onSharedStore('what goes out of stock is refused at once, whoever took it', async (engine, other, call) => {
-  const quoteId = await call('cart.create');
-  const add = { quoteId, productsData: [{ sku: 'INK-TIDE' }] };
-  await call('cart_product.add', add);
-  for (const by of [other, engine]) {
-    await write(by, `update stock_item set is_in_stock = 0 where product_id = ${tide}`);
-    assert.equal(await call.fault('cart_product.add', add), '1022 This product is currently out of stock.');
-    await write(by, `update stock_item set is_in_stock = 1 where product_id = ${tide}`);
+onSharedStore(
+  'a product that goes out of stock is refused at once, whoever bought the rest',
+  async (engine, other, call) => {
+    const quoteId = await call('cart.create');
+    const add = { quoteId, productsData: [{ sku: 'INK-TIDE' }] };
     await call('cart_product.add', add);
-  }
-});
+    for (const by of [other, engine]) {
+      await write(by, `update stock_item set is_in_stock = 0 where product_id = ${tide}`);
+      assert.equal(await call.fault('cart_product.add', add), '1022 This product is currently out of stock.');
+      await write(by, `update stock_item set is_in_stock = 1 where product_id = ${tide}`);
+      await call('cart_product.add', add);
+    }
+  },
+);
 
 onSharedStore(
   'a list shows products as they are now, and lines of products that are gone',

@@ -291,7 +291,7 @@ onDemoStore('the tax of a taken-over bundle, which is on it and on its parts, co
   assert.deepEqual(tax, { title: 'Tax', amount: 33 });
 });
 
-onDemoStore('what a taken-over part says of tax goes when the line is priced anew', async (engine, call) => {
+onDemoStore('the tax of an imported part is replaced when the line is priced', async (engine, call) => {
   const { choice } = await bundleIds(engine, 'BOX-MORNING');
   const quoteId = await cartWith(call, { sku: 'BOX-MORNING', bundle_option: choice({ Beans: 'BEAN-HARBOUR' }) });
   await engine.write((tx) =>

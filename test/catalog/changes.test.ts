@@ -103,7 +103,7 @@ onEachDemoStore('many changes of many products cost the statements of one', asyn
 });
 
 onEachDemoStore(
-  'what a write told that failed is forgotten, and a write that forgot to settle is refused',
+  'changes of a failed write are forgotten, and a write that did not settle its changes is refused',
   async (_t, engine) => {
     await spoilIndex(engine);
     const before = await productsOf(engine);

@@ -29,7 +29,7 @@ test('a group has its own entry, else that of all groups, else one', () => {
   assert.equal(minSaleQtyFor('[5]', 0), 50_000);
 });
 
-test('what PHP serialized is taken over as JSON', () => {
+test('a value that PHP serialized is imported as JSON', () => {
   assert.equal(plainOrJson('a:2:{i:32000;d:1;i:2;d:10;}'), '{"2":10,"32000":1}');
   assert.deepEqual(
     [plainOrJson('a:2:{i:32000;d:1'), plainOrJson('12'), plainOrJson(null)],

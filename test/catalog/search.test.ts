@@ -56,7 +56,7 @@ onDemoStore('a special price counts on its days only', async (engine) => {
   assert.deepEqual(await find(engine, kettle, '2100-01-01'), []);
 });
 
-onDemoStore('what a part costs changes what the whole begins at', async (engine) => {
+onDemoStore('the price of a part changes the lowest price of its parent', async (engine) => {
   assert.deepEqual(await find(engine, { skus: ['SET-INKS'], priceMax: 20_000 }), []);
   await engine.write(async (tx) => {
     await tx.query((q) =>
@@ -103,7 +103,7 @@ onDemoStore('a product that goes leaves nothing in the index', async (engine) =>
   }
 });
 
-onDemoStore('what is missing is told, waits, and is made anew', async (engine) => {
+onDemoStore('missing index rows are reported, wait, and are rebuilt', async (engine) => {
   assert.deepEqual(await engine.read(indexState), { pending: 0, missing: 0 });
   await engine.write(async (tx) => {
     for (const table of ['product_index', 'product_price_index', 'product_search'])

@@ -33,7 +33,7 @@ onShop('shoppers read the agreements that an order of their store view asks for'
   assert.deepEqual(await shown('german'), ['Terms of sale']);
 });
 
-onShop('who is bound to store views keeps agreements of these alone', async (shop) => {
+onShop('users who are bound to store views change only agreements of these store views', async (shop) => {
   const { engine } = shop;
   const id = await addApiUser(engine, 'bound', ['stores/write']);
   await engine.write((tx) => setStoreScope(tx, id, [2], shopTime));

@@ -23,7 +23,7 @@ test('an upgrade that moves columns, or adds some that are empty, leaves the dig
   assert.equal(digest({ note: null, ...line }, chosen, [[{ floor: null, ...address }], 'FIVE']), before);
 });
 
-test('whatever a cart says is in its digest', () => {
+test('the digest of a cart includes all of its data', () => {
   const others = [
     digest({ ...line, qty: 20_001 }, chosen),
     digest({ ...line, original_custom_price: 0 }, chosen),

@@ -81,7 +81,7 @@ onDemoStore('a cart tells what it is shipped by, and what it weighs', async (_en
   assert.equal(info.payment?.method, 'checkmo');
 });
 
-onDemoStore('what lacks is said, and nothing is ordered', async (engine, call) => {
+onDemoStore('missing data is reported, and no order is placed', async (engine, call) => {
   const before = await stockOf(engine, 'INK-TIDE');
   const empty = await call('cart.create', { store: '' });
   const missing =
@@ -163,7 +163,7 @@ onDemoStore('guests are refused where the store says so', async (engine, call) =
   assert.equal(await call.fault('cart.order', { quoteId }), '1007 Checkout is not available for guest');
 });
 
-onDemoStore('who registers gets an account with the order', async (engine, call) => {
+onDemoStore('a customer who registers gets an account with the order', async (engine, call) => {
   const customer = { ...guest, mode: 'register', password: 'correct horse', confirmation: 'correct horse' };
   const quoteId = await readyCart(call, { customer });
   const orderIncrementId = await call('cart.order', { quoteId });

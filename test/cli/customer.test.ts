@@ -19,7 +19,7 @@ onEachDemoStore('customers are made, listed and shown', async (_t, _engine, sett
   assert.doesNotMatch(marta, /argon2/);
 });
 
-onEachDemoStore('what is no account is told, and makes nothing', async (_t, _engine, settings) => {
+onEachDemoStore('invalid accounts are reported and not created', async (_t, _engine, settings) => {
   const line = async (words: string, input?: string) => {
     const { status, err } = await onStore(settings, `customer ${words}`, input === undefined ? {} : { input });
     return [status, err];

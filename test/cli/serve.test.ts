@@ -43,7 +43,7 @@ onEachDatabase('serve without --demo on an empty store says how to begin', async
   assert.equal(status, 0);
 });
 
-test('what describes the interfaces is where the start says', async (t) => {
+test('the documents of the interfaces are at the addresses that the start prints', async (t) => {
   await serving(
     ['serve', '--port', '0', '--log-level', 'silent', '--data', temporaryFolder(t)],
     async (address, out) => {

@@ -50,31 +50,34 @@ function workersOf(text: string): number[] {
   return [...text.matchAll(/^cartwright_soap_sessions\{worker="(\d+)"\}/gm)].map(([, id]) => Number(id));
 }
 
-onEachEngine('what 16 callers add through two workers is all there, once', async (_t, engine, settings) => {
-  await installDemoStore(engine, `${settings.dataDir}/media`);
-  await addApiUser(engine, 'erp', ['all']);
-  const call = await legacyCaller(engine);
-  const quoteId = await call('cart.create', { store: 'default' });
-  await onWorkers(settings, async ({ address, workers }) => {
-    assert.deepEqual((await workers()).length, 2);
-    const client = styledClient(address, 'v2');
-    const session = await client.login('erp', testKey);
-    const productsData = [{ sku: 'INK-TIDE', qty: 1 }];
-    const outcomes = await Promise.all(
-      Array.from({ length: 16 }, async () => {
-        const said: string[] = [];
-        for (let i = 0; i < 5; i++)
-          said.push(await client.outcome(session, 'cart_product.add', { quoteId, productsData }));
-        return said;
-      }),
+onEachEngine(
+  'items that 16 callers add through two workers are all in the cart, once',
+  async (_t, engine, settings) => {
+    await installDemoStore(engine, `${settings.dataDir}/media`);
+    await addApiUser(engine, 'erp', ['all']);
+    const call = await legacyCaller(engine);
+    const quoteId = await call('cart.create', { store: 'default' });
+    await onWorkers(settings, async ({ address, workers }) => {
+      assert.deepEqual((await workers()).length, 2);
+      const client = styledClient(address, 'v2');
+      const session = await client.login('erp', testKey);
+      const productsData = [{ sku: 'INK-TIDE', qty: 1 }];
+      const outcomes = await Promise.all(
+        Array.from({ length: 16 }, async () => {
+          const said: string[] = [];
+          for (let i = 0; i < 5; i++)
+            said.push(await client.outcome(session, 'cart_product.add', { quoteId, productsData }));
+          return said;
+        }),
+      );
+      assert.deepEqual(new Set(outcomes.flat()), new Set(['ok']));
+    });
+    assert.deepEqual(
+      (await linesOf(call, quoteId)).map(([sku, qty]) => [sku, qty]),
+      [['INK-TIDE', 80]],
     );
-    assert.deepEqual(new Set(outcomes.flat()), new Set(['ok']));
-  });
-  assert.deepEqual(
-    (await linesOf(call, quoteId)).map(([sku, qty]) => [sku, qty]),
-    [['INK-TIDE', 80]],
-  );
-});
+  },
+);
 
 onEachEngine('a worker that dies is replaced, and the session it served goes on', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);

@@ -31,7 +31,7 @@ onShop('settings are listed, read, set and taken over REST by whoever may write 
   assert.equal((await (await shop.as('stores/read')).get('/config')).status, 403);
 });
 
-onShop('who is bound to store views sets what is theirs alone', async (shop) => {
+onShop('users who are bound to store views change only the configuration of these', async (shop) => {
   const { engine } = shop;
   const bound = async (name: string, ...storeIds: number[]) => {
     const id = await addApiUser(engine, name, ['stores/write']);

@@ -21,7 +21,7 @@ test('parameters may be quoted in every way, or not at all', () => {
   }
 });
 
-test('what is no directive stays', () => {
+test('text that is not a directive stays', () => {
   for (const text of ['{media url="x"}', '{{ name }}', '{{}}', '{{1}}', '{{media url="x"', 'a}} {{b']) {
     assert.deepEqual(directivesIn(text), [], text);
     assert.equal(

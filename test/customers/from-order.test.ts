@@ -49,13 +49,13 @@ onCartShop("a guest's order becomes an account, with its addresses", async (shop
   assert.deepEqual([again.status, again.body.error], [409, 'order_has_account']);
 });
 
-onCartShop('who is logged in makes an account of a guest’s order, too, and is shown it', async (shop) => {
+onCartShop('a customer who is logged in can also make an account of a guest’s order', async (shop) => {
   const order = await guestOrder(shop);
   const made = await (await asCustomer(shop)).post('/customers/create-from-order', { ...order, password });
   assert.deepEqual([made.status, made.body.email], [201, 'ann@example.com'], made.text);
 });
 
-onCartShop('what does not prove an order makes no account', async (shop) => {
+onCartShop('without proof of the order no account is made', async (shop) => {
   const { stranger, engine } = shop;
   const customers = () => engine.read((tx) => tx.query((q) => q.selectFrom('customer').select('customer_id')));
   const before = await customers();

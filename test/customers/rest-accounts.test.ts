@@ -34,7 +34,7 @@ onShop('a stranger registers, and says nothing of what is the store’s', async 
   assert.deepEqual([other.status, other.body.groupId], [201, 2]);
 });
 
-onShop('who is logged in registers another account as a stranger does, and is shown it', async (shop) => {
+onShop('a customer who is logged in can register another account as a visitor can', async (shop) => {
   await addAttribute(shop, 'shoe_size');
   const customer = await asCustomer(shop);
   const stranger = await shop.as();

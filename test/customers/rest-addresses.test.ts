@@ -64,7 +64,7 @@ onShop('an address is added, changed, replaced and deleted', async (shop) => {
   assert.equal((await me.get('/customers/me')).body.defaultBillingAddressId, null);
 });
 
-onShop('what is wrong with an address is told at once, and nothing is kept', async (shop) => {
+onShop('all problems of an address are reported together, and nothing is stored', async (shop) => {
   const me = await asCustomer(shop);
   const before = await stored(shop);
   const wrong = await me.post('/customers/me/addresses', { lastName: 'L', countryId: 'XX', postcode: 'p'.repeat(255) });

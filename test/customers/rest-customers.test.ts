@@ -259,7 +259,7 @@ async function strangers(shop: Shop): Promise<readonly (readonly [string, RestCl
   ];
 }
 
-onShop('whoever may not reach a customer changes nothing and learns nothing', async (shop) => {
+onShop('callers without access to a customer change nothing and learn nothing', async (shop) => {
   const all = await strangers(shop);
   const before = await stored(shop);
   for (const [who, client, expected] of all) {

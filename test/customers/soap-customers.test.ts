@@ -49,7 +49,7 @@ onSoapShop('a text that is too long for its attribute is cut between characters'
   assert.deepEqual([firstname, lastname], ['🖋'.repeat(255), '🖋'.repeat(200)]);
 });
 
-onSoapShop('what is asked for of a customer is shown alone', async (shop) => {
+onSoapShop('only the requested attributes of a customer are shown', async (shop) => {
   const { style } = shop;
   assert.deepEqual(await info(shop, '1', { attributes: ['email', 'nosuch', 'password_hash'] }), {
     customer_id: shownInteger(style, 1, true),
@@ -100,7 +100,7 @@ onSoapShop('an address has one account on a website', async (shop) => {
   assert.equal(await shop.fault('customer.create', shared), '100 This customer email already exists');
 });
 
-onSoapShop('what breaks rules is refused whole, and leaves nothing', async (shop) => {
+onSoapShop('data that breaks a rule is refused, and nothing is stored', async (shop) => {
   const before = await shop.list('customer.list', { filters: {} });
   const refused = (customerData: object) => shop.fault('customer.create', { customerData });
   const email = 'new@example.com';

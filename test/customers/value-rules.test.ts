@@ -47,7 +47,7 @@ test('texts and dates are held to the rules of their attribute, each line of a t
   assert.deepEqual(valueRules(null), valueRules('[]'));
 });
 
-onShop('what breaks a rule of an attribute is told by field, and nothing is written', async (shop) => {
+onShop('broken rules of attributes are reported by field, and nothing is written', async (shop) => {
   await setRules(shop.engine, 'customer', 'firstname', { min_text_length: 2, max_text_length: 10 });
   await setRules(shop.engine, 'customer', 'taxvat', { input_validation: 'alphanumeric' });
   await setRules(shop.engine, 'customer', 'dob', { input_validation: 'date', date_range_max: 1262304000 });

@@ -99,7 +99,7 @@ test('flags of options agree with the options', () => {
   assert.deepEqual(flags('SET-INKS'), [0, 0]);
 });
 
-test('what is bought as part of another product can be bought without choosing', () => {
+test('products that are parts of others can be bought without choosing options', () => {
   const parts = [
     ...rowsOf('super_link').map(({ product_id }) => product_id),
     ...rowsOf('bundle_selection').map(({ product_id }) => product_id),

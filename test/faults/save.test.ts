@@ -53,7 +53,7 @@ async function otherCalls(engine: Engine, call: LegacyCaller): Promise<Readonly<
 }
 
 onEachDemoStore(
-  'what cannot be saved is the fault of the operation for that, in every style',
+  'a failed save is the save fault of the operation, in every style',
   async (_t, engine, { mediaDir }) => {
     let fails = false;
     const failing: Engine = {

@@ -18,7 +18,7 @@ test('every id that a resource asks for is known', () => {
   );
 });
 
-test('what can be granted is what operations ask for', () => {
+test('the ids that can be granted are those that operations need', () => {
   const asked = new Set(createLegacyRegistry().operations.flatMap(({ admission }) => admission.ids));
   const known: readonly string[] = legacyAclIds;
   assert.deepEqual(

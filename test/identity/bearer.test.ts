@@ -129,7 +129,7 @@ onEachEngine('of refreshes with the same token at once one gets a new one', asyn
 });
 
 onEachEngine(
-  'what one node does to tokens another knows at its next call; of their refreshes one wins',
+  'other nodes see changes of tokens at their next call; of two refreshes one wins',
   async (_, node, settings) => {
     const { userId } = await userWith(node, 'erp', ['all']);
     const other = openEngine(settings);

@@ -66,7 +66,7 @@ test('shares take turns, however much one has waiting', async () => {
   assert.deepEqual(await finish([...flood, ...others]), ['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3']);
 });
 
-test('what goes first does, by turns of its own shares, and every fourth turn is of the others', async () => {
+test('preferred work comes first, in turns by network, and every fourth turn is for other work', async () => {
   const { ask, finish } = oneByOne(100);
   const others = ['a', 'b'].flatMap((share) => [ask(`${share}0`, { share }), ask(`${share}1`, { share })]);
   const first = ['x', 'y'].flatMap((share) =>

@@ -15,7 +15,7 @@ test('a secret is stored as argon2id with 19 MiB, two passes and a salt of its o
   assert.notEqual(first, two);
 });
 
-test('what is stored verifies and needs no replacement', async () => {
+test('a new hash is verified and needs no replacement', async () => {
   assert.deepEqual(await verifySecret(key, await hashSecret(key)), yes);
 });
 

@@ -36,7 +36,7 @@ onEachEngine('failures at the same time are all counted', async (_, engine) => {
   assert.equal(await wait(engine, 'soap', '192.0.2.1'), 60);
 });
 
-onEachEngine('what earlier minutes left is removed', async (_, engine) => {
+onEachEngine('counts of earlier minutes are removed', async (_, engine) => {
   await fail(engine, 'soap', '192.0.2.1', 1);
   await engine.write((tx) => countFailure(tx, { username: 'soap', address: '192.0.2.1' }, noon + minute));
   const rows = await engine.read((tx) =>

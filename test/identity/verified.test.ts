@@ -25,7 +25,7 @@ test('of more than there is room for, the one that was used longest ago is forgo
   );
 });
 
-test('what is noted is forgotten when its time is over, however often it was used', () => {
+test('a remembered secret is forgotten after its time, even if it was used', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const verified = createVerified(10, minute);

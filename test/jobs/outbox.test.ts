@@ -42,7 +42,7 @@ const post = (engine: Engine, clock: FakeClock, ...bodies: unknown[]): Promise<v
     ),
   );
 
-onEachEngine('what was posted is delivered once, in order, by one of two nodes', async (_t, engine, settings) => {
+onEachEngine('posted messages are delivered once, in order, by one of two nodes', async (_t, engine, settings) => {
   const clock = fakeClock();
   const other = openEngine(settings);
   const delivered: unknown[] = [];
@@ -61,7 +61,7 @@ onEachEngine('what was posted is delivered once, in order, by one of two nodes',
   await other.close();
 });
 
-onEachEngine('what a transaction posted that failed is never delivered', async (_t, engine) => {
+onEachEngine('messages of a failed transaction are never delivered', async (_t, engine) => {
   const clock = fakeClock();
   const delivered: unknown[] = [];
   const { runner } = deliverer(engine, clock, [mail(async ({ body }) => void delivered.push(body))]);

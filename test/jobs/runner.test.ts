@@ -220,7 +220,7 @@ onNodes('while the database is away nothing ends, and jobs go on when it is back
   assert.equal((await state('test.job'))?.failuresInRow, 0);
 });
 
-onNodes('what waits costs one query a minute and one timer', async ({ engine, clock }) => {
+onNodes('waiting jobs cost one query a minute and one timer', async ({ engine, clock }) => {
   const { startRunner } = await import('../../src/platform/jobs/runner.ts');
   const counted = countStatements(engine);
   const runner = startRunner({

@@ -51,7 +51,7 @@ test('a build holds the compiled sources and the other files, and lasts until a 
   assert.equal(isBuilt(folder), false);
 });
 
-test('what a removed source gave is gone from the next build', async (t) => {
+test('output of a removed source is gone after the next build', async (t) => {
   const folder = projectCopy(t, { 'src/main.ts': 'export {};', 'src/old.ts': 'export {};' }, true);
   await build(folder);
   rmSync(join(folder, 'src/old.ts'));

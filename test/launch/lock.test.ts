@@ -45,7 +45,7 @@ test('the lock is free again after work that failed', async (t) => {
   assert.equal(await withLock(lock, async () => 7), 7);
 });
 
-test('who has to wait is told for whom, once', async (t) => {
+test('a process that waits for the lock is told once who holds it', async (t) => {
   const lock = join(temporaryFolder(t), 'lock');
   const held = Promise.withResolvers<void>();
   const waits: string[] = [];

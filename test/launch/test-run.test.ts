@@ -37,7 +37,7 @@ test('every pattern of the plan is about a file that is there', () => {
   );
 });
 
-test('what changes its process for good has one for itself', () => {
+test('tests that change their process for good run in a process of their own', () => {
   const changes = /^((const .* = )?mock\.|(before|after)Each\(|setFlagsFromString|syncBuiltinESMExports)/m;
   const changing = everyFile.filter((file) => changes.test(readFileSync(join(PROJECT, file), 'utf8')));
   assert.ok(changing.length > 2);

@@ -17,7 +17,7 @@ async function posted({ engine }: SoapShop): Promise<NewMail[]> {
 const options = { only: ['v1'] } as const;
 
 onSoapShop(
-  'who orders is told, with the copies that the store wants, and the order says so',
+  'an order is mailed to the customer and to the configured copies, and is marked as mailed',
   async (shop) => {
     await configure(shop.engine, 'sales_email/order/copy_to', 'books@example.com, nobody,books@example.com');
     const quoteId = await readyCart(shop.result);

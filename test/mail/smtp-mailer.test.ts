@@ -70,7 +70,7 @@ test('neither a mail nor a password goes to a server that does not encrypt, or i
   for (const smtp of [plain, unknown]) await smtp.close();
 });
 
-test('what a server says tells whether the mail, the moment or the server is at fault', async () => {
+test('the answer of a server tells whether the mail is refused, should be tried again, or the server is down', async () => {
   const smtp = await startSmtp();
   const mailer = local(smtp.port);
   const answers: [Error, object][] = [

@@ -118,7 +118,7 @@ test('an import without products is refused and leaves no store; --force takes i
   assert.match(await run(folder, 'shop.sql.gz', '--force'), /^Taken\n +2 websites\n/);
 });
 
-test('what fails leaves a store that was there as it was, and one that is older is not brought up for it', async () => {
+test('a failed import leaves an existing store unchanged, and does not update an older one', async () => {
   await using file = await temporaryFile(dump, 'shop.sql.gz');
   await using bad = await temporaryFile(dumpOf(storeWith({ catalog_product_entity: [] })), 'bad.sql.gz');
   const folder = dirname(file.path);

@@ -121,7 +121,7 @@ onEachEngine('a cart arrives with lines of every type, their parts and what was 
   assert.deepEqual(guest, [{ customer_id: null }], 'its customer is no more');
 });
 
-onEachEngine('what points to nothing is left out and counted', async (_t, engine) => {
+onEachEngine('rows that point to missing rows are left out and counted', async (_t, engine) => {
   const source = await openLegacySource(store.dump);
   const { leftOut } = await importStore(engine, source);
   await source.close();

@@ -99,7 +99,7 @@ onEachEngine('new rows are numbered behind the imported ones', async (_, engine)
   assert.deepEqual(await select(engine, 'select max(quote_id) as id from quote'), [{ id: 51 }]);
 });
 
-onEachEngine('what is absent is skipped and named', async (_, engine) => {
+onEachEngine('absent tables are skipped and named', async (_, engine) => {
   const summary = await importStore(engine, memorySource(smallStore));
   assert.ok(summary.warnings.includes('the source has no table catalog_category_entity (categories)'));
   assert.ok(summary.warnings.includes("the source's table customer_entity has no column increment_id"));

@@ -126,7 +126,7 @@ describe('a live database and its dumps', { skip }, async () => {
     }
   });
 
-  test('what is written during an import is not seen', async () => {
+  test('writes to the source during an import are not seen', async () => {
     const source = await openLegacySource(`${base}shop`);
     try {
       await load("INSERT INTO m_core_store VALUES (99, 'late')");

@@ -33,7 +33,7 @@ for (const text of [
   test(`${text.slice(0, 30)} is no such value`, () => assert.equal(readPhpSerialized(text), undefined));
 }
 
-test('what PHP would write is read back', () => {
+test('serialized values of PHP are read back', () => {
   const write = (value: PhpValue): string => {
     if (value === null) return 'N;';
     if (typeof value === 'boolean') return `b:${value ? 1 : 0};`;
@@ -67,7 +67,7 @@ for (const [text, json] of [
   test(`${text} as JSON keeps order and kinds of numbers`, () => assert.equal(phpAsJson(text), json));
 }
 
-test('what was serialized is written again as it was', () => {
+test('serialized values are written again in the same form', () => {
   for (const text of [
     'a:0:{}',
     'a:1:{s:15:"info_buyRequest";a:2:{s:3:"sku";s:7:"REF-S01";s:3:"qty";d:2;}}',

@@ -8,7 +8,7 @@ import { roleIds } from './kept/node.ts';
 const seed = Number(process.env.KEPT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const seconds = Number(process.env.KEPT_SECONDS ?? 6);
 
-onPostgres('whatever three nodes write and read at random, no kept value is stale', async (t, engine, settings) => {
+onPostgres('no cached value is stale while three nodes write and read at random', async (t, engine, settings) => {
   t.diagnostic(`KEPT_SEED=${seed} KEPT_SECONDS=${seconds}`);
   await engine.write(async (tx) => {
     await tx.insertMany(

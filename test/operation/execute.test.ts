@@ -149,7 +149,7 @@ for (const [title, by, admission, code] of [
   });
 }
 
-test('who is bound to store views may not change what all share, and no input is read for it', async () => {
+test('users who are bound to store views cannot change shared data, and their input is not read', async () => {
   const { happened, call } = scene({ touches: 'shared' });
   await assert.rejects(call({ by: user(['all things'], [1]) }), { code: 'shared_with_others' });
   assert.deepEqual(happened, ['write failed: identify']);
@@ -166,7 +166,7 @@ test('a customer may what customers and granted users may', async () => {
   assert.equal(await call({ by, admission: { level: 'customerOrGranted', ids: ['x'] } }), '4');
 });
 
-test('what an earlier call was answered is answered again, and nothing runs', async () => {
+test('the answer of an earlier call is repeated, and nothing runs', async () => {
   const { happened, call } = scene();
   assert.equal(await call({ before: async () => ({ answer: 'as before' }) }), 'as before');
   assert.deepEqual(happened, ['write: identify, decode']);

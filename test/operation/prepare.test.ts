@@ -118,7 +118,7 @@ test('where there is nothing to prepare, nothing is made', async () => {
   assert.deepEqual(happened, ['check hi', 'run undefined', 'commit', 'effect']);
 });
 
-test('who may not call makes nothing', async () => {
+test('callers without permission prepare nothing', async () => {
   const { happened, call } = scene({ granted: false });
   await assert.rejects(call(), { code: 2 });
   assert.deepEqual(happened, []);
@@ -153,7 +153,7 @@ test('a write that runs again is given the same, and acts once', async () => {
   assert.deepEqual(happened, ['check hi', 'make hi!', 'run hi!', 'run hi!', 'run hi!', 'commit', 'effect']);
 });
 
-test('what fails after the commit is reported, and the call has succeeded', async () => {
+test('a failure after the commit is reported, and the call has succeeded', async () => {
   const { reports, call } = scene({ failingStep: 'effect', error: new Error('stuck') });
   assert.equal(await call(), 'hi');
   assert.equal(reports.length, 1);

@@ -14,36 +14,39 @@ const once = { headers: { 'idempotency-key': 'once' } };
 const created = ['created', 20] as const;
 const [held, released, used] = [['held', -20] as const, ['released', 20] as const, ['used', -20] as const];
 
-onCardShop('what a card pays is held while the payment is pending, and nobody else spends it', async (shop) => {
-  const { stranger, office, gateway } = shop;
-  const id = await shop.made(200_000);
-  const [path, other] = [await shop.cart(), await shop.cart()];
-  gateway.next('lose', 'fail');
-  for (let tries = 0; tries < 2; tries += 1) {
-    const pending = await stranger.post(`${path}/order`, placing, once);
-    assert.deepEqual([pending.status, pending.body.error], [409, 'payment_pending']);
-    assert.deepEqual(await cardOf(office, id), [0, created, held]);
-  }
-  const late = await stranger.post(`${other}/order`, {
-    ...{ ...placing, paymentMethod: 'checkmo', paymentToken: undefined, expectedGrandTotal: 9.31 },
-  });
-  assert.deepEqual([late.status, late.body.error], [409, 'cart_changed']);
-  const { body: empty } = await stranger.post('/guest-carts', {});
-  const applied = await stranger.post(`/guest-carts/${empty.maskedId}/giftcards`, { giftcardCode: code });
-  assert.deepEqual([applied.status, applied.body.error], [409, 'gift_card_used']);
-  assert.deepEqual([await cardOf(office, id), await shop.orders()], [[0, created, held], 0]);
+onCardShop(
+  'the amount that a card pays is held while the payment is pending, and cannot be spent elsewhere',
+  async (shop) => {
+    const { stranger, office, gateway } = shop;
+    const id = await shop.made(200_000);
+    const [path, other] = [await shop.cart(), await shop.cart()];
+    gateway.next('lose', 'fail');
+    for (let tries = 0; tries < 2; tries += 1) {
+      const pending = await stranger.post(`${path}/order`, placing, once);
+      assert.deepEqual([pending.status, pending.body.error], [409, 'payment_pending']);
+      assert.deepEqual(await cardOf(office, id), [0, created, held]);
+    }
+    const late = await stranger.post(`${other}/order`, {
+      ...{ ...placing, paymentMethod: 'checkmo', paymentToken: undefined, expectedGrandTotal: 9.31 },
+    });
+    assert.deepEqual([late.status, late.body.error], [409, 'cart_changed']);
+    const { body: empty } = await stranger.post('/guest-carts', {});
+    const applied = await stranger.post(`/guest-carts/${empty.maskedId}/giftcards`, { giftcardCode: code });
+    assert.deepEqual([applied.status, applied.body.error], [409, 'gift_card_used']);
+    assert.deepEqual([await cardOf(office, id), await shop.orders()], [[0, created, held], 0]);
 
-  const placed = await stranger.post(`${path}/order`, placing, once);
-  assert.deepEqual([placed.status, placed.body.prices.grandTotal], [201, 9.31], placed.text);
-  assert.deepEqual(placed.body.giftCards, [{ code: '…2026', amount: 20, baseAmount: 20 }]);
-  assert.deepEqual((await stranger.post(`${path}/order`, placing, once)).body, placed.body);
-  assert.deepEqual(await cardOf(office, id), [0, created, held, released, used]);
-  assert.deepEqual(
-    gateway.calls.map(({ body: { amount } }) => amount),
-    ['9.31', '9.31', '9.31'],
-  );
-  assert.deepEqual([gateway.money(), await shop.orders()], [{ held: 9.31, taken: 0 }, 1]);
-});
+    const placed = await stranger.post(`${path}/order`, placing, once);
+    assert.deepEqual([placed.status, placed.body.prices.grandTotal], [201, 9.31], placed.text);
+    assert.deepEqual(placed.body.giftCards, [{ code: '…2026', amount: 20, baseAmount: 20 }]);
+    assert.deepEqual((await stranger.post(`${path}/order`, placing, once)).body, placed.body);
+    assert.deepEqual(await cardOf(office, id), [0, created, held, released, used]);
+    assert.deepEqual(
+      gateway.calls.map(({ body: { amount } }) => amount),
+      ['9.31', '9.31', '9.31'],
+    );
+    assert.deepEqual([gateway.money(), await shop.orders()], [{ held: 9.31, taken: 0 }, 1]);
+  },
+);
 
 onCardShop('no provider is asked for an order that a card pays wholly', async (shop) => {
   const { stranger, office, gateway } = shop;
@@ -58,7 +61,7 @@ onCardShop('no provider is asked for an order that a card pays wholly', async (s
   assert.deepEqual([gateway.calls, await shop.orders()], [[], 1]);
 });
 
-onCardShop('what is held pays exactly that of a cart in another currency', async (shop) => {
+onCardShop('the held amount pays exactly its part of a cart in another currency', async (shop) => {
   const { stranger, office, gateway, engine } = shop;
   const id = await shop.made(123_400);
   await engine.write((tx) =>
@@ -142,7 +145,7 @@ for (const [title, change] of Object.entries(changes)) {
   });
 }
 
-onCardShop('what was held pays the order, whatever became of the rest of the card', async (shop) => {
+onCardShop('the held amount pays the order, whatever happened to the rest of the card', async (shop) => {
   const { stranger, office, gateway, resolve } = shop;
   const id = await shop.made(200_000);
   const [first, second] = [await shop.cart(), await shop.cart()];

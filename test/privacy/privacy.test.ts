@@ -178,7 +178,7 @@ onShop('of gift cards the people are forgotten, whoever bought them; balances st
   );
 });
 
-onShop('who may not export or erase a person gets and changes nothing', async (shop) => {
+onShop('callers who may not export or erase a person read and change nothing', async (shop) => {
   const [own, other] = await buyersOf(shop);
   const bound = await boundTo(shop, 1, 'bound');
   for (const client of [own.client, other.client, bound, await shop.as('customers/read', 'customers/delete')]) {

@@ -43,7 +43,7 @@ const ofProduct = (attribute: string, operator: Operator, value: string): RuleCo
   value,
 });
 
-test('what is found compares with the value of a condition', () => {
+test('a found value is compared with the value of a condition', () => {
   const cases: readonly [string | readonly string[] | undefined, Operator, string, boolean][] = [
     ['40', '==', '40.0000', true],
     ['abc', '==', 'ABC', true],

@@ -61,7 +61,7 @@ onRest('a price rule is kept with its trees, and counts in carts at their next c
   assert.equal(await discount(), undefined);
 });
 
-onRest('what is wrong with a rule is told together, and nothing is kept', async ({ rest, engine }) => {
+onRest('all problems of a rule are reported together, and nothing is stored', async ({ rest, engine }) => {
   const before = await ruleRows(engine);
   const wrong = await rest.post('/price-rules', {
     ...{ name: 'x', discountType: 'percent', discountAmount: 101, websiteIds: [9], customerGroupIds: [0, 77] },
@@ -232,7 +232,7 @@ onRest('a coupon is good or not, and strangers ask twenty times a minute', async
   assert.equal((await rest.post('/coupons/validate', { code: 'GUESS-0' })).status, 200, 'the granted are not counted');
 });
 
-onShop('who is bound to a website keeps its rules alone, and sees no others', async (shop) => {
+onShop('users who are bound to a website see and change only its rules', async (shop) => {
   const { engine } = shop;
   const all = await shop.as('all');
   const rule = { name: 'x', discountType: 'percent', discountAmount: 5, customerGroupIds: [0] };

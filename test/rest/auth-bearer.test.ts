@@ -115,7 +115,7 @@ onAuth('a token ends with its time, its account, its client and the secret of th
 });
 
 onAuth(
-  'what a token says: one algorithm, a type, the issuer that the metadata names, and no e-mail address',
+  'the content of a token: one algorithm, a type, the issuer of the metadata, and no e-mail address',
   async (test) => {
     const { engine, service } = test;
     const { userId } = await erp(engine, ['products/write']);

@@ -43,7 +43,7 @@ onAuth('API users and service accounts get their account and permissions', async
   }
 });
 
-onAuth('who may everything has the one permission all', async ({ engine, post }) => {
+onAuth('a user who may do everything has the single permission all', async ({ engine, post }) => {
   await erp(engine, ['products/write', 'all']);
   const { body } = await post('token', { grant_type: 'api_user', username: 'erp', api_key: testKey });
   assert.deepEqual(body.permissions, ['all']);
@@ -121,7 +121,7 @@ onAuth('a client may authenticate by HTTP Basic, each part form-encoded', async 
   assert.equal(wrong.headers.get('www-authenticate'), 'Basic realm="cartwright", charset="UTF-8"');
 });
 
-onAuth('whatever keeps a customer out is answered alike', async ({ engine, post }) => {
+onAuth('every reason that refuses a customer is answered alike', async ({ engine, post }) => {
   const answers: [number, string][] = [];
   for (const body of [
     { email: 'marta@example.com', password: 'wrong' },
@@ -217,7 +217,7 @@ onAuth('wrong keys, secrets and names of API users are answered alike, and an in
   assert.deepEqual(await refused(client), wrongClient);
 });
 
-onAuth('what cannot be a token request is refused by the codes of RFC 6749', async ({ post, engine }) => {
+onAuth('invalid token requests are refused with the codes of RFC 6749', async ({ post, engine }) => {
   const { clientId } = await erp(engine);
   const json = { 'content-type': 'application/json' };
   const raw = (body: string, headers: Record<string, string> = json) => post('token', undefined, { body, headers });

@@ -5,7 +5,7 @@ import { onCartShop } from './carts-support.ts';
 const shown = (body: { code: string; price: number; priceInclTax: number }[]) =>
   body.map(({ code, price, priceInclTax }) => [code, price, priceInclTax]);
 
-onCartShop('what shipping costs is told before there is an address, for carts of every kind', async (shop) => {
+onCartShop('shipping costs are estimated without an address, for carts of every kind', async (shop) => {
   const { guestCart, stranger, customer, office, engine } = shop;
   await configure(engine, 'tax/classes/shipping_tax_class', '2');
   const path = await guestCart([{ sku: 'INK-TIDE', qty: 2 }]);
@@ -27,7 +27,7 @@ onCartShop('what shipping costs is told before there is an address, for carts of
   assert.equal((await stranger.post(`${path}/shipping-methods`, { address: { countryId: 'USA' } })).status, 400);
 });
 
-onCartShop('what is not shipped has no ways of shipping', async ({ guestCart, stranger }) => {
+onCartShop('carts without shipped products have no shipping methods', async ({ guestCart, stranger }) => {
   const path = await guestCart([{ productId: 27, links: [1] }]);
   assert.deepEqual((await stranger.post(`${path}/shipping-methods`, { address: { countryId: 'US' } })).body, []);
 });

@@ -45,7 +45,7 @@ onCartShop("a guest's cart is merged into the customer's, equal lines as one", a
   assert.equal((await customer.post('/carts/mine/merge', { maskedId: maskOf(path) })).status, 404);
 });
 
-onCartShop('what stock does not allow together is told, and the larger quantity stays', async (shop) => {
+onCartShop('if stock does not allow both quantities, the larger one stays and this is reported', async (shop) => {
   const { guestCart, customer, office } = shop;
   const path = await guestCart([{ sku: 'INK-TIDE', qty: 4 }]);
   await office.put('/inventory', { sku: 'INK-TIDE', qty: 5 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { onCartShop } from './carts-support.ts';
 
-onCartShop('what is linked to what is in a cart is suggested, if it can be had', async (shop) => {
+onCartShop('available products that are linked to items of a cart are suggested', async (shop) => {
   const { guestCart, stranger, office, customer } = shop;
   const link = async (id: number, type: string, ids: readonly number[]): Promise<void> => {
     const body = ids.map((linkedProductId) => ({ linkedProductId }));

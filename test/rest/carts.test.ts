@@ -82,7 +82,7 @@ onCartShop('products of every type go into a cart with what is chosen', async ({
   }
 });
 
-onCartShop('what cannot be had is refused with its reason, and nothing is changed', async (shop) => {
+onCartShop('unavailable products are refused with the reason, and nothing changes', async (shop) => {
   const { guestCart, stranger, office, customer } = shop;
   const path = await guestCart([{ sku: 'INK-TIDE' }]);
   await office.patch('/products/4', { status: 'disabled' });

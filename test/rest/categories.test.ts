@@ -110,7 +110,7 @@ onShop('a category comes with its values, those below it, and its block', async 
   assert.equal(category.productCount, count?.n);
 });
 
-onShop('what is inactive, or below what is, or of another tree, is for the granted alone', async (shop) => {
+onShop('inactive categories, those below them and those of other trees are only for granted callers', async (shop) => {
   const editor = await shop.as('categories/write');
   assert.equal((await editor.patch('/categories/4', { isActive: false })).status, 200);
   const everybody = await shop.as();
@@ -241,7 +241,7 @@ onShop('a category is created with a place, a path and a key of its own', async 
   await assertWhole(shop);
 });
 
-onShop('what a category names must exist', async (shop) => {
+onShop('references of a category must exist', async (shop) => {
   const editor = await shop.as('categories/write');
   const before = await structure(shop.engine);
   assert.deepEqual(errors((await editor.post('/categories', { name: 'X', parentId: 99 })).body), [
@@ -420,7 +420,7 @@ onShop('products of a category are put in order; others are refused', async (sho
   assert.equal((await editor.get('/categories/5')).body.name, 'Pens');
 });
 
-onShop('who may not write categories changes nothing', async (shop) => {
+onShop('callers who may not write categories change nothing', async (shop) => {
   const before = (await (await shop.as('categories/write')).get('/categories/4')).body;
   for (const [client, status] of [
     [await shop.as(), 401],

@@ -85,7 +85,7 @@ onCartShop('a customer orders with addresses of the book, and a new cart can be 
   assert.notEqual(opened.body.id, mine.id);
 });
 
-onCartShop('what lacks is said by a code, and nothing is kept', async (shop) => {
+onCartShop('missing data is reported by a code, and nothing is stored', async (shop) => {
   const { stranger, guestCart, office, engine } = shop;
   const refused = async (path: string, body: object): Promise<string> => {
     const { status, body: told } = await stranger.post(`${path}/order`, body);
@@ -122,7 +122,7 @@ onCartShop('what lacks is said by a code, and nothing is kept', async (shop) => 
   assert.deepEqual(orders, []);
 });
 
-onCartShop('who may not order a cart gets nothing of it', async (shop) => {
+onCartShop('callers who may not order a cart learn nothing about it', async (shop) => {
   const { stranger, guestCart, customer, engine } = shop;
   const path = await guestCart([{ sku: 'INK-TIDE' }]);
   const { id } = (await stranger.get(path)).body;

@@ -68,7 +68,7 @@ onShop('the client is a stranger without a token, and asks for the one that hold
   assert.deepEqual([stock.data?.sku, asked], ['PEN-WREN', 1]);
 });
 
-test('what the document does not know is an error of the compiler', () => {
+test('fields that the document does not have are compile errors', () => {
   const client = cartwright('https://shop.example.com');
   const wrong = () => [
     // @ts-expect-error there is no such address

@@ -54,7 +54,7 @@ onShop('a page is shown as it is stored, and with its directives carried out', a
   ]);
 });
 
-onShop('what is disabled or belongs to other store views is there for the granted alone', async (shop) => {
+onShop('disabled content, and content of other store views, is only for granted callers', async (shop) => {
   const everybody = await shop.as();
   const editor = await shop.as('cms-pages/write');
   assert.equal((await everybody.get('/cms-pages/4')).status, 404);
@@ -167,7 +167,7 @@ onShop('of several that create the same page at once one succeeds', async (shop)
   assert.equal((await editor.get('/cms-pages?identifier=race')).body.length, 1);
 });
 
-onShop('who may not write changes nothing', async (shop) => {
+onShop('callers who may not write change nothing', async (shop) => {
   const before = (await (await shop.as('cms-pages/read')).get('/cms-pages?scope=all')).body;
   for (const [client, status] of [
     [await shop.as(), 401],
@@ -181,7 +181,7 @@ onShop('who may not write changes nothing', async (shop) => {
   assert.deepEqual((await (await shop.as('cms-pages/read')).get('/cms-pages?scope=all')).body, before);
 });
 
-onShop('what is wrong with a page is said by field', async (shop) => {
+onShop('problems of a page are reported by field', async (shop) => {
   const editor = await shop.as('cms-pages/write');
   const bad = await editor.post('/cms-pages', { identifier: '123', title: '', sortOrder: '1', colour: 'red' });
   assert.equal(bad.status, 400);

@@ -155,7 +155,7 @@ onShop('credit memos are commented; only open ones are canceled, which deleting 
   assert.deepEqual([order.prices.totalRefunded, order.items[0].qtyRefunded], [0, 0]);
 });
 
-onShop('what callers may not do to credit memos has no effect', async (shop) => {
+onShop('denied calls on credit memos have no effect', async (shop) => {
   const [buyer, other] = await buyersOf(shop);
   const { orderId } = await makeOrder(shop.engine, { customerId: buyer.id, withDocuments: true });
   const office = await officeOf(shop);

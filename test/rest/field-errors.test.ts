@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lark, onRest, plain, snapshot } from './products-write-support.ts';
 
-onRest('what breaks the schema and what breaks rules of the store is told in one answer', async ({ rest, engine }) => {
+onRest("violations of the schema and of the store's rules are reported in one answer", async ({ rest, engine }) => {
   const before = await snapshot(engine);
   const { status, body } = await rest.post('/products', { ...lark, name: 5, price: 0.12345, colour: 'blue' });
   assert.equal(status, 400);
@@ -37,7 +37,7 @@ onRest('access is judged before any field', async ({ engine, client }) => {
   assert.equal(await snapshot(engine), before);
 });
 
-onRest('what is not there is told where the address is all that is wrong with it', async ({ rest }) => {
+onRest('a missing resource is reported if nothing else is wrong with the call', async ({ rest }) => {
   const { status } = await rest.patch('/products/999999', { price: 12 });
   assert.equal(status, 404);
   const flawed = await rest.patch('/products/999999', { price: 'dear' });

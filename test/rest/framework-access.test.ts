@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createRateLimiter } from '../../src/interfaces/rest/server/rate-limit.ts';
 import { editor, onFacts, writer } from './framework-app.ts';
 
-onFacts('who may not call is told why, and nothing is done', async (service) => {
+onFacts('callers without permission are told why, and nothing happens', async (service) => {
   const body = { id: 'answer', value: '42' };
   const cases = [
     { token: undefined, expected: [401, 'unauthorized', 'This needs a bearer token; auth/token issues one.'] },
@@ -38,7 +38,7 @@ onFacts('only what is a bearer says who calls; a bad one is refused on public ro
   );
 });
 
-onFacts('who may not call does not learn what is wrong with what was sent', async (service) => {
+onFacts('callers without permission do not learn about errors in their input', async (service) => {
   assert.equal((await service.as('customer').post('/facts', { wrong: 1 })).status, 403);
   assert.equal((await service.as('garbage').send('POST', '/facts', { body: '{' })).status, 401);
 });

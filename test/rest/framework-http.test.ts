@@ -212,7 +212,7 @@ onFacts('the tag that a write answers is the one of the next read', async (servi
   assert.equal((await client.get('/facts/answer')).headers.get('etag'), put.headers.get('etag'));
 });
 
-onFacts('what a stranger sees may be kept by everybody, what a caller sees by that caller', async (service) => {
+onFacts('answers for visitors may be cached by everybody, answers for a caller by that caller', async (service) => {
   await service.as(writer).post('/facts', { id: 'answer', value: '42' });
   const cacheControl = async (token?: string) =>
     (await service.as(token).get('/facts/answer')).headers.get('cache-control');
@@ -399,7 +399,7 @@ onFacts(
   },
 );
 
-onFacts('what the domain refuses is told with its fields', async (service) => {
+onFacts('refusals of the domain are reported with their fields', async (service) => {
   const { status, body } = await service.as(writer).post('/facts', { id: 'answer', value: 'refused' });
   assert.deepEqual(
     [status, body.error, body.detail, body.errors],
@@ -412,7 +412,7 @@ onFacts('what the domain refuses is told with its fields', async (service) => {
 });
 
 onFacts(
-  'what was prepared outside is taken back where the write fails, and not made for those who may not call',
+  'prepared files are removed if the write fails, and are not prepared for callers without permission',
   async (service) => {
     const refused = await service.as('user products/read').put('/facts/answer', { value: 'x' });
     const invalid = await service.as(writer).put('/facts/answer', { value: 1 });
@@ -438,7 +438,7 @@ onFacts('request ids: a plain one of the caller is used, another is replaced', a
   }
 });
 
-onFacts('who watches is told of every call with its operation, user and outcome', async (service) => {
+onFacts('observers are told of every call with its operation, user and outcome', async (service) => {
   await service.as(writer).post('/facts', { id: 'answer', value: '42' });
   await service.as().get('/facts/none');
   assert.deepEqual(

@@ -206,11 +206,11 @@ const routeOf = (id: string): RouteDeclaration => {
   return found;
 };
 
-onShop('what is a customer’s own is there for no other', async (shop, t) => {
+onShop('a customer’s own data is hidden from other customers', async (shop, t) => {
   const scene = await sceneOf(shop);
   const { owner, other, nobody, office, bound } = scene;
 
-  await t.test('what a path names of somebody else is 404, and stays as it is', () =>
+  await t.test('data of others in a path is 404 and does not change', () =>
     nothingOf(scene, async () => {
       const wrong: string[] = [];
       for (const route of named) {
@@ -221,7 +221,7 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
     }),
   );
 
-  await t.test('what a body names of somebody else is 404, and stays as it is', () =>
+  await t.test('data of others in a body is 404 and does not change', () =>
     nothingOf(scene, async () => {
       const wrong: string[] = [];
       for (const { operationId, body, params } of pointers) {
@@ -233,7 +233,7 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
     }),
   );
 
-  await t.test('who has another secret, or the token of another order, gets nothing', () =>
+  await t.test('another secret, or the token of another order, opens nothing', () =>
     nothingOf(scene, async () => {
       const wrong: string[] = [];
       for (const route of secret) {
@@ -250,7 +250,7 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
     }),
   );
 
-  await t.test('what is about the caller says and changes nothing of anybody else', async () => {
+  await t.test('routes about the caller show and change nothing of others', async () => {
     // Everybody who knows the code of a gift card can spend it, and the examples do.
     const exported = async () => {
       const { body } = await office.get(`/customers/${scene.customerId}/export`);
@@ -315,7 +315,7 @@ onShop('what is a customer’s own is there for no other', async (shop, t) => {
   });
 });
 
-test('whose each route is about, and what bodies name, is described', () => {
+test('every route declares whose data it is about, and which ids bodies have', () => {
   const names = new Set(forCustomers.flatMap(({ body }) => idNames(body)).filter((name) => !isFree.test(name)));
   const shown = pointers.flatMap(({ operationId }) => idNames(routeOf(operationId).body));
   assert.deepEqual(

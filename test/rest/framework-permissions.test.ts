@@ -159,7 +159,7 @@ const deniedRoles: readonly Role[] = [
   'elsewhere',
 ];
 
-onShop('who may not call a route is told so, whatever the route, and nothing is changed', async (shop) => {
+onShop('every route refuses callers without permission, and nothing changes', async (shop) => {
   await exampleStore(shop);
   const clientOf = await cast(shop);
   for (const route of routes) for (const role of deniedRoles) await clientOf(role, permissionOf(route));
@@ -183,7 +183,7 @@ onShop('who may not call a route is told so, whatever the route, and nothing is 
 
 const allowedRoles: readonly Role[] = ['nobody', 'customer', 'no grants', 'the grant', 'equal legacy ids', 'all'];
 
-onShop('who may call a route gets past the door, whatever the route', async (shop) => {
+onShop('every route admits callers with permission', async (shop) => {
   const clientOf = await cast(shop);
   const wrong: string[] = [];
   for (const route of routes) {

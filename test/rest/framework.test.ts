@@ -17,7 +17,7 @@ onFacts('a resource is created, read, replaced, changed and deleted', async (ser
 });
 
 onFacts(
-  'what GET gave can be changed and sent back: read-only members are accepted and not looked at',
+  'the answer of GET can be changed and sent back: read-only members are accepted and ignored',
   async (service) => {
     const client = service.as(editor);
     await client.post('/facts', { id: 'answer', value: '42' });

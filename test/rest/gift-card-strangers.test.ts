@@ -14,7 +14,7 @@ const placing = {
   ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
 };
 
-onCartShop('who tries codes at the same time gets no more tries', async (shop) => {
+onCartShop('parallel guesses of codes get no additional tries', async (shop) => {
   const { stranger } = shop;
   await exampleGiftCard(shop.engine, code);
   const paths = await Promise.all(Array.from({ length: 8 }, () => shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }])));

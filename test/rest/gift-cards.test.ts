@@ -107,7 +107,7 @@ onShop('gift cards are listed by code, status, recipient and website', async (sh
   assert.deepEqual([await listed('status=expired'), await listed('status=active')], [['FOURTH'], ['FIRST']]);
 });
 
-onShop('who is not granted gift cards, or is kept from their websites, changes and sees nothing', async (shop) => {
+onShop('callers without the permission, or bound to other websites, see and change no gift cards', async (shop) => {
   const { engine } = shop;
   const office = await shop.as('giftcards/read', 'giftcards/create', 'giftcards/write');
   const { id } = (await office.post('/giftcards', { balance: 50, code: 'WREN-GIFT-2026' })).body;
@@ -148,7 +148,7 @@ onShop('who is not granted gift cards, or is kept from their websites, changes a
   assert.deepEqual((await cardsIn(shop)).slice(0, 1), before);
 });
 
-onShop('whoever has a code asks what is left, ten times a minute', async (shop) => {
+onShop('the balance of a code can be read by everybody, ten times a minute', async (shop) => {
   const office = await shop.as('giftcards/read', 'giftcards/create', 'giftcards/write');
   const { id } = (await office.post('/giftcards', { balance: 50, code: 'WREN-GIFT-2026' })).body;
   const stranger = await shop.as();

@@ -129,7 +129,7 @@ onRest('an adjustment keeps to the minimum, to whole pieces, and says what is in
   assert.deepEqual([beyond.status, beyond.body.qty], [200, -7]);
 });
 
-onRest('who may only read stock changes none', async ({ client, engine }) => {
+onRest('callers who may only read stock cannot change it', async ({ client, engine }) => {
   const before = await snapshot(engine);
   for (const [grants, read, write] of [
     [undefined, 401, 401],

@@ -145,7 +145,7 @@ onShop('an attribute is a facet from the change that makes it filterable, until 
   assert.ok(now.length > rows.length);
 });
 
-onShop('what is no attribute to filter by, and pages, are refused', async (shop) => {
+onShop('attributes that are not filterable, and pages, are refused', async (shop) => {
   const client = await shop.as();
   const { status, body } = await client.get('/products/facets?attr_cost=1');
   assert.deepEqual([status, body.errors[0].field], [400, 'attr_cost']);

@@ -167,7 +167,7 @@ onService('multiselects are found by any of several options', async ({ anyone, e
   assert.ok(ofLetters.every((sku) => ofEither.includes(sku)));
 });
 
-onService('what cannot be asked is refused with its name', async ({ anyone, office }) => {
+onService('unknown parameters are refused by name', async ({ anyone, office }) => {
   for (const [query, field] of [
     ['nonsense=1', 'nonsense'],
     ['sortBy=cost', 'sortBy'],

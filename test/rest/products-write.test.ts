@@ -174,37 +174,40 @@ onRest('PATCH changes what is given and nothing else; what is the same changes n
   assert.equal(await snapshot(engine), before);
 });
 
-onRest('what GET gave can be changed and sent back with PUT; what is left out is reset', async ({ rest, engine }) => {
-  for (const sku of ['PEN-WREN', 'NOTE-DOT', 'SET-INKS', 'BOX-DESK', 'CLASS-LETTERING', 'KETTLE-GOOSE']) {
-    const id = await idOf(engine, sku);
-    const { body } = await rest.get(`/products/${id}`);
-    const put = await rest.put(`/products/${id}`, body);
-    assert.deepEqual([put.status, put.body.errors], [200, undefined], sku);
-    assert.deepEqual(put.body, body, `${sku} is as it was`);
-  }
-  const { body: first } = await rest.post('/products', lark);
-  const { body } = await rest.put(`/products/${first.id}`, {
-    sku: 'PEN-LARK-2',
-    name: 'Lark',
-    description: 'A pen.',
-    shortDescription: 'Pen.',
-    price: 9,
-    weight: 0.02,
-  });
-  assert.deepEqual(
-    [
-      body.sku,
-      body.name,
-      body.taxClassId,
-      body.categoryIds,
-      body.websiteIds,
-      body.customAttributes,
-      body.urlKey,
-      body.stockQty,
-    ],
-    ['PEN-LARK-2', 'Lark', 0, [], [1], { is_handmade: false }, 'lark-fountain-pen', 12],
-  );
-});
+onRest(
+  'the answer of GET can be changed and sent back with PUT; absent members are reset',
+  async ({ rest, engine }) => {
+    for (const sku of ['PEN-WREN', 'NOTE-DOT', 'SET-INKS', 'BOX-DESK', 'CLASS-LETTERING', 'KETTLE-GOOSE']) {
+      const id = await idOf(engine, sku);
+      const { body } = await rest.get(`/products/${id}`);
+      const put = await rest.put(`/products/${id}`, body);
+      assert.deepEqual([put.status, put.body.errors], [200, undefined], sku);
+      assert.deepEqual(put.body, body, `${sku} is as it was`);
+    }
+    const { body: first } = await rest.post('/products', lark);
+    const { body } = await rest.put(`/products/${first.id}`, {
+      sku: 'PEN-LARK-2',
+      name: 'Lark',
+      description: 'A pen.',
+      shortDescription: 'Pen.',
+      price: 9,
+      weight: 0.02,
+    });
+    assert.deepEqual(
+      [
+        body.sku,
+        body.name,
+        body.taxClassId,
+        body.categoryIds,
+        body.websiteIds,
+        body.customAttributes,
+        body.urlKey,
+        body.stockQty,
+      ],
+      ['PEN-LARK-2', 'Lark', 0, [], [1], { is_handmade: false }, 'lark-fountain-pen', 12],
+    );
+  },
+);
 
 onRest('a store view gets values of its own, and loses them with useDefault', async ({ rest, engine }) => {
   const id = await idOf(engine, 'PEN-WREN');
@@ -277,7 +280,7 @@ onRest('a deleted product leaves carts, groups and bundles, and its carts add up
   );
 });
 
-onRest('who may not write writes nothing', async ({ client, engine }) => {
+onRest('callers who may not write write nothing', async ({ client, engine }) => {
   const before = await snapshot(engine);
   const id = await idOf(engine, 'PEN-WREN');
   for (const [grants, status] of [

@@ -27,7 +27,7 @@ async function ownOrder({ customer }: CartShop): Promise<number> {
 
 const skusOf = (lines: { sku: string; qty: number }[]) => lines.map(({ sku, qty }) => `${qty} ${sku}`);
 
-onCartShop('what was ordered goes into a cart again as it was chosen', async (shop) => {
+onCartShop('ordered products are put into a cart again with their options', async (shop) => {
   const { customer } = shop;
   const id = await ownOrder(shop);
   const again = await customer.post(`/customers/me/orders/${id}/reorder`, {});
@@ -48,7 +48,7 @@ onCartShop('what was ordered goes into a cart again as it was chosen', async (sh
   assert.equal((await customer.get('/carts/mine')).body.id, cart.id);
 });
 
-onCartShop('what cannot be had any more is named, and the rest goes in', async (shop) => {
+onCartShop('products that are no longer available are named, and the rest is added', async (shop) => {
   const { customer, office, stranger } = shop;
   const id = await ownOrder(shop);
   await office.put('/inventory', { sku: 'INK-TIDE', qty: 3 });

@@ -144,7 +144,7 @@ onShop('guests review where the store lets them, ten times an hour, and only wha
   assert.deepEqual([off.status, off.body.error], [404, 'reviews_off']);
 });
 
-onShop('who is bound to store views moderates what these alone show', async (shop) => {
+onShop('users who are bound to store views moderate only reviews of these', async (shop) => {
   const bound = await shop.as('reviews/read', 'reviews/write');
   const [user] = await shop.engine.read((tx) =>
     tx.query((q) => q.selectFrom('api_user').select('user_id').orderBy('user_id', 'desc').limit(1)),

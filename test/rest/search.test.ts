@@ -64,7 +64,7 @@ onShop('products and categories are suggested while somebody types', async (shop
   assert.deepEqual((await client.get('/search/suggest')).body, { searchedFor: '', products: [], categories: [] });
 });
 
-onDemoStore('what shoppers search for is counted, and shown to whom products are granted', async (engine) => {
+onDemoStore('searches are counted, and shown to callers who may read products', async (engine) => {
   const service = await startService(engine);
   const client = await restClient(service, 'anonymous');
   const office = await restClient(service, { engine, grants: ['products/read'] });

@@ -139,7 +139,7 @@ async function answersOf(part: Part, callers: Callers): Promise<Record<string, u
 }
 
 onShop(
-  'what is off says so in the configuration and behind each of its routes, and nothing comes of calls',
+  'disabled parts are disabled in the configuration and in all of their routes, and calls have no effect',
   async (shop) => {
     const { office, customer } = await exampleStore(shop);
     const callers = { office, customer, nobody: restClientOf(shop) };
@@ -180,7 +180,7 @@ onShop(
   },
 );
 
-onShop('who looks after what is there, or wants to be rid of it, may where a part is off', async (shop) => {
+onShop('the data of a disabled part can still be managed, and left by customers', async (shop) => {
   const { office, customer } = await exampleStore(shop);
   const callers = { office, customer, nobody: restClientOf(shop) };
   for (const { off } of Object.values(parts)) await set(shop, off);

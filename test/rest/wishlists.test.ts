@@ -41,7 +41,7 @@ onShop('a customer keeps wishes with choices, changes them and takes them off', 
   assert.equal((await (await shop.as()).get(path)).status, 401);
 });
 
-onShop('what a guest wished for comes along, and what is not shown is passed over', async (shop) => {
+onShop('products of a guest are added, and hidden ones are skipped', async (shop) => {
   const own = await asCustomer(shop);
   const items = [{ productId: 3 }, { productId: 99_999 }, { productId: 2, qty: 4, note: 'Now' }];
   const { status, body } = await own.post(`${path}/sync`, { items });

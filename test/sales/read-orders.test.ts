@@ -100,7 +100,7 @@ onSoapShop('orders are listed by filters, by id', async (shop) => {
   );
 });
 
-onSoapShop('what cannot be asked for is told without a statement of the database', async (shop) => {
+onSoapShop('invalid requests are refused without a statement of the database', async (shop) => {
   await makeOrder(shop.engine);
   for (const path of ['sales_order', 'sales_order_invoice', 'sales_order_shipment', 'sales_order_creditmemo']) {
     assert.equal(
@@ -187,7 +187,7 @@ onSoapShop('parcels can be followed with these carriers', async (shop) => {
 });
 
 onSoapShop(
-  'what it takes to show and list orders does not grow with them',
+  'the number of statements for orders does not grow with their number',
   async (shop) => {
     const { number } = await makeOrder(shop.engine, { withDocuments: true });
     const count = async (path: string, args: Readonly<Record<string, unknown>>): Promise<number> => {

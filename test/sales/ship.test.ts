@@ -59,28 +59,31 @@ onSoapShop('an order is shipped in parts, and no piece twice', async (shop) => {
   );
 });
 
-onSoapShop('what is invoiced and shipped is complete, what is on hold or virtual is not shipped', async (shop) => {
-  const { number, orderId } = await makeOrder(shop.engine);
-  await shop.engine.write(async (tx) => {
-    await tx.exec(`update sales_order_item set qty_invoiced = qty_ordered where order_id = ${orderId}`);
-    await tx.exec(
-      `update sales_order set total_paid = grand_total, base_total_paid = base_grand_total where order_id = ${orderId}`,
-    );
-  });
-  const ship = (orderIncrementId: string) => ({ orderIncrementId, itemsQty: [], email: '0', includeComment: '0' });
-  await shop.result('sales_order_shipment.create', ship(number));
-  const order = (await shop.result('sales_order.info', { orderIncrementId: number })) as Fields;
-  assert.deepEqual([order.state, order.status, order.total_due ?? '0.0000'], ['complete', 'complete', '0.0000']);
-  const held = await makeOrder(shop.engine);
-  await shop.result('sales_order.hold', { orderIncrementId: held.number });
-  const virtual = await makeOrder(shop.engine, { isVirtual: true });
-  for (const order of [held, virtual]) {
-    assert.equal(
-      await shop.fault('sales_order_shipment.create', ship(order.number)),
-      '102 Cannot do shipment for order.',
-    );
-  }
-});
+onSoapShop(
+  'invoiced and shipped orders are complete; orders on hold and virtual orders are not shipped',
+  async (shop) => {
+    const { number, orderId } = await makeOrder(shop.engine);
+    await shop.engine.write(async (tx) => {
+      await tx.exec(`update sales_order_item set qty_invoiced = qty_ordered where order_id = ${orderId}`);
+      await tx.exec(
+        `update sales_order set total_paid = grand_total, base_total_paid = base_grand_total where order_id = ${orderId}`,
+      );
+    });
+    const ship = (orderIncrementId: string) => ({ orderIncrementId, itemsQty: [], email: '0', includeComment: '0' });
+    await shop.result('sales_order_shipment.create', ship(number));
+    const order = (await shop.result('sales_order.info', { orderIncrementId: number })) as Fields;
+    assert.deepEqual([order.state, order.status, order.total_due ?? '0.0000'], ['complete', 'complete', '0.0000']);
+    const held = await makeOrder(shop.engine);
+    await shop.result('sales_order.hold', { orderIncrementId: held.number });
+    const virtual = await makeOrder(shop.engine, { isVirtual: true });
+    for (const order of [held, virtual]) {
+      assert.equal(
+        await shop.fault('sales_order_shipment.create', ship(order.number)),
+        '102 Cannot do shipment for order.',
+      );
+    }
+  },
+);
 
 onSoapShop('tracking numbers and comments come and go', async (shop) => {
   const { shipment: shipmentIncrementId } = await makeOrder(shop.engine, { withDocuments: true });

@@ -50,7 +50,7 @@ const writes = ({ id, sku }: { id: number; sku: string }): Calls => [
   ['DELETE', `/products/sku/${sku}?${view}`],
 ];
 
-onRest('what is outside of a user’s store views is 404 to read and 403 to write, without effect', async (test) => {
+onRest('data outside of a user’s store views is 404 on reading and 403 on writing, without effect', async (test) => {
   const { engine, client } = test;
   const ids: Ids = await placeProducts(engine);
   const bound = await boundClient(engine, client);
@@ -74,7 +74,7 @@ onRest('what is outside of a user’s store views is 404 to read and 403 to writ
   assert.ok((await everything(engine)) === before, 'something was changed');
 });
 
-onRest('what is inside goes on', async ({ engine, client }) => {
+onRest('data inside of the store views works', async ({ engine, client }) => {
   const ids = await placeProducts(engine);
   const bound = await boundClient(engine, client);
   for (const [method, path, body] of [

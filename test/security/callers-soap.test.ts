@@ -77,7 +77,7 @@ async function served(
   }
 }
 
-onEachDemoStore('who has no session is told so by every operation', async (_t, engine, { mediaDir }) => {
+onEachDemoStore('every operation refuses a call without a session', async (_t, engine, { mediaDir }) => {
   await served(engine, mediaDir, async (url, targets, root) => {
     const ended = await sessionOf(engine, await userOf(engine, 'ended', [['all', 1]]));
     await engine.write((tx) => endSession(tx, ended));
@@ -105,7 +105,7 @@ onEachDemoStore('who has no session is told so by every operation', async (_t, e
   });
 });
 
-onEachDemoStore('who lacks a grant is denied by every operation', async (_t, engine, { mediaDir }) => {
+onEachDemoStore('every operation refuses a user without its grant', async (_t, engine, { mediaDir }) => {
   await served(engine, mediaDir, async (url, targets) => {
     const callers = await sessionsFor(engine, lacking);
     const before = await storeRows(engine);
@@ -150,7 +150,7 @@ onEachDemoStore('a wrong key in HTTP Basic is denied by every operation', async 
   });
 });
 
-onEachDemoStore('who has both ids, or all, gets to every operation', async (_t, engine, { mediaDir }) => {
+onEachDemoStore('every operation admits a user with both ids, or with all', async (_t, engine, { mediaDir }) => {
   await served(engine, mediaDir, async (url, targets) => {
     for (const { operation, kind, session, name } of await sessionsFor(engine, fitting)) {
       const path = pathOf(operation);

@@ -58,7 +58,7 @@ const volatile = /^(date|x-request-id|content-length|keep-alive|connection)$/;
 const withoutId = (body: string) => body.replace(/"requestId":"[^"]*"/, '');
 
 onAuth(
-  'whatever keeps somebody out of SOAP looks and costs the same',
+  'all reasons for a refused SOAP login look and cost the same',
   async ({ engine }) => {
     await accounts(engine);
     const counted = countStatements(engine);
@@ -109,7 +109,7 @@ onAuth(
   { loginFailuresPerAccount: 9999, loginFailuresPerAddress: 9999 },
 );
 
-onAuth('whatever keeps somebody out of REST looks and costs the same, in each grant', async ({ engine }) => {
+onAuth('all reasons for a refused REST login look and cost the same, with each grant', async ({ engine }) => {
   const { clientId, idleClient } = await accounts(engine);
   const counted = countStatements(engine);
   const limits = { loginFailuresPerAccount: 9999, loginFailuresPerAddress: 9999 };

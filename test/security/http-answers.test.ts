@@ -104,7 +104,7 @@ describe('every answer is told as what it is, and says nothing of what it comes 
   }
 });
 
-describe('what is secret or fails is kept by no cache:', () => {
+describe('secrets and failures are not cached:', () => {
   const stored = [
     'a WSDL',
     'a resource of REST',
@@ -124,7 +124,7 @@ describe('what is secret or fails is kept by no cache:', () => {
   });
 });
 
-describe('what an attacker words is never a header line, nor markup:', () => {
+describe('text of an attacker never becomes a header line or markup:', () => {
   const splits = [
     'a%0d%0aX-Injected:%20yes',
     'a%0aX-Injected:%20yes',
@@ -210,7 +210,7 @@ describe('what an attacker words is never a header line, nor markup:', () => {
     }
   });
 
-  it('what a fault repeats of a call is escaped', async () => {
+  it('text of a call in a fault is escaped', async () => {
     for (const path of [paths.v1, paths.v2]) {
       const name = `x${'&lt;script&gt;'}`;
       for (const body of [
@@ -226,7 +226,7 @@ describe('what an attacker words is never a header line, nor markup:', () => {
   });
 });
 
-describe('what fails inside is not told:', () => {
+describe('internal failures are not shown:', () => {
   it('in SOAP, of values that no handler expects', async () => {
     const odd = [
       '',

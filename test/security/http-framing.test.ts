@@ -141,7 +141,7 @@ describe('chunks that are no chunks are refused:', () => {
   });
 });
 
-describe('what comes behind a request is a request of its own or nothing:', () => {
+describe('bytes after a request are another request, or are refused:', () => {
   it('a body of a GET is not read as a request', async () => {
     const session = await login();
     const smuggled = hidden(session);

@@ -67,7 +67,7 @@ describe('a request that never becomes whole is ended without an answer that say
   });
 });
 
-describe('who takes nothing of an answer', () => {
+describe('a client that does not read its answer', () => {
   /** Sends requests and reads nothing; the answers are larger than the buffers of the system between two sockets. */
   const stall = async (): Promise<Socket> => {
     const socket = connect(portOf(wire.url), '127.0.0.1');

@@ -95,7 +95,7 @@ onService('accounts with the same key are each checked', async ({ made, soap }, 
   assert.deepEqual(await made(() => soap('digest', testKey)), oneHash);
 });
 
-onService('what one service knows, another does not', async ({ made, soap }, engine) => {
+onService('remembered secrets of one service are unknown to another', async ({ made, soap }, engine) => {
   await soap('argon2id', testKey);
   const other = await startService(engine);
   try {

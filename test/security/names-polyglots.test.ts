@@ -58,7 +58,7 @@ const names = [
 ];
 
 onUploads(
-  'whatever an image is called, its file lies in the folder of images, under a tame name',
+  'the file of an image with any name is in the folder of images, under a safe name',
   async (upload, service, media) => {
     const before = new Set(readdirSync(join(media, '..'), { recursive: true }).map(String));
     const shown: string[] = [];
@@ -113,7 +113,7 @@ onUploads(
   },
 );
 
-onUploads('what only claims to be an image is refused and leaves no file', async (upload, _service, media) => {
+onUploads('files that only claim to be images are refused and leave no file', async (upload, _service, media) => {
   const files = () =>
     readdirSync(join(media, 'catalog', 'product'), { recursive: true })
       .map(String)

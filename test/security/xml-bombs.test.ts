@@ -122,7 +122,7 @@ const values: Readonly<Record<string, string>> = {
   'a number of blanks': `<item><sku>a</sku><qty>${' '.repeat(1_000_000)}1${' '.repeat(1_000_000)}x</qty></item>`,
 };
 
-describe('what is decoded is decoded with little work, and leaves no trace:', () => {
+describe('documents are decoded with little work, and leave no trace:', () => {
   for (const [what, items] of Object.entries(values)) {
     it(what, async () => {
       for (const style of styles) {

@@ -152,7 +152,7 @@ const pointers: Readonly<Record<string, (text: string) => string>> = {
     ),
 };
 
-describe('what points outside is not followed, and the call is answered as without it:', () => {
+describe('external references are not followed, and the call is answered as without them:', () => {
   for (const [what, change] of Object.entries(pointers)) {
     it(what, async () => {
       for (const style of styles) {

@@ -67,7 +67,7 @@ describe('in every style it is refused', () => {
   }
 });
 
-describe('what honest clients send passes:', () => {
+describe('documents of honest clients pass:', () => {
   it('ten thousand items, each with its fields elsewhere, as Axis writes them', async () => {
     const items = many('none', 0) + Array.from({ length: 10_000 }, (_, index) => `<item href="#i${index}"/>`).join('');
     const typed =
@@ -85,7 +85,7 @@ describe('what honest clients send passes:', () => {
   });
 });
 
-describe('what an array says of its size is not believed:', () => {
+describe('the declared size of an array is not trusted:', () => {
   for (const size of ['2147483647', '99999999999999999999', '-1', '1,1,1,1,1,1,1,1', '', 'x', '5][9999999']) {
     it(`arrayType [${size}]`, async () => {
       const args = `<args xsi:type="enc:Array" enc:arrayType="xsd:anyType[${size}]"><item>1</item></args>`;

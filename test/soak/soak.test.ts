@@ -21,7 +21,7 @@ const growing = (change: (index: number) => Partial<Window>) =>
     true,
   );
 
-test('what is the same in all windows behind the warm-up does not grow', () => {
+test('values that are equal in all windows after the warm-up do not count as growth', () => {
   assert.deepEqual(
     growing(() => ({})),
     [],

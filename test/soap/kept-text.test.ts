@@ -33,7 +33,7 @@ test('a kept value is written twice at most', () => {
   assert.equal(seen.writes, 2);
 });
 
-test('what is not kept is written each time, frozen or not', () => {
+test('values that are not cached are written each time, frozen or not', () => {
   const { seen, write } = counted();
   const value = { name: 'ink' };
   write(value);
@@ -91,7 +91,7 @@ test('the whole that a kept value is written into is written twice at most, a lo
   assert.equal(writes, 5);
 });
 
-test('what is kept whole is not kept in parts as well', () => {
+test('a text that is cached as a whole is not cached in parts as well', () => {
   const { seen, write } = counted();
   const keep = keepWhole();
   const inner = cached({ name: 'ink' });

@@ -51,7 +51,7 @@ test('limits count tags that are known like others', () => {
   assert.throws(() => read(named, { namespaces: 1 }), isLimit);
 });
 
-test('what is wrong with a tag is wrong each time', () => {
+test('a wrong tag is refused each time', () => {
   for (const wrong of ['<known-w a="1" a="2"/>', '<known-w p:a="1"/>', '<known-w a="1"b="2"/>', '<known-w a="<"/>']) {
     assert.throws(() => read(wrong), isMalformed, wrong);
     assert.throws(() => read(wrong), isMalformed, wrong);

@@ -40,7 +40,7 @@ test('a write transaction knows what it sees, since nobody commits beside it', (
   assert.equal(changes.holds(readIn(changes, after, 'quote'), changes.openRead() ?? before), true);
 });
 
-test('what an own commit changed is not the same after it, and the rest is', () => {
+test('a commit changes the versions of its tables, and no others', () => {
   const { changes } = account();
   const view = changes.openWrite();
   const [both, first] = [readIn(changes, view, 'quote', 'store'), readIn(changes, view, 'store')];
@@ -66,7 +66,7 @@ test('after a commit that failed, or that may have changed everything, nothing i
   }
 });
 
-test('what was undone has changed nothing', () => {
+test('a rolled back write has changed nothing', () => {
   const { changes } = account();
   const view = changes.openWrite();
   const origin = readIn(changes, view, 'quote');

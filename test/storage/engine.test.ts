@@ -46,7 +46,7 @@ onEachEngine('a write whose work rejects leaves nothing behind', async (_t, engi
   assert.equal(await engine.read((tx) => factOf(tx, 'a')), undefined);
 });
 
-onEachEngine('what a write saved without waiting is gone where its work rejects at once', async (_t, engine) => {
+onEachEngine('statements of a write that rejects at once are rolled back', async (_t, engine) => {
   const work = engine.write(async (tx) => {
     tx.save(put, { name: 'a', value: '1' });
     throw new Error('no');
@@ -198,7 +198,7 @@ onEachEngine('a parameter that was forgotten is an error, not null', async (_t, 
   );
 });
 
-onEachEngine('what the work itself throws comes out as it is', async (_t, engine) => {
+onEachEngine('an error of the work is thrown unchanged', async (_t, engine) => {
   const own = Object.assign(new Error('a folder'), { code: 'EISDIR' });
   for (const kind of ['read', 'write', 'load'] as const) {
     await assert.rejects(

@@ -122,7 +122,7 @@ test('where the database has ended the transaction by itself, nothing runs outsi
   assert.equal(told.filter((sql) => sql === 'b').length, 1);
 });
 
-test('who does not wait for the disk is answered at the commit; a flush waits for all commits, and once', async () => {
+test('callers who do not wait for the disk are answered at the commit; a flush waits for all commits, once', async () => {
   const { told, group, write, state } = recorder();
   await group.flush();
   for (const name of ['a', 'b']) await group.write(async () => write(name), 'shared', 'committed');
@@ -187,7 +187,7 @@ test('nobody is answered before the disk has the commit, and the next batch does
   await Promise.all([first, second]);
 });
 
-test('what the disk does not take is not acknowledged', async () => {
+test('a write that the disk refuses is not acknowledged', async () => {
   const { group, write, state } = recorder();
   state.disk = () => Promise.reject(new Error('the disk is broken'));
   await assert.rejects(
@@ -198,7 +198,7 @@ test('what the disk does not take is not acknowledged', async () => {
   assert.equal(await group.write(async () => 1), 1);
 });
 
-test('what has changed nothing waits for no disk', async () => {
+test('a write without changes does not wait for the disk', async () => {
   const { told, group } = recorder();
   await group.write(async () => 1);
   assert.deepEqual(told, ['begin immediate', 'commit']);

@@ -90,7 +90,7 @@ test('values and what they are mapped to are frozen, also where a kept value is 
   );
 });
 
-test('what is derived on the way to another derivation is not kept as well', () => {
+test('intermediate derived values are not cached', () => {
   const { values, cached: inner, seen, text } = oneValue({ name: 'ink' });
   const outer = values.keep([inner], '', 0, () => undefined);
   const all = {};
@@ -115,7 +115,7 @@ test('a derivation that fails is tried again', () => {
     );
 });
 
-test('what is derived counts, and goes with its value', () => {
+test('derived values count, and are dropped with their value', () => {
   const { values, holding, cached: stored } = oneValue('x');
   const by = {};
   const long = () => 'y'.repeat(50_000);
@@ -130,7 +130,7 @@ test('what is derived counts, and goes with its value', () => {
   assert.equal(values.bytes, 0);
 });
 
-test('what a mapping has in common with its value counts once', () => {
+test('parts that a mapping shares with its value count once', () => {
   const { values, cached: stored } = oneValue({ name: 'ink', list: Array.from({ length: 50 }, (_, n) => ({ n })) });
   const alone = values.bytes;
   const mapped = stored.map(({ name, list }) => ({ NAME: name.toUpperCase(), list }));
@@ -158,7 +158,7 @@ test('the least recently used goes first, and is told', () => {
   assert.ok(values.bytes <= 100_000);
 });
 
-test('what is let go of is what was used longest ago, until a quarter of the memory is taken', () => {
+test('the least recently used values are dropped, until a quarter of the memory is used', () => {
   const values = createKeptValues<string>(100_000);
   const gone: number[] = [];
   const keep = (key: number) => values.keep('x'.repeat(5000), '', 0, () => gone.push(key));

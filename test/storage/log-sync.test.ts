@@ -22,7 +22,7 @@ function slowLog() {
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('what is asked for while the disk works waits for the next turn, and shares it', async () => {
+test('requests during a sync wait for the next sync and share it', async () => {
   const { log, turns } = slowLog();
   const done: string[] = [];
   const ask = (name: string) => log.durable().then(() => done.push(name));

@@ -70,7 +70,7 @@ test('a log that was removed is noticed: what is in it would be lost at the next
     assert.equal(await readyz(), 503);
   }));
 
-test('what was moved away while a call ran is not acknowledged', async () => {
+test('a write to a file that was moved away during the call is not acknowledged', async () => {
   const database = await sqliteEngine.createEmpty();
   assert.ok(database && !('unavailable' in database));
   const file = join(database.settings.dataDir, 'store.db');

@@ -18,7 +18,7 @@ const roles = statement((q) => q.selectFrom('role').select('name').orderBy('role
 const rename = statement((q, p: { name: string }) => q.updateTable('role').set({ name: p.name }));
 const nameOfRole: Memo<string> = memo();
 
-onEachDatabase('what is kept of a state that is gone is not served', async (t, settings) => {
+onEachDatabase('cached values of a lost state are not served', async (t, settings) => {
   const engine = openEngine(settings);
   t.after(() => engine.close());
   await migrate(engine);

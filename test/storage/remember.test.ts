@@ -77,7 +77,7 @@ const put = (engine: Engine, name: string, value = '') => engine.write((tx) => t
 /** At its first read of a database the engine only notes the state. */
 const settle = (engine: Engine) => engine.read((tx) => tx.all(facts, {}));
 
-onEachEngine('what nobody has changed is computed once', async (_, engine) => {
+onEachEngine('an unchanged value is computed once', async (_, engine) => {
   await put(engine, 'one');
   await settle(engine);
   const { seen, ask } = countedFacts();
@@ -253,7 +253,7 @@ onSqlite('ids that are known are not asked for again, unknown ones are remembere
   assert.deepEqual(asked, [[1, 7], [8]]);
 });
 
-onSqlite('what is kept is frozen, and is not kept when something was written for it', async (_, engine) => {
+onSqlite('cached values are frozen, and are not cached if computing them wrote something', async (_, engine) => {
   await settle(engine);
   const stored: Memo<{ list: { n: number }[] }> = memo();
   let computed = 0;
@@ -375,7 +375,7 @@ onSqlite(
   },
 );
 
-onEachEngine('what is derived from a value is that of the value', async (_, engine) => {
+onEachEngine('a derived value belongs to its value', async (_, engine) => {
   await settle(engine);
   const stored: Memo<readonly { name: string }[]> = memo();
   const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
@@ -406,7 +406,7 @@ const step = fc.record<Step>({
   value: fc.constantFrom('a', 'b', 'c'),
 });
 
-onSqlite('whatever happens in whatever order, a kept value is what would be read', async (_, first, settings) => {
+onSqlite('after any sequence of events a cached value is equal to a read one', async (_, first, settings) => {
   const second = openEngine(settings);
   const plain = new DatabaseSync(join(settings.dataDir, 'store.db'), { timeout: 0 });
   const stored: Memo<unknown> = memo();

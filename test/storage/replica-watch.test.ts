@@ -7,7 +7,7 @@ import { onEngine, onReplica, untilServed } from './replica-support.ts';
 const change = sql`insert into service_fact (name, value) values ('long', ${'x'.repeat(500)})
   on conflict (name) do update set value = excluded.value`;
 
-onReplica('what the engine is says how far the replica is behind', async (node, other) => {
+onReplica('the state of the engine says how far the replica is behind', async (node, other) => {
   await onEngine(node.url, other.url, async (engine) => {
     await untilServed(engine);
     assert.match(await engine.describe(), /^PostgreSQL \S.*, a replica \d+ bytes behind$/);

@@ -131,7 +131,7 @@ async function endBackend(url: string, pid: number): Promise<void> {
   await client.end();
 }
 
-onReplica('what the work itself throws on the replica is its answer, and it is done once', async (node, other) => {
+onReplica('an error of the work on the replica is its answer, and the work runs once', async (node, other) => {
   await onEngine(node.url, other.url, async (engine) => {
     await untilServed(engine);
     let times = 0;

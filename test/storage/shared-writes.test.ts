@@ -153,7 +153,7 @@ onPostgres('a connection that is lost amid writes loses none of them', async (_t
   }
 });
 
-onEachEngine('what is saved last is there when the write resolves', async (_t, engine) => {
+onEachEngine('the last statement of a write is saved when the write resolves', async (_t, engine) => {
   await engine.write(async (tx) => {
     tx.save(put, { name: 'a', value: '1' });
     tx.save(set, { name: 'a', value: '2' });

@@ -52,7 +52,7 @@ onEachEngine('statements run in the order in which they were asked for', async (
   });
 });
 
-onEachEngine('what runs together is done or undone together', async (_t, engine) => {
+onEachEngine('statements that run together are committed or rolled back together', async (_t, engine) => {
   const work = (tx: Tx) =>
     tx.together(
       () => tx.run(addWebsite, { id: 8, code: 'eight' }),

@@ -42,7 +42,7 @@ test('a delete and a replace change also what goes with the rows', () => {
   }
 });
 
-test('what is none of these, or on no table of ours, may change everything', () => {
+test('other statements, and those on unknown tables, may change everything', () => {
   for (const sql of ['pragma user_version = 3', 'create table x (y)', 'delete from sqlite_sequence', 'vacuum', '']) {
     assert.equal(touchedTables(sql).changed, 'all', sql);
   }

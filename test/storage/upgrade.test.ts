@@ -155,7 +155,7 @@ onEachDatabase('where one migration fails, none has been', async (_t, settings) 
   });
 });
 
-onEachDatabase('what a migration forgot is found', async (_t, settings) => {
+onEachDatabase('differences that a migration forgot are found', async (_t, settings) => {
   await createNotes(settings);
   const forgetful = { ...bodies, run: (tx) => tx.exec('alter table note rename column text to body') } as Migration;
   await onSchema({ ...notes, migrations: [words, authors, forgetful] }, settings, async (engine) => {

@@ -91,7 +91,7 @@ onRoles('rows that go with others count as changed', async (engine, byHand) => {
   assert.deepEqual(await engine.read(ask), []);
 });
 
-onRoles('what is changed again after a savepoint was taken back counts as changed', async (engine, byHand) => {
+onRoles('a table that is changed again after a rolled back savepoint counts as changed', async (engine, byHand) => {
   const { ask } = counted(roles);
   await engine.read(ask);
   await byHand.query(
@@ -103,7 +103,7 @@ onRoles('what is changed again after a savepoint was taken back counts as change
   ]);
 });
 
-onRoles('what is taken back, and what changes another table, leaves a value alone', async (engine, byHand) => {
+onRoles('rolled back changes, and changes of other tables, do not drop a value', async (engine, byHand) => {
   const { seen, ask } = counted(roles);
   await engine.read(ask);
   await byHand.query(`begin; update role set name = 'no'; rollback`);
@@ -129,64 +129,61 @@ onRoles('another node sees a commit at its next call', async (engine, _byHand, s
   }
 });
 
-onRoles('what reads a table that changes often is not kept', async (engine) => {
+onRoles('values from tables that change often are not cached', async (engine) => {
   const { seen, ask } = counted(quotes);
   await engine.read(ask);
   await engine.read(ask);
   assert.equal(seen.computed, 2);
 });
 
-onRoles(
-  'what is read of a table by a key is kept by that key, and by nobody who has no such key',
-  async (engine, byHand) => {
-    const seen = { inner: 0, outer: 0 };
-    const [inner, outer]: Memo<unknown>[] = [memo(), memo()];
-    const ask = async (tx: Tx) => {
-      const [row] = await tx.all(quotes, {});
-      const stored = await tx.remember(
-        inner as Memo<unknown>,
-        String(row?.quote_id),
-        async () => {
-          seen.inner += 1;
-          return [await tx.all(roles, {}), await tx.all(quotes, {})];
-        },
-        ['quote'],
-      );
-      return stored.value;
-    };
-    const askOuter = (tx: Tx) =>
-      tx.remember(outer as Memo<unknown>, '', () => {
-        seen.outer += 1;
-        return ask(tx);
-      });
-    await engine.read(ask);
-    await engine.read(ask);
-    assert.deepEqual(seen, { inner: 1, outer: 0 });
-    await engine.read(askOuter);
-    await engine.read(askOuter);
-    assert.deepEqual(seen, { inner: 1, outer: 2 });
-    // A write finds what is kept for the key that it has read.
-    await engine.write(ask);
-    assert.deepEqual(seen, { inner: 1, outer: 2 });
-    // It keeps nothing itself: its statements may see later rows than those that the key was read from.
-    await byHand.query('insert into quote (quote_id, store_id, created_at, updated_at) values (9, 1, 0, 0)');
-    await engine.write(ask);
-    assert.deepEqual(seen, { inner: 2, outer: 2 });
-    await engine.read(ask);
-    assert.deepEqual(seen, { inner: 3, outer: 2 });
-    // What it finds is that of the tables beside the key as they are now, also behind its own changes.
-    await byHand.query("update role set name = 'uno' where role_id = 1");
-    await engine.write(ask);
-    assert.deepEqual(seen, { inner: 4, outer: 2 });
-    await engine.read(ask);
-    assert.deepEqual(seen, { inner: 5, outer: 2 });
-    await engine.write(async (tx) => {
-      await tx.run(rename, { id: 1, name: 'eins' });
-      assert.deepEqual(((await ask(tx)) as [{ name: string }[]])[0][0]?.name, 'eins');
+onRoles('values that are read by a key are cached by that key only', async (engine, byHand) => {
+  const seen = { inner: 0, outer: 0 };
+  const [inner, outer]: Memo<unknown>[] = [memo(), memo()];
+  const ask = async (tx: Tx) => {
+    const [row] = await tx.all(quotes, {});
+    const stored = await tx.remember(
+      inner as Memo<unknown>,
+      String(row?.quote_id),
+      async () => {
+        seen.inner += 1;
+        return [await tx.all(roles, {}), await tx.all(quotes, {})];
+      },
+      ['quote'],
+    );
+    return stored.value;
+  };
+  const askOuter = (tx: Tx) =>
+    tx.remember(outer as Memo<unknown>, '', () => {
+      seen.outer += 1;
+      return ask(tx);
     });
-    assert.deepEqual(seen, { inner: 6, outer: 2 });
-  },
-);
+  await engine.read(ask);
+  await engine.read(ask);
+  assert.deepEqual(seen, { inner: 1, outer: 0 });
+  await engine.read(askOuter);
+  await engine.read(askOuter);
+  assert.deepEqual(seen, { inner: 1, outer: 2 });
+  // A write finds what is kept for the key that it has read.
+  await engine.write(ask);
+  assert.deepEqual(seen, { inner: 1, outer: 2 });
+  // It keeps nothing itself: its statements may see later rows than those that the key was read from.
+  await byHand.query('insert into quote (quote_id, store_id, created_at, updated_at) values (9, 1, 0, 0)');
+  await engine.write(ask);
+  assert.deepEqual(seen, { inner: 2, outer: 2 });
+  await engine.read(ask);
+  assert.deepEqual(seen, { inner: 3, outer: 2 });
+  // What it finds is that of the tables beside the key as they are now, also behind its own changes.
+  await byHand.query("update role set name = 'uno' where role_id = 1");
+  await engine.write(ask);
+  assert.deepEqual(seen, { inner: 4, outer: 2 });
+  await engine.read(ask);
+  assert.deepEqual(seen, { inner: 5, outer: 2 });
+  await engine.write(async (tx) => {
+    await tx.run(rename, { id: 1, name: 'eins' });
+    assert.deepEqual(((await ask(tx)) as [{ name: string }[]])[0][0]?.name, 'eins');
+  });
+  assert.deepEqual(seen, { inner: 6, outer: 2 });
+});
 
 onRoles('reads beside each other count for none but their own values', async (engine) => {
   const { seen, ask } = counted(roles);
@@ -238,7 +235,7 @@ onRoles('a write looks again behind a lock that it waited for', async (engine, b
   ]);
 });
 
-onRoles('what a write read while somebody else committed is not kept', async (engine, byHand) => {
+onRoles('values that a write read while another commit happened are not cached', async (engine, byHand) => {
   const first = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 1));
   const second = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 2));
   const stored: Memo<unknown> = memo();

@@ -8,7 +8,7 @@ test('a rate is read exactly, with all its places', () => {
   assert.deepEqual(currencyRate('150'), { numerator: 150n, denominator: 1n });
 });
 
-test('what is no rate is none', () => {
+test('an invalid rate counts as missing', () => {
   for (const text of ['', '0', '0.000', '-1', '1e3', '1,5', ' 1', 'abc', '.5']) {
     assert.equal(currencyRate(text), undefined, text);
   }

@@ -34,7 +34,7 @@ test('a cluster that nobody asked for is neither started nor ended', async (t) =
   await end();
 });
 
-test('who asks is told why there is no cluster, and what went wrong with one that does not start', async (t) => {
+test('without a cluster the reason is reported, with the errors of one that does not start', async (t) => {
   const [none, broken] = [socketPath(t), socketPath(t)];
   const offers = await Promise.all([
     offerCluster(none, async () => ({ unavailable: 'PostgreSQL is not installed' })),

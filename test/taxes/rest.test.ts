@@ -91,7 +91,7 @@ onRest('PATCH of a rate merges, PUT replaces, and ranges come and go', async ({ 
   assert.deepEqual([put.body.taxRegionId, put.body.zipFrom, put.body.titles], [null, null, []]);
 });
 
-onRest('what is wrong with rates and rules is told together, and nothing is written', async ({ rest, engine }) => {
+onRest('all problems of rates and rules are reported together, and nothing is written', async ({ rest, engine }) => {
   const before = await taxRows(engine);
   const rate = await rest.post('/tax-rates', {
     ...{ code: 'X', taxCountryId: 'US', taxRegionId: 182, rate: -1, taxPostcode: '*9', zipFrom: 3, zipTo: 2 },

@@ -89,7 +89,7 @@ test('lines whose amounts are given keep them, and count', () => {
   assert.deepEqual([money?.base.subtotal, money?.base.tax, money?.base.grandTotal], [200_000, 27_000, 227_000]);
 });
 
-test('what is charged beside the lines is in the grand total', () => {
+test('charges that are not in lines are in the grand total', () => {
   const base = { ...noSums, subtotal: 100, shipping: 20, discount: -30, tax: 7, hiddenTax: 2, shippingHiddenTax: 1 };
   const last = collectors.at(-1);
   assert.equal(last?.({ ...moneyOfLines([]), base }, untaxed).base.grandTotal, 100);

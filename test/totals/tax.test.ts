@@ -97,7 +97,7 @@ test('the shipping or the billing address decides, as configured', () => {
   assert.equal(country('origin', both, false, store), 'NL');
 });
 
-test('what is not shipped is taxed by the billing address', () => {
+test('carts that are not shipped are taxed by the billing address', () => {
   assert.equal(country('shipping', both, true, store), 'DE');
 });
 

@@ -117,7 +117,7 @@ test('connections that nobody uses do not hold up a stop: neither used ones nor 
     used.destroy();
   }));
 
-test('what has not ended when the grace time is over is cut', async () =>
+test('calls that have not ended after the grace time are cut', async () =>
   onHeldApp(async ({ app, port, waiting }) => {
     const agent = await usedConnection(port);
     const cut = assert.rejects(send(agent, port, '/api/v2_soap/', soap()), { code: 'ECONNRESET' });

@@ -96,7 +96,7 @@ onEachEngine('an empty store has a page; any number of visitors cost the databas
   }
 });
 
-test('what comes from outside is text on the page, and no command', () => {
+test('text from requests is escaped on the page', () => {
   const facts = {
     name: '<i>"Ink" & more',
     products: 1,

@@ -65,7 +65,7 @@ test('beyond the limit calls are refused at once, and what was taken on is answe
     assert.deepEqual(await call(url), answered);
   }));
 
-test('who asks whether the service lives is answered whatever there is to do', async () =>
+test('/livez is answered under any load', async () =>
   onHeldService({ requestsAtOnce: 1 }, async ({ url, release, waiting }) => {
     const taken = call(url);
     await waiting(1);
@@ -115,7 +115,7 @@ test('one network gets three quarters of the requests, and others are answered m
     assert.deepEqual(await Promise.all([...taken, other]), [answered, answered, answered, answered]);
   }));
 
-test('what several networks have shrinks with what is left, so that the next still gets something', () => {
+test('the share of a network shrinks with the free rest, so that the next one still gets something', () => {
   const shares = createShares(8, 1);
   const takeAll = (network: string): number => {
     while (shares.hasRoom(network, 1)) shares.take(network, 1);

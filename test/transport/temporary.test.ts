@@ -44,7 +44,7 @@ test('a failure that trying again does not mend keeps status 500', async () => {
   assert.deepEqual(await answerWhile('failed'), [500, null, '1']);
 });
 
-test('who wants faults with status 200 gets these so too', async () => {
+test('with faults of status 200 these have it, too', async () => {
   assert.deepEqual(await answerWhile('unavailable', { soapFaultStatus: 200 }), [200, null, '1']);
 });
 

@@ -85,7 +85,7 @@ test('a client that pipelines and reads nothing has one answer made', async () =
   socket.destroy();
 });
 
-test('what waits on a connection that ends is not begun', async () => {
+test('requests that wait on a closed connection are not started', async () => {
   const session = await wire.login();
   const create = envelope(wsi('shoppingCartCreate', session, ''));
   const carts = async () => (await wire.engine.read((tx) => tx.all(selectCarts, {})))[0]?.count;

@@ -30,7 +30,7 @@ test('an operation is known by its path, its name and its element in WS-I', () =
 });
 
 onEachEngine(
-  'what is not served is told by usage, the log and the doctor, and answered as unknown',
+  'calls of operations that are not served are shown by usage, log and doctor, and answered as unknown',
   async (_t, engine, settings) => {
     const userId = await addApiUser(engine, 'erp', ['all']);
     let now = noon;

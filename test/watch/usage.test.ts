@@ -29,7 +29,7 @@ onEachEngine('calls of a user are counted by operation and style, the failed one
   ]);
 });
 
-onEachEngine('what two nodes counted adds up', async (_t, engine) => {
+onEachEngine('counts of two nodes are added', async (_t, engine) => {
   const userId = await addApiUser(engine, 'erp', ['all']);
   const nodes = [createUsageCounter(() => march), createUsageCounter(() => march)];
   for (const node of nodes) node.add({ ...call, userId });
@@ -61,7 +61,7 @@ onEachEngine('calls of strangers, and of users who are gone, are nobody’s', as
   assert.deepEqual(await engine.read((tx) => listUsage(tx, { from: '2026-03-01' })), []);
 });
 
-onEachEngine('what could not be written is written the next time', async (_t, engine) => {
+onEachEngine('counts that could not be written are written the next time', async (_t, engine) => {
   const userId = await addApiUser(engine, 'erp', ['all']);
   const counter = createUsageCounter(() => march);
   counter.add({ ...call, userId });

@@ -120,7 +120,7 @@ onEachDemoStore('events are sent as they were committed, signed, and each once',
 });
 
 onEachDemoStore(
-  'what fails is sent again, in order of its object, holds up no other receiver, and is switched off after days',
+  'failed deliveries are repeated in the order of their object, do not delay other receivers, and are disabled after days',
   async (_t, engine, settings) => {
     const bad = await receiver({ 'order.placed': 302, 'customer.changed': 500 });
     const good = await receiver();

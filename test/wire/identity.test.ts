@@ -130,7 +130,7 @@ onEachService('only the hash of a session id is stored', async (wire) => {
   assert.ok(!JSON.stringify(rows).includes(session));
 });
 
-onEachService('what is denied has no effect', async (wire) => {
+onEachService('denied calls have no effect', async (wire) => {
   const quoteId = await wire.cart(await wire.login());
   const viewer = await wire.login('viewer');
   const products = '<item><sku>PEN-WREN</sku></item>';
@@ -158,7 +158,7 @@ onEachService('what is denied has no effect', async (wire) => {
   );
 });
 
-onEachService('what a user may is what the role says at this moment', async (wire) => {
+onEachService('the permissions of a user are those of the role at this moment', async (wire) => {
   const quoteId = await wire.cart(await wire.login());
   const viewer = await wire.login('viewer');
   assert.equal((await wire.call('v2', list('v2', viewer, quoteId))).status, 200);

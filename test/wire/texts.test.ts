@@ -20,7 +20,7 @@ for (const [what, text] of Object.entries(texts)) {
   });
 }
 
-onService('what XML can not hold is left out of an answer', async (wire) => {
+onService('characters that XML cannot hold are left out of an answer', async (wire) => {
   await rename(wire, 'a\u0001b\u001fc\ufffed\uffffe');
   // libxml2 reads only what is well-formed.
   assert.deepEqual(await namesShown(wire), ['abcde', 'abcde', 'abcde']);

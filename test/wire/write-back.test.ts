@@ -181,7 +181,7 @@ onStore(
   },
 );
 
-onStore('what differs from what info shows is judged and written', 'demo_rows', async (_engine, [call]) => {
+onStore('values that differ from those of info are checked and written', 'demo_rows', async (_engine, [call]) => {
   assert.ok(call);
   const attribute = 'color';
   const filter = async () => {

@@ -132,7 +132,7 @@ describe('call', () => {
   });
 });
 
-describe('what the interface says of itself', () => {
+describe('introspection', () => {
   it('faults', async () => {
     const [first, ...others] = (await rpc.ask('globalFaults', session)) as { code: string; message: string }[];
     assert.deepEqual(first, { code: '0', message: 'Unknown Error' });

@@ -76,14 +76,17 @@ onDemoStore('an attribute leaves a set with the values of its products only', as
   assert.deepEqual(await valuesBySet(engine, 'care_notes'), { 6: before[6] }, 'without its old values');
 });
 
-onDemoStore('what configurable products of one set choose by may leave another set', async (engine, call) => {
-  assert.equal(await call('product_attribute_set.attributeAdd', { attributeId: 'color', attributeSetId: '6' }), true);
-  const before = await groupsOf(engine, 5);
-  const args = { attributeId: 'color', attributeSetId: '6' };
-  assert.equal(await call('product_attribute_set.attributeRemove', args), true);
-  assert.equal((await groupsOf(engine, 6)).General?.includes('color'), false);
-  assert.deepEqual(await groupsOf(engine, 5), before);
-});
+onDemoStore(
+  'an attribute that configurable products of one set use can be removed from another set',
+  async (engine, call) => {
+    assert.equal(await call('product_attribute_set.attributeAdd', { attributeId: 'color', attributeSetId: '6' }), true);
+    const before = await groupsOf(engine, 5);
+    const args = { attributeId: 'color', attributeSetId: '6' };
+    assert.equal(await call('product_attribute_set.attributeRemove', args), true);
+    assert.equal((await groupsOf(engine, 6)).General?.includes('color'), false);
+    assert.deepEqual(await groupsOf(engine, 5), before);
+  },
+);
 
 onDemoStore('a new group is empty and the last one', async (engine, call) => {
   const id = await call('product_attribute_set.groupAdd', { attributeSetId: '6', groupName: ' Grinding ' });

@@ -82,7 +82,7 @@ onDemoStore('of two things that are wrong the one that is looked at first is tol
   assert.deepEqual(await attributesAndValues(engine), before);
 });
 
-onDemoStore('what a type does not have is not judged, whatever was sent', async (_engine, call) => {
+onDemoStore('fields that a type does not have are not checked', async (_engine, call) => {
   const additional_fields = { position: 'x', is_filterable: ['x'], frontend_class: 'nonsense', used_for_sort_by: '1' };
   assert.equal(await call('product_attribute.update', { attribute: 'roasted_on', data: { additional_fields } }), true);
 });

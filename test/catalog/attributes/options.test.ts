@@ -230,7 +230,7 @@ onDemoStore(
   },
 );
 
-onDemoStore('what is no option data is 108', async (_engine, call) => {
+onDemoStore('data that is not an option is 108', async (_engine, call) => {
   const label = [{ store_id: 0, value: 'Rust' }];
   for (const data of [
     { label, order: 'high' },

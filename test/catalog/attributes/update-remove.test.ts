@@ -34,7 +34,7 @@ onDemoStore('nothing to change is no fault', async (_engine, call) => {
   assert.deepEqual(await infoOf(call, 'color'), before);
 });
 
-onDemoStore('what is no data at all is 105', async (_engine, call) => {
+onDemoStore('data that is not a map is 105', async (_engine, call) => {
   for (const data of [null, 'x', { frontend_label: 'x' }, { is_unique: 'many' }, { scope: { a: 1 } }]) {
     const fault = await call.fault('product_attribute.update', { attribute: 'color', data });
     assert.equal(fault, data !== null && typeof data === 'object' ? '105 Unable to save attribute.' : fault);

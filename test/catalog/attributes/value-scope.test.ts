@@ -41,7 +41,7 @@ test('prices have the scope of the configuration, and what no store writes is th
 
 const write = fc.record({ storeId: fc.constantFrom(0, 1, 2, 3), value: fc.option(fc.constantFrom('a', 'b', 'c')) });
 
-test('what is written through a store view is seen there, and nowhere that its scope does not reach', () => {
+test('a value that is written through a store view is seen there, and only in the scope of its attribute', () => {
   fc.assert(
     fc.property(fc.constantFrom(...scopes), fc.array(write), write, (scope, before, last) => {
       const rows = new Map<number, string | null>();

@@ -169,7 +169,7 @@ const arbitraries: Readonly<Record<keyof typeof shapes, fc.Arbitrary<unknown>>> 
 const everyKind = Object.keys(shapes) as (keyof typeof shapes)[];
 const attributeOf = (name: keyof typeof shapes) => shapes[name] as unknown as Parameters<typeof customValue>[0];
 
-test('whatever is said of a product reads back, as its own also where it is nothing', () => {
+test('written values of a product are read back, also an empty value of a store view', () => {
   for (const name of everyKind) {
     for (const storeId of [0, 3]) {
       fc.assert(
@@ -189,7 +189,7 @@ test('whatever is said of a product reads back, as its own also where it is noth
   }
 });
 
-test('whatever is said of a category reads back, and nothing is no row in any store view', () => {
+test('written values of a category are read back, and empty values leave no row in any store view', () => {
   const sent = {
     text: word,
     flag: fc.boolean(),

@@ -87,7 +87,7 @@ onSoapShop('a key that a sibling has gets a number', async (shop) => {
   assert.equal((await info(shop, second)).url_key, 'cartes-and-plans-1');
 });
 
-onSoapShop('what is made at a store view is the default, too', async (shop) => {
+onSoapShop('a category that is created at a store view also has the values as defaults', async (shop) => {
   const made = await create(shop, writing, { name: 'Karten' }, 'german');
   assert.equal((await info(shop, made)).name, 'Karten');
   await shop.result('category.update', { categoryId: made, categoryData: { name: 'Maps' } });

@@ -53,7 +53,7 @@ onSoapShop('nothing left is out of stock whatever is said, and more does not bri
   assert.deepEqual(await stockOf(shop, 'INK-TIDE'), ['INK-TIDE 9.0000 1']);
 });
 
-onSoapShop('what may be ordered beyond its stock stays in stock', async (shop) => {
+onSoapShop('a product with backorders stays in stock', async (shop) => {
   await shop.result(`${path}.update`, {
     productId: 'INK-TIDE',
     data: { qty: '-2', is_in_stock: '1', backorders: '1' },
@@ -73,7 +73,7 @@ onSoapShop('a composite product has no quantity', async (shop) => {
   assert.deepEqual(await stockOf(shop, 'NOTE-DOT'), ['NOTE-DOT 0.0000 1']);
 });
 
-onSoapShop('what says nothing changes nothing', async (shop) => {
+onSoapShop('empty data changes nothing', async (shop) => {
   const before = await stockOf(shop, 'INK-TIDE');
   assert.equal(await shop.fault(`${path}.update`, { productId: 'INK-TIDE', data: { nothing: '1' } }), 'ok');
   assert.deepEqual(await stockOf(shop, 'INK-TIDE'), before);

@@ -35,7 +35,7 @@ test('anything else is refused', async () => {
   for (const text of wrong) assert.equal(await decoded(text), undefined, text);
 });
 
-test('what any bytes are encoded to gives the bytes', async () => {
+test('encoded bytes are decoded to the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ minLength: 1, maxLength: 300 }),

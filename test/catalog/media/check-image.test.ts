@@ -18,7 +18,7 @@ test('every format is known by its content', async () => {
   }
 });
 
-test('what sharp could read but no browser should get is no image', async () => {
+test('formats that sharp can read but browsers should not get are refused', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><script>alert(1)</script></svg>';
   assert.equal(await kindOf(Buffer.from(svg)), 'unreadable');
   assert.equal(await kindOf(Buffer.from(`<?xml version="1.0"?>${svg}`)), 'unreadable');

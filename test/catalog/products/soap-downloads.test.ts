@@ -70,7 +70,7 @@ onSoapShop('a link is taken away', async (shop) => {
   assert.equal((await downloads(shop)).links.length, links.length - 1);
 });
 
-onSoapShop('what is no base64 leaves nothing behind', async (shop) => {
+onSoapShop('content that is not base64 leaves no file behind', async (shop) => {
   const before = await downloads(shop);
   const resource = { title: 'Pattern', type: 'file', file: nested({ name: 'a.txt', base64_content: '%%%' }) };
   assert.match(await shop.fault(`${path}.add`, { productId, resource, resourceType: 'link' }), /^415 no_file_base64/);

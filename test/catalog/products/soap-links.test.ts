@@ -33,7 +33,7 @@ onSoapShop('members of a group have quantities, of which an update keeps what is
   assert.deepEqual(await linksOf(shop, 'grouped', 'CAL-DESK'), ['INK-TIDE 4 1.5000']);
 });
 
-onSoapShop('what is not linked or not there is removed without a fault', async (shop) => {
+onSoapShop('removing a missing link or an unknown product is no fault', async (shop) => {
   await shop.result(`${path}.assign`, related({ linkedProductId: 'INK-TIDE' }));
   for (const linkedProductId of ['nothing', 'MUG-SAIL', 'INK-TIDE']) {
     await shop.result(`${path}.remove`, related({ linkedProductId }));

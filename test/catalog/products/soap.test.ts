@@ -133,7 +133,7 @@ onSoapShop('a page is a part of the list', async (shop) => {
   assert.deepEqual(await skus(shop, {}, { page: '9999', pageSize: '3' }), []);
 });
 
-onSoapShop('what changed since a moment is listed by id, in pages too', async (shop) => {
+onSoapShop('products changed since a moment are listed by id, also in pages', async (shop) => {
   const later = ['MUG-SAIL', 'INK-TIDE', 'LAMP-ATTIC'];
   await shop.engine.load(async (tx) => {
     // The dates are not in the order of the ids.
@@ -184,7 +184,7 @@ onSoapShop('pages are in no WSDL but the one that asks for them', async ({ url, 
   assert.match(await wsdl('&paging=1'), /pageSize/);
 });
 
-onSoapShop('what is shown of every product can be sent back, and nothing changes', async (shop) => {
+onSoapShop('the info of every product can be sent back, and nothing changes', async (shop) => {
   const all = await skus(shop, {});
   const stamp = async () => (await everything(shop.engine)).replaceAll(/\\"updated_at\\":\d+/g, '');
   const before = await stamp();

@@ -9,7 +9,7 @@ import { bytesOf, keysOf, onEachBlobStore } from './ends.ts';
 const KEY = 'catalog/product/c/u/cup.png';
 const text = (bytes: Buffer | undefined) => bytes?.toString();
 
-onEachBlobStore('what is created can be read, whole and in part', async (store) => {
+onEachBlobStore('a created blob can be read, as a whole and in part', async (store) => {
   assert.equal(await store.create(KEY, Buffer.from('0123456789'), 'image/png'), true);
   assert.equal(text(await bytesOf(store, KEY)), '0123456789');
   assert.equal(text(await bytesOf(store, KEY, { start: 2, end: 4 })), '234');
@@ -37,7 +37,7 @@ onEachBlobStore('of many that create one key at a time, one wins, whole', async 
   assert.ok((await bytesOf(store, KEY))?.equals(contents[winner] as Buffer));
 });
 
-onEachBlobStore('what was never there is not there', async (store) => {
+onEachBlobStore('a blob that was never stored is missing', async (store) => {
   assert.equal(await store.stat(KEY), undefined);
   assert.equal(await store.read(KEY), undefined);
   await store.remove(KEY);

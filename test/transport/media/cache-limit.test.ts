@@ -74,7 +74,7 @@ onEachCache('resized images never have more than the limit together', async (wor
   assert.ok((await held(world.blobs)).bytes > 0);
 });
 
-onEachCache('what was evicted is made again, as it was', async (world) => {
+onEachCache('an evicted variant is made again, identically', async (world) => {
   await addUpload(world, CUP, await picture(1000, 500), 'image/png');
   const first = await world.get(`${CUP}?width=100`);
   const [key = ''] = (await held(world.blobs)).keys;

@@ -16,7 +16,7 @@ test('without conditions everything is sent', () => {
   assert.deepEqual(get({}), all);
 });
 
-test('whoever has the tag gets nothing', () => {
+test('a request with the current tag is answered without a body', () => {
   for (const tags of ['"abc"', 'W/"abc"', '*', ' * ', '"x", "abc"', '"x",W/"abc"']) {
     assert.deepEqual(get({ 'if-none-match': tags }), { status: 304 }, tags);
     assert.equal(hasTag(tags, '"abc"'), true, tags);
@@ -36,7 +36,7 @@ test('a date counts to the second, and only where no tag is given', () => {
   }
 });
 
-test('whoever wants only certain bytes gets them or 412', () => {
+test('a conditional request for a range gets it, or 412', () => {
   assert.deepEqual(get({ 'if-match': '"abc"' }), all);
   assert.deepEqual(get({ 'if-match': '*' }), all);
   assert.deepEqual(get({ 'if-match': 'W/"abc"' }), { status: 412 });
@@ -63,7 +63,7 @@ test('a range beyond the end cannot be satisfied', () => {
   assert.deepEqual(select({ range: 'bytes=0-0' }, { ...found, size: 0 }, 'GET'), { status: 416 });
 });
 
-test('what is no single range of bytes is not looked at', () => {
+test('requests for several ranges, and invalid ones, are answered with the whole file', () => {
   for (const range of [
     'bytes=0-1,5-6',
     'bytes=5-2',

@@ -88,7 +88,7 @@ test('some are made at a time, one waits, and what comes beyond is told to come 
   assert.deepEqual(kinds, ['busy', 'stored', 'stored', 'stored']);
 });
 
-test('what another node stored meanwhile is taken', async (t) => {
+test('a variant that another node stored meanwhile is used', async (t) => {
   const { variants, begun, beginnings, blobs } = await controlled(t);
   const wanted = variants.get(source('cup'), width(100), 'network');
   await beginnings(1);
@@ -108,7 +108,7 @@ test('what another node stored meanwhile is taken', async (t) => {
   assert.equal(theirs.kind === 'stored' && theirs.size, 15);
 });
 
-test('what cannot be made is not tried again', async (t) => {
+test('a variant that cannot be made is not tried again', async (t) => {
   const { variants, begun, beginnings, problems } = await controlled(t);
   const wanted = variants.get(source('cup'), width(100), 'network');
   await beginnings(1);
@@ -211,7 +211,7 @@ test('networks take turns, and one never has all places', async (t) => {
   );
 });
 
-test('whoever asks for what another network waits for gets it with its own turn', async (t) => {
+test('a variant that another network waits for is made in the turn of whoever comes first', async (t) => {
   const { variants, begun, beginnings } = await controlled(t, { atOnce: 2, waiting: 10 });
   const many = [100, 200, 300].map((each) => variants.get(source('cup'), width(each), 'greedy'));
   await beginnings(1);

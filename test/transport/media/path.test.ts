@@ -15,7 +15,7 @@ test('an address names a file, decoded once', () => {
   assert.equal(file('/cup.png'), '/cup.png');
 });
 
-test('what leads elsewhere names no file', () => {
+test('paths that lead elsewhere name no file', () => {
   const attempts = [
     '',
     '/',

@@ -84,7 +84,7 @@ onMediaService('an imported image is what its name says, or what its bytes show'
   assert.deepEqual(await typeOf('/a/b/f.bin', await picture(3, 2, 'png')), [200, 'image/png', undefined]);
 });
 
-onMediaService('what is no image is only given for download, never as a page', async (world) => {
+onMediaService('files that are not images are only served for download, never as pages', async (world) => {
   for (const file of ['/a/b/page.html', '/a/b/drawing.svg', '/a/b/page', '/a/b/page.xml']) {
     await addImported(world, file, html);
     const { status, headers, body } = await world.get(file);
@@ -164,7 +164,7 @@ onMediaService('a part is answered with that part', async (world) => {
   assert.deepEqual([other.status, other.body.length], [200, bytes.length]);
 });
 
-onMediaService('whoever has it gets nothing but the news that it is the same', async (world) => {
+onMediaService('a client with the current file gets 304', async (world) => {
   const bytes = await picture(30, 20);
   await addUpload(world, '/c/u/cup.png', bytes, 'image/png');
   const { headers } = await world.get('/c/u/cup.png');

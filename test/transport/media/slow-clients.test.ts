@@ -60,7 +60,7 @@ onMediaService(
   { bodyTimeout: 1 },
 );
 
-onMediaService('what is sent is read only as fast as it is taken', async (world) => {
+onMediaService('a file is read only as fast as the client reads it', async (world) => {
   await addImported(world, '/b/i/big.png', Buffer.alloc(BIG));
   const sockets = await Promise.all([1, 2, 3].map(() => askAndStall(world)));
   let before: number[] = [];

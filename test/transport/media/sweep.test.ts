@@ -26,7 +26,7 @@ async function sweep(world: MediaWorld, options: Partial<Parameters<typeof sweep
 
 const none = { uploads: 0, imported: 0, variants: 0, trimmed: 0, unfinished: 0, bytes: 0, left: 0, adopted: 0 };
 
-onMediaService('what products need stays', async (world) => {
+onMediaService('files that products use stay', async (world) => {
   const { sha256, blobKey } = await addUpload(world, '/c/u/cup.png', bytes, 'image/png', upload('cup'));
   const variant = keyOfVariant({ sha256, blobKey }, { width: 100, height: undefined, format: png });
   await world.blobs.create(variant, bytes, 'image/png');

@@ -65,7 +65,7 @@ onDemoImages('uploaded, replaced and removed images are shown as they are at eac
   assert.deepEqual(await keysOf(blobs, ''), before);
 });
 
-onDemoImages('what an upload leaves that its process did not live to end is known as such and swept', async (world) => {
+onDemoImages('files of an upload whose process was killed are recognized and swept', async (world) => {
   const { engine, blobs, mediaDir } = world;
   const before = await keysOf(blobs, 'catalog/');
   // Neither the commit nor the removal after it come about, as when the process dies.

@@ -9,7 +9,7 @@ import { isBlobKey } from '../../../src/platform/storage/blobs/blob-store.ts';
 const png = formatOfType('image/png') as ImageFormat;
 const ladder = [100, 200, 400];
 
-test('whatever is asked for, there are only so many variants of an image', () => {
+test('the number of variants of an image is limited', () => {
   const seen = new Set<string>();
   const length = fc.option(fc.oneof(fc.nat(5000).map(String), fc.string()), { nil: undefined });
   const format = fc.option(fc.oneof(fc.constantFrom('webp', 'jpeg', 'jpg', 'png', 'gif', 'avif'), fc.string()), {

@@ -53,7 +53,7 @@ onMediaService('every size beyond the image is one variant a format', async (wor
   assert.equal((await keysOf(world.blobs, 'cache/catalog/')).length, 3);
 });
 
-onMediaService('what would take too much memory is not decoded: it is shown as it is', async (world) => {
+onMediaService('an image that would take too much memory is not decoded, but served as it is', async (world) => {
   const bytes = await sharp({ create: { width: 5000, height: 4500, channels: 3, background: '#123' } })
     .avif({ effort: 0 })
     .toBuffer();
@@ -82,7 +82,7 @@ onMediaService('an image is given in another format where that is asked for', as
   });
 });
 
-onMediaService('what is no size or format is refused, and nothing is made of it', async (world) => {
+onMediaService('invalid sizes and formats are refused, and nothing is made', async (world) => {
   await addUpload(world, CUP, await picture(200, 100), 'image/png');
   for (const query of [
     'width=0',
@@ -195,7 +195,7 @@ onMediaService('an animation stays one, and is a still where the format has none
   });
 });
 
-onMediaService('what cannot be resized is shown as it is, and the log says why once', async (world) => {
+onMediaService('an image that cannot be resized is served as it is, and the reason is logged once', async (world) => {
   const damaged = (await picture(400, 200)).subarray(0, 2000);
   await addImported(world, CUP, damaged);
   for (const _ of [1, 2]) {
@@ -215,7 +215,7 @@ onMediaService('a drawing or page that calls itself an image is never rendered',
   assert.deepEqual(await keysOf(world.blobs, 'cache/catalog/'), []);
 });
 
-onMediaService('what is no image is not resized', async (world) => {
+onMediaService('files that are not images are not resized', async (world) => {
   await addImported(world, '/a/b/page.html', Buffer.from('<html>'));
   const { status, headers, body } = await world.get('/a/b/page.html?width=100');
   assert.deepEqual([status, headers['content-type'], String(body)], [200, 'application/octet-stream', '<html>']);
