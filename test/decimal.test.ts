@@ -61,6 +61,6 @@ test('an amount times a fraction is rounded half away from zero', () => {
   assert.equal(timesFraction(-100, 1n, 2n, 2), -100);
 });
 
-test('a product with a fraction that is beyond what can be kept exactly is null', () => {
+test('a product with a fraction that is too large to store exactly is null', () => {
   assert.equal(timesFraction(Number.MAX_SAFE_INTEGER, 2n, 1n, 4), null);
 });

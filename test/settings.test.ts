@@ -167,7 +167,7 @@ test('a file can be named by a variable and must then exist', () => {
   );
 });
 
-test('a file that is no JSON object, or has an unknown setting, is refused', (t) => {
+test('a file that is not a JSON object, or has an unknown setting, is refused', (t) => {
   const unknown = folderWith(t, { prot: 1 });
   refuses({ workingDir: unknown }, `unknown setting "prot" in ${join(unknown, 'cartwright.json')}`);
   const list = folderWith(t, []);
@@ -247,7 +247,7 @@ test('a file may use JSON numbers, truths and lists', (t) => {
   );
 });
 
-test('a variable that is no setting is named, those of others are not', () => {
+test('an unknown variable of the service is named, those of other programs are not', () => {
   const env = { CARTWRIGHT_PROT: '1', CARTWRIGHT_TEST_PG: 'x', CARTWRIGHT_CONFIG: '', HOME: '/' };
   assert.deepEqual(resolve({ env }).unknownVariables, ['CARTWRIGHT_PROT']);
 });
@@ -290,7 +290,7 @@ test('the password of the databases comes from the environment or a file, for UR
   assert.deepEqual(new pg.Client(socket.settings.databaseUrl).password, password);
 });
 
-test('a password file that cannot be read, is empty, or stands beside a password is refused', (t) => {
+test('a password file that cannot be read, is empty, or is given together with a password is refused', (t) => {
   const workingDir = folderWith(t, {});
   const file = join(workingDir, 'password');
   refuses({ flags: { databasePasswordFile: file } }, `databasePasswordFile ${file} cannot be used: ENOENT`);

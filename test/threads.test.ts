@@ -7,7 +7,7 @@ import { test } from 'node:test';
 
 const threads = new URL('../src/platform/process/threads.ts', import.meta.url).href;
 
-test('files can be read while more threads are busy than Node has of its own accord', (t) => {
+test('files can be read while more threads are busy than the default of Node', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-threads-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const pipe = join(folder, 'pipe');

@@ -101,7 +101,7 @@ test('turns of a round are as many as places and neighbours can be shared out in
   assert.deepEqual([0.1, 0.24, 0.5, 1, 2].map(turnsOf), [6, 6, 12, 24, 48]);
 });
 
-test('cases are chosen by name, by what names have in them, or as the three quick ones', () => {
+test('cases are chosen by name, by a part of the name, or as the three quick ones', () => {
   const chosen = (only?: string) => cases.map(({ name }) => name).filter(chooser(only));
   assert.equal(chosen().length, cases.length);
   assert.deepEqual(chosen('v2 list'), ['V2 list']);

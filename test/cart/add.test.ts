@@ -49,7 +49,7 @@ onDemoStore('an id is taken by its number, a SKU of digits by sku only', async (
   }
 });
 
-onDemoStore('of id and SKU the id counts; an empty id is no id', async (_engine, call) => {
+onDemoStore('with id and SKU the id counts; an empty id counts as absent', async (_engine, call) => {
   const quoteId = await call('cart.create');
   await call('cart_product.add', { quoteId, productsData: [{ product_id: '3', sku: 'INK-MOSS' }] });
   await call('cart_product.add', { quoteId, productsData: [{ product_id: '', sku: 'INK-MOSS' }] });
@@ -72,26 +72,29 @@ onDemoStore('the same product twice is one line, within a call and between calls
   assert.deepEqual(await linesOf(call, quoteId), [['INK-TIDE', 6, '7.9000', '47.4000']]);
 });
 
-onDemoStore('a quantity that is none counts as one, a comma is a point, a fraction is cut', async (_engine, call) => {
-  for (const [qty, expected] of [
-    [undefined, 1],
-    [null, 1],
-    ['', 1],
-    [0, 1],
-    [-2, 1],
-    ['abc', 1],
-    ['0.4', 1],
-    [2.7, 2],
-    ['1,000', 1],
-    ['12', 12],
-    ['1e2', 100],
-    [true, 1],
-  ] as const) {
-    const quoteId = await call('cart.create');
-    await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty }] });
-    assert.equal((await linesOf(call, quoteId))[0]?.[1], expected, String(qty));
-  }
-});
+onDemoStore(
+  'an invalid quantity counts as one, a comma is a decimal point, fractions are cut',
+  async (_engine, call) => {
+    for (const [qty, expected] of [
+      [undefined, 1],
+      [null, 1],
+      ['', 1],
+      [0, 1],
+      [-2, 1],
+      ['abc', 1],
+      ['0.4', 1],
+      [2.7, 2],
+      ['1,000', 1],
+      ['12', 12],
+      ['1e2', 100],
+      [true, 1],
+    ] as const) {
+      const quoteId = await call('cart.create');
+      await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty }] });
+      assert.equal((await linesOf(call, quoteId))[0]?.[1], expected, String(qty));
+    }
+  },
+);
 
 onDemoStore('quantity is heard where qty is absent, and only there', async (_engine, call) => {
   const quoteId = await call('cart.create');
@@ -143,7 +146,7 @@ onDemoStore(
   },
 );
 
-onDemoStore('strict stock refuses what is too much and what is disabled', async (engine, call) => {
+onDemoStore('strict stock refuses quantities above stock and disabled products', async (engine, call) => {
   const quoteId = await call('cart.create');
   const strict = await legacyCaller(engine, {
     settings: { ...testSettings(), strictStock: true },
@@ -160,7 +163,7 @@ onDemoStore('strict stock refuses what is too much and what is disabled', async 
   assert.equal(await strict('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 120 }] }), true);
 });
 
-onDemoStore('strict stock counts what all lines take together', async (engine, call) => {
+onDemoStore('strict stock counts the quantities of all lines together', async (engine, call) => {
   const strict = await legacyCaller(engine, { settings: { ...testSettings(), strictStock: true }, name: 'strict' });
   const quoteId = await call('cart.create');
   const alone = (qty: number) => ({ sku: 'INK-TIDE', qty });
@@ -200,7 +203,7 @@ onDemoStore('one wrong item and nothing is saved; every error is told', async (_
   assert.deepEqual(await linesOf(call, quoteId), []);
 });
 
-onDemoStore('data that is no list of products is 1021', async (_engine, call) => {
+onDemoStore('data that is not a list of products is 1021', async (_engine, call) => {
   const quoteId = await call('cart.create');
   for (const productsData of [null, [], {}, 'INK-TIDE', 3, true]) {
     assert.equal(await call.fault('cart_product.add', { quoteId, productsData }), "1021 Product's data is not valid.");
@@ -237,7 +240,7 @@ onDemoStore('a cart is found through any store view of its website and through n
   }
 });
 
-onDemoStore('a quantity beyond what can be kept is refused', async (_engine, call) => {
+onDemoStore('a quantity that is too large to store is refused', async (_engine, call) => {
   const quoteId = await call('cart.create');
   const text = '1022 The maximum quantity allowed for purchase is 99999999.9999.';
   for (const qty of ['100000000', '1e30', '99999999999999999999']) {

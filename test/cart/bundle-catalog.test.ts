@@ -22,7 +22,7 @@ onDemoStore('all bundles are loaded in two queries, and none in none', async (en
   });
 });
 
-onDemoStore('options and selections come in display order, with what they allow', async (engine) => {
+onDemoStore('options and selections come in display order, with their rules', async (engine) => {
   const { bundleId, option, selection } = await bundleIds(engine, 'BOX-MORNING');
   const found = await engine.read((tx) => loadBundleOptions(tx, [bundleId], view));
   assert.deepEqual(

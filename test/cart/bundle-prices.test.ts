@@ -19,7 +19,7 @@ async function prices(
   return lines.map(([, qty, price, total]) => [qty, price, total]);
 }
 
-onDemoStore('a dynamic price is the sum of what the parts cost by themselves', async (engine, call) => {
+onDemoStore('a dynamic price is the sum of the prices of the parts', async (engine, call) => {
   assert.deepEqual(await prices(engine, call, 'BOX-DESK', paperAndPen, { qty: 3 }), [
     [3, '18.5000', '55.5000'],
     [1, '12.0000', '36.0000'],
@@ -27,37 +27,43 @@ onDemoStore('a dynamic price is the sum of what the parts cost by themselves', a
   ]);
 });
 
-onDemoStore('a part has its own special price, and its tier price for what is in one bundle', async (engine, call) => {
-  assert.deepEqual(
-    await prices(engine, call, 'BOX-DESK', { ...paperAndPen, 'To write with': 'INK-MOSS' }, { qty: 10 }),
-    [
-      [10, '26.4000', '264.0000'],
-      [1, '12.0000', '120.0000'],
-      [2, '7.2000', '144.0000'],
-    ],
-  );
-  const { option } = await bundleIds(engine, 'BOX-DESK');
-  const bundle_option_qty = { [option('To write with')]: 10 };
-  assert.deepEqual(await prices(engine, call, 'BOX-DESK', paperAndPen, { bundle_option_qty }), [
-    [1, '70.0000', '70.0000'],
-    [1, '12.0000', '12.0000'],
-    [10, '5.8000', '58.0000'],
-  ]);
-});
+onDemoStore(
+  'a part has its own special price, and the tier price for its quantity in one bundle',
+  async (engine, call) => {
+    assert.deepEqual(
+      await prices(engine, call, 'BOX-DESK', { ...paperAndPen, 'To write with': 'INK-MOSS' }, { qty: 10 }),
+      [
+        [10, '26.4000', '264.0000'],
+        [1, '12.0000', '120.0000'],
+        [2, '7.2000', '144.0000'],
+      ],
+    );
+    const { option } = await bundleIds(engine, 'BOX-DESK');
+    const bundle_option_qty = { [option('To write with')]: 10 };
+    assert.deepEqual(await prices(engine, call, 'BOX-DESK', paperAndPen, { bundle_option_qty }), [
+      [1, '70.0000', '70.0000'],
+      [1, '12.0000', '12.0000'],
+      [10, '5.8000', '58.0000'],
+    ]);
+  },
+);
 
-onDemoStore('a fixed price takes what the selections add: money, and per cent of the price', async (engine, call) => {
-  assert.deepEqual(await prices(engine, call, 'BOX-MORNING', { Beans: 'BEAN-HARBOUR' }), [
-    [1, '17.0000', '17.0000'],
-    [2, '0.0000', '0.0000'],
-  ]);
-  // 17.00, twice 1.00 for the beans, 12.00 for the mug, 120 per cent for the kettle.
-  assert.deepEqual(await prices(engine, call, 'BOX-MORNING', everything, { qty: 2 }), [
-    [2, '51.4000', '102.8000'],
-    [2, '0.0000', '0.0000'],
-    [1, '0.0000', '0.0000'],
-    [1, '0.0000', '0.0000'],
-  ]);
-});
+onDemoStore(
+  'a fixed price has the surcharges of selections: amounts, and percentages of the price',
+  async (engine, call) => {
+    assert.deepEqual(await prices(engine, call, 'BOX-MORNING', { Beans: 'BEAN-HARBOUR' }), [
+      [1, '17.0000', '17.0000'],
+      [2, '0.0000', '0.0000'],
+    ]);
+    // 17.00, twice 1.00 for the beans, 12.00 for the mug, 120 per cent for the kettle.
+    assert.deepEqual(await prices(engine, call, 'BOX-MORNING', everything, { qty: 2 }), [
+      [2, '51.4000', '102.8000'],
+      [2, '0.0000', '0.0000'],
+      [1, '0.0000', '0.0000'],
+      [1, '0.0000', '0.0000'],
+    ]);
+  },
+);
 
 onDemoStore('a selection has another price on a website', async (engine, call) => {
   const { selection } = await bundleIds(engine, 'BOX-MORNING');
@@ -92,7 +98,7 @@ onDemoStore('parts of a dynamic price are rounded to cents before they are summe
   ]);
 });
 
-onDemoStore('a special price outside its dates is none', async (engine, call) => {
+onDemoStore('a special price does not count outside of its dates', async (engine, call) => {
   await setValue(engine, 'BOX-MORNING', 'special_price', { number: 800_000 });
   await setValue(engine, 'BOX-MORNING', 'special_to_date', { value: '2020-01-01 00:00:00' });
   assert.deepEqual((await prices(engine, call, 'BOX-MORNING', everything))[0], [1, '51.4000', '51.4000']);
@@ -156,7 +162,7 @@ onDemoStore('a selection that is gone costs nothing in the lines that have it', 
   assert.deepEqual((await linesOf(call, quoteId))[0], ['BOX-MORNING', 1, '39.4000', '39.4000']);
 });
 
-onDemoStore('a sum beyond what can be kept exactly is refused', async (engine, call) => {
+onDemoStore('a sum that is too large to store exactly is refused', async (engine, call) => {
   await setValue(engine, 'PEN-WREN', 'price', { number: 999_999_999_999 });
   await engine.write((tx) => tx.exec('update stock_item set max_sale_qty = 0, use_config_max_sale_qty = 0'));
   await engine.write((tx) => tx.exec('delete from tier_price'));

@@ -65,7 +65,7 @@ onDemoStore('strict stock counts the pieces of a part in all bundles', async (en
   );
 });
 
-onDemoStore('a quantity of parts beyond what the interface takes is an item error', async (engine, call) => {
+onDemoStore('a quantity of parts above the limit of the interface is an item error', async (engine, call) => {
   const { choice, option } = await bundleIds(engine, 'BOX-DESK');
   await engine.write((tx) => tx.exec('update stock_item set max_sale_qty = 0, use_config_max_sale_qty = 0'));
   const quoteId = await call('cart.create');

@@ -55,7 +55,7 @@ onDemoStore('a bundle of fixed SKU keeps it, and one of fixed weight keeps that'
   );
 });
 
-onDemoStore('a bundle of dynamic weight weighs what is in it', async (engine, call) => {
+onDemoStore('a bundle of dynamic weight has the weight of its parts', async (engine, call) => {
   const { choice } = await bundleIds(engine, 'BOX-DESK');
   const bundle_option = choice({ 'To write on': 'NOTE-DOT-CLAY-A6', 'To write with': 'INK-MOSS' });
   const quoteId = await cartWith(call, { sku: 'BOX-DESK', bundle_option });

@@ -35,7 +35,7 @@ onDemoStore('an unknown store is fault 1001 and makes no cart', async (engine, c
   assert.deepEqual(await count(), before);
 });
 
-onDemoStore('info of a cart that is not there is 1002', async (_engine, call) => {
+onDemoStore('info of an unknown cart is 1002', async (_engine, call) => {
   const text = '1002 Can not make operation because quote is not exists';
   for (const quoteId of [999_999, 0, -1, 'abc', '1 or 1=1', null])
     assert.equal(await call.fault('cart.info', { quoteId }), text);

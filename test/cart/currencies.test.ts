@@ -37,7 +37,7 @@ onDemoStore('a cart names its currencies and their rates', async (engine, call) 
   );
 });
 
-onDemoStore('a website with its own base currency knows what that is worth in the first one', async (_engine, call) => {
+onDemoStore('a website with its own base currency has the rate to the global one', async (_engine, call) => {
   const info = await infoOf(call, await call('cart.create', { store: 'atelier_fr' }));
   assert.deepEqual(
     codes.map((name) => info[name]),

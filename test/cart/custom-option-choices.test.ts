@@ -76,7 +76,7 @@ test('dates and times come as text or in parts', () => {
   assert.equal(choose(option('time'), '08:15'), '1970-01-01 08:15:00');
 });
 
-test('a date that is none is an error, an empty one is nothing', () => {
+test('an invalid date is an error, an empty one is no value', () => {
   for (const sent of ['2026-02-30', '4 May', '2026-05-04 25:00', { year: '2026', month: '13', day: '1' }]) {
     assert.equal(choose(option(typeof sent === 'string' && sent.includes(':') ? 'date_time' : 'date'), sent), wrong);
   }
@@ -111,7 +111,7 @@ test('fixed prices are added, per cents are of the price without options', () =>
   assert.equal(priceWithOptions(500_000, prices), 500_000 + 20_000 + 50_000 - 5000);
 });
 
-test('a stored choice is priced by what the option costs today', () => {
+test('a stored choice has the present price of the option', () => {
   const text = option('field', { price: 60_000 });
   const list = option('checkbox', { id: 2, values: [value(5, 10_000), value(6, 50_000, 'percent'), value(7)] });
   const stored = new Map([

@@ -182,7 +182,7 @@ onDemoStore('addresses stay with the cart, but not as entries of the former addr
   ]);
 });
 
-onDemoStore('a cart given to a customer who has an active one is not active beside it', async (engine, call) => {
+onDemoStore('a cart that is given to a customer with an active cart stays inactive', async (engine, call) => {
   const quoteId = await call('cart.create', { store: 'default' });
   await exec(engine, `update quote set is_active = 1 where quote_id = ${quoteId}`);
   await call('cart_customer.set', { quoteId, customerData: marta });

@@ -112,7 +112,7 @@ onDemoStore('values that a line has from another store move along', async (engin
   assert.deepEqual(Object.fromEntries(Object.keys(stored).map((name) => [name, line[name]])), stored);
 });
 
-onDemoStore('both carts are summed anew', async (engine, call) => {
+onDemoStore('totals of both carts are calculated again', async (engine, call) => {
   const quoteId = await cartOfCustomer(engine, call, [{ sku: 'MUG-SAIL' }, { sku: 'INK-MOSS' }]);
   await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'MUG-SAIL' }] });
   const sums = async (id: number) => {

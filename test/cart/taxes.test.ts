@@ -311,7 +311,7 @@ onDemoStore('a bundle with a fixed price carries the tax itself', async (engine,
   ]);
 });
 
-onDemoStore('a cart is taxed anew when it gets its address', async (_engine, call) => {
+onDemoStore('taxes of a cart are calculated again when it gets its address', async (_engine, call) => {
   const quoteId = await cartWith(call, tide);
   const address = { firstname: 'A', lastname: 'B', street: 'C', city: 'D', telephone: '1' };
   const customerAddressData = ['billing', 'shipping'].map((mode) => ({ mode, ...address, ...california }));
@@ -319,7 +319,7 @@ onDemoStore('a cart is taxed anew when it gets its address', async (_engine, cal
   assert.deepEqual(await taxOf(call, quoteId), [['INK-TIDE', '7.2500', '0.6500']]);
 });
 
-onDemoStore('a line that moves is taxed in the cart it comes to', async (engine, call) => {
+onDemoStore('a moved line is taxed in its new cart', async (engine, call) => {
   const quoteId = await cartAt(engine, call, california, [{ sku: 'INK-MOSS' }]);
   await engine.write((tx) => tx.exec(`update quote set customer_id = 1 where quote_id = ${quoteId}`));
   await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'INK-MOSS' }] });
@@ -327,7 +327,7 @@ onDemoStore('a line that moves is taxed in the cart it comes to', async (engine,
   assert.equal((await infoOf(call, quoteId)).grand_total, '0.0000');
 });
 
-onDemoStore('a grand total beyond what can be kept is refused', async (engine, call) => {
+onDemoStore('a grand total that is too large to store is refused', async (engine, call) => {
   const quoteId = await cartAt(engine, call, california, [tide]);
   await engine.write((tx) => tx.exec(`update quote_item set custom_price = 999999999999, is_qty_decimal = 1`));
   const productsData = [{ ...tide, qty: '99999999.9999' }];

@@ -36,7 +36,7 @@ const indexed = async (engine: Engine): Promise<number[]> => {
 const spoilIndex = (engine: Engine): Promise<void> =>
   engine.write((tx) => tx.exec("update product_index set name_key = 'stale'"));
 
-onEachDemoStore('each change has what the table says follows from it, and nothing else', async (_t, engine) => {
+onEachDemoStore('each change has exactly the consequences of the table', async (_t, engine) => {
   const simple = (await productsOf(engine)).find(({ type }) => type === 'virtual');
   assert.ok(simple);
   const { product_id: id } = simple;

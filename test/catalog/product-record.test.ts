@@ -31,7 +31,7 @@ const idsOf = async (engine: Engine): Promise<number[]> => {
   return rows.map(({ product_id }) => product_id);
 };
 
-onDemoStore('products come in the order of the ids, and those that are not there are left out', async (engine) => {
+onDemoStore('products come in the order of the ids, and missing ones are left out', async (engine) => {
   const records = await engine.read((tx) => recordsOf(tx, [21, 4711, 1, 13], view));
   assert.deepEqual(
     records.map(({ id }) => id),

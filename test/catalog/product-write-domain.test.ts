@@ -51,7 +51,7 @@ async function stored(engine: Engine, id: number): Promise<Record<string, string
   );
 }
 
-onDemoStore('a new product has what was said, and what the store says of new products', async (engine) => {
+onDemoStore('a new product has the sent values, and the defaults of the store', async (engine) => {
   const { id, isCreated } = await settled(engine, (tx) => writeProduct(tx, created('NEW-1'), global));
   assert.equal(isCreated, true);
   assert.deepEqual(await stored(engine, id), {

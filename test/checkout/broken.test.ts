@@ -93,7 +93,7 @@ onEachDemoStore(
   },
 );
 
-onEachDemoStore('an order whose commit nobody heard of is there, with all that it takes', async (_t, engine) => {
+onEachDemoStore('an order whose commit was not acknowledged exists with all of its data', async (_t, engine) => {
   const settings = testSettings();
   const call = await legacyCaller(engine, { settings });
   const { breaking } = await brokenCaller(engine, settings);

@@ -30,7 +30,7 @@ async function cardOf(engine: Engine, id: number): Promise<readonly [balance: nu
   });
 }
 
-onDemoStore('64 callers order 80 carts that two cards pay: what is on these is spent, once', async (engine, call) => {
+onDemoStore('64 callers order 80 carts that two cards pay: the balances are spent once', async (engine, call) => {
   const first = await exampleGiftCard(engine, 'FIRST-GIFT-2026', 2_000_000);
   const second = await exampleGiftCard(engine, 'SECOND-GIFT-2026', 1_500_000);
   const quoteId = Number(await readyCart(call, { products: [{ sku, qty: 1 }] }));

@@ -9,7 +9,7 @@ type Line = Readonly<Record<string, string>>;
 /** The choices of an ordered line, as connectors read them. */
 const chosenOf = (line: Line | undefined) => readPhpSerialized(line?.product_options ?? '') as Record<string, unknown>;
 
-onDemoStore('lines of an order keep what was chosen as the legacy family writes it', async (engine, call) => {
+onDemoStore('lines of an order store the choices in the form of the legacy family', async (engine, call) => {
   const { choice } = await bundleIds(engine, 'BOX-DESK');
   const bundle_option = choice({ 'To write on': 'NOTE-DOT-CLAY-A6', 'To write with': 'PEN-WREN' });
   const quoteId = await readyCart(call, {

@@ -73,7 +73,7 @@ onDemoStore('shipping follows the cart: another quantity, another price', async 
   assert.equal(totals.find(({ title }) => title.startsWith('Shipping'))?.amount, 25);
 });
 
-onDemoStore('a cart tells what it is shipped by, and what it weighs', async (_engine, call) => {
+onDemoStore('a cart shows its shipping method and its weight', async (_engine, call) => {
   const info = (await call('cart.info', { quoteId: await readyCart(call) })) as Record<string, Record<string, unknown>>;
   const shown = (name: string) => [info[name]?.shipping_method, info[name]?.shipping_description, info[name]?.weight];
   assert.deepEqual(shown('shipping_address'), ['flatrate_flatrate', 'Flat Rate - Fixed', '0.2200']);

@@ -316,7 +316,7 @@ onEachEngine(
   },
 );
 
-onEachEngine('a row of an image that never had a file is no obstacle', async (_t, engine, settings) => {
+onEachEngine('an image row that never had a file is ignored', async (_t, engine, settings) => {
   const media = join(settings.dataDir, 'media');
   await installDemoStore(engine, media);
   const blobs = openFolderBlobs(media);
@@ -325,7 +325,7 @@ onEachEngine('a row of an image that never had a file is no obstacle', async (_t
   assert.equal(manifest.images.count, 0);
 });
 
-test('a folder that is no backup is said to be none', async () => {
+test('a folder without a backup is reported', async () => {
   const { status, err } = await cli(['restore', '/nowhere/at/all', '--data', '/nowhere/data']);
   assert.deepEqual([status, err], [1, 'cartwright: /nowhere/at/all is no backup: it has no manifest.json\n']);
 });

@@ -63,7 +63,7 @@ test('without anything, doctor names what is missing and creates nothing', async
   assert.deepEqual(readdirSync(parent), []);
 });
 
-test('of a database on a server that is not there, doctor makes no folder', async (t) => {
+test('doctor makes no folder if the database server is unreachable', async (t) => {
   const parent = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
   t.after(() => rmSync(parent, { recursive: true }));
   const settings = { dataDir: join(parent, 'data'), databaseUrl: 'postgres://a@127.0.0.1:1/c', databasePool: 1 };

@@ -43,22 +43,25 @@ async function demo(engine: Engine, settings: StorageSettings): Promise<void> {
   await installDemoStore(engine, mediaOf(settings));
 }
 
-onEachEngine('sweep says what it removed; a dry run names it and removes nothing', async (_t, engine, settings) => {
-  await demo(engine, settings);
-  const lost = 'catalog/product/l/o/lost~0123456789abcdef.png';
-  await openFolderBlobs(mediaOf(settings)).create(lost, Buffer.from('12345'), 'image/png');
-  utimesSync(join(mediaOf(settings), lost), 0, 0);
-  const dry = await onStore(settings, 'media sweep --dry-run');
-  assert.deepEqual(
-    [dry.status, dry.out],
-    [0, `${lost}\nWould remove 1 image, 0 resized ones and 0 unfinished files: 5 bytes.\n`],
-  );
-  assert.ok(existsSync(join(mediaOf(settings), lost)));
-  const done = await onStore(settings, 'media sweep');
-  assert.equal(done.out, 'Removed 1 image, 0 resized ones and 0 unfinished files: 5 bytes.\n');
-  assert.equal(existsSync(join(mediaOf(settings), lost)), false);
-  assert.equal(JSON.parse((await onStore(settings, 'media sweep --json')).out).bytes, 0);
-});
+onEachEngine(
+  'sweep prints the removed files; a dry run prints them and removes nothing',
+  async (_t, engine, settings) => {
+    await demo(engine, settings);
+    const lost = 'catalog/product/l/o/lost~0123456789abcdef.png';
+    await openFolderBlobs(mediaOf(settings)).create(lost, Buffer.from('12345'), 'image/png');
+    utimesSync(join(mediaOf(settings), lost), 0, 0);
+    const dry = await onStore(settings, 'media sweep --dry-run');
+    assert.deepEqual(
+      [dry.status, dry.out],
+      [0, `${lost}\nWould remove 1 image, 0 resized ones and 0 unfinished files: 5 bytes.\n`],
+    );
+    assert.ok(existsSync(join(mediaOf(settings), lost)));
+    const done = await onStore(settings, 'media sweep');
+    assert.equal(done.out, 'Removed 1 image, 0 resized ones and 0 unfinished files: 5 bytes.\n');
+    assert.equal(existsSync(join(mediaOf(settings), lost)), false);
+    assert.equal(JSON.parse((await onStore(settings, 'media sweep --json')).out).bytes, 0);
+  },
+);
 
 onEachEngine('sweep counts resized images and trims them to the limit', async (_t, engine, settings) => {
   await demo(engine, settings);
@@ -84,7 +87,7 @@ onEachEngine('sweep counts resized images and trims them to the limit', async (_
   assert.equal((await keysOf(openFolderBlobs(mediaOf(settings)), 'cache/')).length, 2);
 });
 
-onEachEngine('sweep leaves what an import may need, unless told', async (_t, engine, settings) => {
+onEachEngine('sweep leaves files for an import, unless told otherwise', async (_t, engine, settings) => {
   await demo(engine, settings);
   const old = join(mediaOf(settings), 'catalog/product/t/i/other.webp');
   writeFileSync(old, 'other');
@@ -168,7 +171,7 @@ onEachEngine('copy brings images back into a folder', async (t, engine, settings
   assert.ok(s3.requests.length > 0);
 });
 
-onEachEngine('copy never overwrites and says what differs', async (_t, engine, settings) => {
+onEachEngine('copy never overwrites, and names files that differ', async (_t, engine, settings) => {
   await demo(engine, settings);
   const target = join(settings.dataDir, 'target');
   const store = openFolderBlobs(target);
@@ -184,7 +187,7 @@ onEachEngine('copy never overwrites and says what differs', async (_t, engine, s
   assert.equal(readFileSync(join(target, 'catalog/product/w/r/wren.png'), 'utf8'), 'short');
 });
 
-onEachEngine('a place that is none is refused', async (_t, _engine, settings) => {
+onEachEngine('an invalid place is refused', async (_t, _engine, settings) => {
   for (const place of ['/srv/media', 's3:', 's3:a/../b', 'ftp:x', 'folder:']) {
     const { status, err } = await onStore(settings, `media copy --to ${place}`);
     assert.deepEqual(

@@ -17,7 +17,7 @@ onEachDatabase('migrate creates the database, and again has nothing to do', asyn
   assert.deepEqual(await onStore(settings, 'migrate'), { status: 0, out: 'The database is up to date.\n', err: '' });
 });
 
-onEachDatabase('migrate --check tells what is to do and does nothing', async (_, settings) => {
+onEachDatabase('migrate --check lists pending migrations and does nothing', async (_, settings) => {
   const toDo = {
     status: 1,
     out: `To do: ${names.join(', ')}\n`,
@@ -27,7 +27,7 @@ onEachDatabase('migrate --check tells what is to do and does nothing', async (_,
   assert.deepEqual(await onStore(settings, 'migrate --check'), toDo);
 });
 
-onEachDatabase('migrate --json lists what was and is applied', async (_, settings) => {
+onEachDatabase('migrate --json lists earlier and new migrations', async (_, settings) => {
   const { out } = await onStore(settings, 'migrate --json');
   assert.deepEqual(JSON.parse(out), { applied: names, appliedNow: names, pending: [] });
 });

@@ -38,7 +38,7 @@ onEachEngine('a role of a taken name, or with an unknown id, is not added', asyn
   );
 });
 
-onEachEngine('granting a parent grants what is under it, --only does not', async (_, _engine, settings) => {
+onEachEngine('granting a parent grants the ids below it, --only does not', async (_, _engine, settings) => {
   await onStore(settings, 'role add ops');
   const { out, err } = await onStore(settings, 'role grant ops cart/coupon');
   assert.deepEqual([out, err], ['ops allows cart/coupon, cart/coupon/add, cart/coupon/remove.\n', '']);
@@ -115,7 +115,7 @@ onEachEngine('an unknown role is told in one line', async (_, _engine, settings)
   }
 });
 
-test('role ids lists what can be granted, without a store', async () => {
+test('role ids lists the ids that can be granted, without a store', async () => {
   const { out } = await cli(['role', 'ids', '--json']);
   const ids: string[] = JSON.parse(out);
   assert.deepEqual([ids.length, ids[0], ids.includes('cart/product/add')], [226, 'all', true]);

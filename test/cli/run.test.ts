@@ -5,7 +5,7 @@ import { commands } from '../../src/cli/commands.ts';
 import { output } from '../support/process.ts';
 import { cli } from './support.ts';
 
-test('the help names every command and what it does', async () => {
+test('the help lists every command with its summary', async () => {
   const { status, out, err } = await cli(['--help']);
   assert.deepEqual([status, err], [0, '']);
   for (const { name, summary } of commands) assert.match(out, new RegExp(`^ {2}${name} .*${summary}$`, 'm'));

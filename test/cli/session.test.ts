@@ -25,7 +25,7 @@ onEachEngine('a session is ended as the list names it', async (_, engine, settin
   assert.equal((await onStore(settings, line)).status, 1);
 });
 
-onEachEngine('of several sessions, one that is not there keeps the others', async (_, engine, settings) => {
+onEachEngine('ending an unknown session among others ends none', async (_, engine, settings) => {
   const { erp } = await twoSessions(engine);
   assert.deepEqual(await onStore(settings, `session end ${sessionHash(erp)} 0123456789ab`), {
     status: 1,

@@ -49,7 +49,7 @@ test('a flag without a value says yes', async () => {
   );
 });
 
-test('a variable that is no setting is pointed out', async () => {
+test('an unknown variable is reported', async () => {
   const { status, err } = await cli(['settings'], { env: { CARTWRIGHT_PROT: '1' } });
   assert.deepEqual([status, err], [0, 'cartwright: CARTWRIGHT_PROT is not a setting; is it misspelt?\n']);
 });

@@ -79,7 +79,7 @@ onEachEngine(
   },
 );
 
-onEachEngine('a worker that dies is replaced, and the session it served goes on', async (_t, engine, settings) => {
+onEachEngine('a worker that dies is replaced, and its sessions stay valid', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);
   await addApiUser(engine, 'erp', ['all']);
   await onWorkers(settings, async ({ address, child, workers }) => {
@@ -106,7 +106,7 @@ onEachEngine('a worker that dies is replaced, and the session it served goes on'
   });
 });
 
-onEachEngine('metrics of workers tell of each process, and keep what is no number', async (_t, engine, settings) => {
+onEachEngine('metrics of workers include each process, and values like NaN', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);
   await onWorkers(settings, async ({ address }) => {
     const text = await (await fetch(`${address}/metrics`)).text();
@@ -130,7 +130,7 @@ onEachEngine('at SIGTERM all workers end in order', async (_t, engine, settings)
   await openEngine(settings).close();
 });
 
-test('metrics of workers are told apart, each metric described once', async () => {
+test('metrics of workers have labels, each metric described once', async () => {
   const metrics = (count: number) => {
     const register = new Registry();
     const registers = [register];

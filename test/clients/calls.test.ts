@@ -34,7 +34,7 @@ const alwaysRefused = new Set([
 ]);
 
 describe('the table of calls', () => {
-  it('has every operation that is served', () => {
+  it('has every operation of the registry', () => {
     const called = new Set(
       calls.flatMap(({ operation, answer }) => ('fault' in answer && !alwaysRefused.has(operation) ? [] : [operation])),
     );

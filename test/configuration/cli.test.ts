@@ -93,7 +93,7 @@ onConfig('config refuses unknown paths and wrong values, and nothing changes', a
   assert.deepEqual(await rows(), before);
 });
 
-onConfig('config list shows what is in force, with where it is set', async (_engine, _call, settings) => {
+onConfig('config list shows the values that count, and where they are set', async (_engine, _call, settings) => {
   await set(settings, 'carriers/flatrate/price', '7.5', '--website', 'base');
   const { out } = await onStore(settings, 'config list carriers/flatrate/ --store german --set');
   assert.deepEqual(out.trimEnd().split('\n'), [
@@ -108,7 +108,7 @@ onConfig('config list shows what is in force, with where it is set', async (_eng
   assert.equal(all.find(({ path }) => path === 'carriers/flatrate/price')?.setIn, null);
 });
 
-onConfig('products are indexed anew where a setting is one that they are found by', async (engine, _call, settings) => {
+onConfig('products are indexed again if a setting of the index changes', async (engine, _call, settings) => {
   const noted = () => engine.read((tx) => tx.query((q) => q.selectFrom('product_reindex').select('product_id')));
   await set(settings, title, 'Cheque');
   assert.equal((await noted()).length, 0);

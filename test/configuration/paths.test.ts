@@ -43,7 +43,7 @@ function namesIn(pattern: RegExp, call: RegExp): string[] {
     .flatMap(({ text }) => [...text.matchAll(call)].map(([, name = '']) => name));
 }
 
-test('so is every name that is read behind a prefix', () => {
+test('every name that is read behind a prefix is known', () => {
   const known = (path: string): boolean => configPathOf.has(path);
   const ofTax = namesIn(/domain\/cart\/cart-pricing/, /setting\('([a-z_]+\/[a-z_]+)'/g);
   assert.ok(ofTax.length > 5);

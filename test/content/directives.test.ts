@@ -70,7 +70,7 @@ test('a hostile text of a megabyte is read at all', () => {
   }
 });
 
-test('an excerpt is the beginning of what is said, cut between words', () => {
+test('an excerpt is the beginning of the text, cut between words', () => {
   assert.equal(excerptOf('<p>Ink &amp; paper,</p>\n<p>and&nbsp;tea.</p>'), 'Ink & paper, and tea.');
   assert.equal(excerptOf('<style>p {}</style><script>go()</script>Only this.'), 'Only this.');
   const long = excerptOf(`<p>${'word '.repeat(100)}</p>`);

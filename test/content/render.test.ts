@@ -50,7 +50,7 @@ onDemoStore('settings that are for everybody are shown as text, others are not',
   assert.deepEqual(await render(engine, [text], 1), ['']);
 });
 
-onDemoStore('directives for templates give nothing, what nobody knows stays', async (engine) => {
+onDemoStore('directives for templates become empty, unknown ones stay', async (engine) => {
   assert.deepEqual(
     await render(engine, ['{{skin url="x"}}{{var a}}{{widget type="b"}}{{depend c}}d{{/depend}}{{name}}']),
     ['d{{name}}'],

@@ -141,7 +141,7 @@ test('updates of what is there go on although the disk is full: the log gives it
 const labelOfColor = (round: number): string =>
   `update attribute set frontend_label = 'again ${round}' where code = 'color'`;
 
-test('/readyz tells that the disk is full, and that it is over although nobody has written', async (t) =>
+test('/readyz reports a full disk, and its end without any write', async (t) =>
   onSmallDisk(t, 'with its database', async ({ engine, disk, get, dataDir }) => {
     emptyLog(dataDir);
     disk.fill(0);
@@ -169,7 +169,7 @@ test('/readyz tells that the disk is full, and that it is over although nobody h
     assert.equal(await count(), written);
   }));
 
-test('on a disk with little room the log stays short, so that the file can take what it holds', async (t) =>
+test('on a disk with little room the log stays short, so that its contents fit into the file', async (t) =>
   onSmallDisk(t, 'with its database', async ({ engine, dataDir }) => {
     for (let i = 0; i < 60; i++) {
       await engine.write((tx) =>
@@ -180,7 +180,7 @@ test('on a disk with little room the log stays short, so that the file can take 
     assert.ok(size < 2_000_000, `${size} bytes of log for 6 MB that were written`);
   }));
 
-test('a media folder that nobody may write to is a clear fault, and leaves neither row nor bytes', async (t) =>
+test('a media folder that is not writable is a clear fault, and leaves neither rows nor bytes', async (t) =>
   onSmallDisk(t, 'without its database', async ({ engine, disk, outcome, get }) => {
     assert.equal(await outcome('product_media.create', upload('before')), 'ok');
     await disk.setReadOnly(true);

@@ -9,7 +9,7 @@ const ada = { email: 'ada@example.com', password: 'seven red herons', firstName:
 const login = (client: RestClient, email: string, password: string): Promise<RestAnswer> =>
   client.post('/auth/token', { email, password });
 
-onShop('a stranger registers, and says nothing of what is the store’s', async (shop) => {
+onShop('a visitor registers, and cannot set fields of the store', async (shop) => {
   const stranger = await shop.as();
   const made = await stranger.post('/customers', { ...ada, groupId: 2, isActive: false, taxvat: 'X' });
   assert.equal(made.status, 201, made.text);

@@ -3,7 +3,7 @@ import type { RestClient } from '../support/rest.ts';
 import { onShop, type Shop } from '../support/shop.ts';
 import { addAttribute, addCustomerElsewhere, asCustomer, boundTo, flaws, stored } from './rest-support.ts';
 
-onShop('a customer reads what is theirs', async (shop) => {
+onShop('a customer reads their own data', async (shop) => {
   const me = await asCustomer(shop);
   const { status, body } = await me.get('/customers/me');
   const { addresses, createdAt, updatedAt, ...fields } = body;
@@ -39,7 +39,7 @@ onShop('a customer reads what is theirs', async (shop) => {
   assert.deepEqual((await me.get('/customers/1')).body, body);
 });
 
-onShop('PATCH merges what a customer says, PUT clears what is left out; the store’s fields stay', async (shop) => {
+onShop('PATCH merges a customer’s fields, PUT clears absent ones; fields of the store stay', async (shop) => {
   const me = await asCustomer(shop);
   const patch = { firstname: 'Mara', middleName: 'Q', dob: '1990-02-03', gender: 2, groupId: 2, isActive: false };
   const patched = await me.patch('/customers/me', patch);
@@ -100,7 +100,7 @@ onShop('another e-mail address takes the current password', async (shop) => {
   assert.deepEqual(statuses, [...Array(8).fill(422), 429]);
 });
 
-onShop('API users list customers by what they ask for', async (shop) => {
+onShop('API users list customers with filters', async (shop) => {
   const elsewhere = await addCustomerElsewhere(shop);
   const office = await shop.as('customers/read');
   const ids = async (query: string): Promise<number[]> => {

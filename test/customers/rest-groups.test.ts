@@ -41,7 +41,7 @@ onShop('customer groups are listed, made, changed and deleted', async (shop) => 
   assert.equal((await (await shop.as('customers/read')).get('/customers/1')).body.groupId, 1);
 });
 
-onShop('groups that the store needs stay, and codes are told apart', async (shop) => {
+onShop('groups that the store needs cannot be deleted, and codes are unique', async (shop) => {
   const office = await shop.as('customer-groups/write', 'customer-groups/delete');
   const before = await stored(shop);
   assert.equal((await office.del('/customer-groups/0')).status, 409);

@@ -119,7 +119,7 @@ onSoapShop('data that breaks a rule is refused, and nothing is stored', async (s
   assert.deepEqual(await shop.list('customer.list', { filters: {} }), before);
 });
 
-onSoapShop('an update changes what is given alone, and ends tokens with the password', async (shop) => {
+onSoapShop('an update changes only given fields, and a new password ends tokens', async (shop) => {
   const id = await create(shop, { firstname: 'Ann', taxvat: 'DE1', password: 'secret-123' });
   const client = await shop.as();
   const login = (password: string) => client.post('/auth/token', { email: 'new@example.com', password });
@@ -159,7 +159,7 @@ onSoapShop('an id in the data of a new customer is passed over', async (shop) =>
   assert.notEqual((await info(shop, '1')).email, 'new@example.com');
 });
 
-onSoapShop('a deleted customer takes addresses along, and leaves carts of nobody', async (shop) => {
+onSoapShop('deleting a customer deletes the addresses and detaches the carts', async (shop) => {
   const carts = (tx: Parameters<Parameters<typeof shop.engine.read>[0]>[0]) =>
     tx.query((q) =>
       q

@@ -87,7 +87,7 @@ onEachEngine('image attributes point into the gallery of their product', async (
   );
 });
 
-onEachEngine('ids go on after those of the demo store', async (_, engine, { dataDir }) => {
+onEachEngine('ids continue after those of the demo store', async (_, engine, { dataDir }) => {
   await installDemoStore(engine, join(dataDir, 'media'));
   const created = await engine.write((tx) =>
     tx.query<{ quote_id: number }>((q) =>

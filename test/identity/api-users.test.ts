@@ -39,7 +39,7 @@ onEachEngine('a name is taken once, whatever its case', async (_, engine) => {
   );
 });
 
-onEachEngine('a name with a character that no text can hold is nobody', async (_, engine) => {
+onEachEngine('a name with a character that cannot be stored belongs to no user', async (_, engine) => {
   assert.equal(await engine.read((tx) => findUser(tx, 'a\0b')), undefined);
   assert.equal(await engine.read((tx) => findLoginUser(tx, 'x'.repeat(100_000))), undefined);
 });

@@ -35,27 +35,30 @@ onEachEngine('"all" allows every id', async (_, engine) => {
   assert.equal((await ask(engine, sessionId))?.caller.may('a'), true);
 });
 
-onEachEngine('a denied id grants nothing, neither beside a role that allows it takes anything', async (_, engine) => {
-  const { userId, roleId } = await userWith(engine, 'soap', []);
-  const sessionId = await open(engine, userId);
-  await engine.write((tx) =>
-    tx.insertMany(
-      'role_grant',
-      ['role_id', 'resource_id', 'is_allowed'],
-      [
-        [roleId, 'all', 0],
-        [roleId, 'cart', 0],
-      ],
-    ),
-  );
-  assert.equal((await ask(engine, sessionId))?.caller.may('cart'), false);
-  await engine.write(async (tx) => {
-    const second = (await addRole(tx, 'second')) ?? 0;
-    await assignRole(tx, userId, second);
-    await grant(tx, second, 'cart');
-  });
-  assert.equal((await ask(engine, sessionId))?.caller.may('cart'), true);
-});
+onEachEngine(
+  'a denied id grants nothing, and takes nothing away from another role that allows it',
+  async (_, engine) => {
+    const { userId, roleId } = await userWith(engine, 'soap', []);
+    const sessionId = await open(engine, userId);
+    await engine.write((tx) =>
+      tx.insertMany(
+        'role_grant',
+        ['role_id', 'resource_id', 'is_allowed'],
+        [
+          [roleId, 'all', 0],
+          [roleId, 'cart', 0],
+        ],
+      ),
+    );
+    assert.equal((await ask(engine, sessionId))?.caller.may('cart'), false);
+    await engine.write(async (tx) => {
+      const second = (await addRole(tx, 'second')) ?? 0;
+      await assignRole(tx, userId, second);
+      await grant(tx, second, 'cart');
+    });
+    assert.equal((await ask(engine, sessionId))?.caller.may('cart'), true);
+  },
+);
 
 onEachEngine('taking a grant or a role away acts at once', async (_, engine) => {
   const { userId, roleId } = await userWith(engine, 'soap', ['cart', 'core']);
@@ -96,7 +99,7 @@ onEachEngine(
   },
 );
 
-onEachEngine('an unknown, malformed or ended session is nobody', async (_, engine) => {
+onEachEngine('an unknown, malformed or ended session belongs to no user', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', ['all']);
   const sessionId = await open(engine, userId);
   for (const other of ['', 'x', 'a'.repeat(64), sessionId.toUpperCase(), `${sessionId}\n`, sessionHash(sessionId)]) {

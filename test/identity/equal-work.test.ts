@@ -28,7 +28,7 @@ async function workOf(attempt: () => Promise<unknown>): Promise<string[]> {
   return [...work];
 }
 
-onEachEngine('an unknown user costs what a wrong key costs, an inactive user too', async (_, engine) => {
+onEachEngine('a login of an unknown or inactive user costs as much as one with a wrong key', async (_, engine) => {
   const keyHash = await hashSecret('soapkey-123456');
   await userWith(engine, 'soap', ['all'], keyHash);
   const attempt = (username: string) => () =>
@@ -44,7 +44,7 @@ onEachEngine('an unknown user costs what a wrong key costs, an inactive user too
   assert.deepEqual(await workOf(attempt('soap')), wrongKey);
 });
 
-onEachEngine('a decoy costs what a wrong key costs', async () => {
+onEachEngine('a check for an unknown user costs as much as for a wrong key', async () => {
   const stored = await hashSecret('soapkey-123456');
   const wrongKey = await workOf(() => verifySecret('wrong', stored));
   assert.equal(wrongKey.length, 1);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createGate, type WorkPriority } from '../../src/platform/process/gate.ts';
 
-test('so many run at a time, others wait in order, and what is beyond the queue is refused', async () => {
+test('a limited number runs at a time, others wait in order, and those beyond the queue are refused', async () => {
   const gate = createGate(2, 2);
   const log: string[] = [];
   const finish: (() => void)[] = [];

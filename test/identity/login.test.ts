@@ -51,7 +51,7 @@ onEachEngine('a name that no database text can hold is denied like any other', a
   assert.deepEqual(await attempt(engine, 'x'.repeat(100_000), key), denied);
 });
 
-onEachEngine('a key carried over from a legacy store logs in and is stored anew', async (_, engine) => {
+onEachEngine('an imported key logs in and gets a new hash', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', ['all'], legacyHash);
   assert.deepEqual(await attempt(engine, 'soap', key), { ok: true, userId, generation: 0 });
   const stored = (await engine.read((tx) => findLoginUser(tx, 'soap')))?.keyHash ?? '';

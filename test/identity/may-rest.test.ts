@@ -21,7 +21,7 @@ test('there is no other wildcard', () => {
   );
 });
 
-test('every legacy id beside a permission, with its resource, allows the same', () => {
+test('every legacy id that is listed with a permission allows the same, with its resource', () => {
   const write = ['catalog/product', 'catalog/product/create', 'catalog/product/update'];
   assert.equal(may('products/write', ...write), true);
   for (const left of write) {

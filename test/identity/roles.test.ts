@@ -49,7 +49,7 @@ onEachEngine('a grant replaces a denial', async (_, engine) => {
   assert.deepEqual([role?.allowed, role?.denied], [['cart/coupon/add'], []]);
 });
 
-onEachEngine('revoking takes the id and what is under it, and leaves denials', async (_, engine) => {
+onEachEngine('revoking removes the id and those below it, and leaves denials', async (_, engine) => {
   const roleId = await newRole(engine, 'cart');
   await engine.write((tx) => grant(tx, roleId, 'cart/coupon'));
   await engine.write((tx) => grant(tx, roleId, 'cart/create'));

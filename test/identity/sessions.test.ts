@@ -12,7 +12,7 @@ import {
 import { onEachEngine } from '../support/engines.ts';
 import { hour, minute, noon, openSession, userWith } from './support.ts';
 
-onEachEngine('a session id is 64 random hex characters, of which only the hash is stored', async (_, engine) => {
+onEachEngine('a session id has 64 random hex characters, and only its hash is stored', async (_, engine) => {
   const { userId } = await userWith(engine, 'soap', []);
   const [first, two] = await engine.write(async (tx) => [
     await openCheckedSession(tx, { userId, generation: 0 }, noon),

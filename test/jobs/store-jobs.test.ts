@@ -132,7 +132,7 @@ onEachEngine(
   },
 );
 
-onEachEngine('metrics and doctor tell how jobs are, and what waits in the outbox', async (_t, engine, settings) => {
+onEachEngine('metrics and doctor show the state of jobs, and waiting messages', async (_t, engine, settings) => {
   const clock = fakeClock();
   const begin = clock.now();
   const service = await startService(engine, {}, { now: clock.now });

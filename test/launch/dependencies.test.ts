@@ -5,19 +5,19 @@ import { temporaryFolder, writeFiles } from './project.ts';
 
 const A = { version: '1.0.0', integrity: 'sha512-a' };
 
-test('installed is what has the same versions and digests; more may be there', () => {
+test('an installation with the same versions and digests counts as installed; it may have more packages', () => {
   assert.equal(satisfies({ '': {}, 'node_modules/a': A }, { 'node_modules/a': A, 'node_modules/b': A }), true);
 });
 
-test('not installed is what has another version', () => {
+test('an installation with another version is not up to date', () => {
   assert.equal(satisfies({ 'node_modules/a': A }, { 'node_modules/a': { ...A, version: '1.0.1' } }), false);
 });
 
-test('not installed is what has another digest', () => {
+test('an installation with another digest is not up to date', () => {
   assert.equal(satisfies({ 'node_modules/a': A }, { 'node_modules/a': { ...A, integrity: 'sha512-b' } }), false);
 });
 
-test('not installed is what lacks a package', () => {
+test('an installation without a package is not up to date', () => {
   assert.equal(satisfies({ 'node_modules/a': A }, {}), false);
 });
 
@@ -31,7 +31,7 @@ test('without node_modules nothing is installed', (t) => {
   assert.equal(isInstalled(folder), false);
 });
 
-test('an install that was cut off, so that npm left no list, is none', (t) => {
+test('an interrupted install without the list of npm does not count as installed', (t) => {
   const folder = temporaryFolder(t);
   writeFiles(folder, {
     'package-lock.json': JSON.stringify({ packages: { 'node_modules/a': A } }),

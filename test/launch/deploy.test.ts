@@ -30,7 +30,7 @@ test('the unit lets the engine compile as it runs', () => {
   assert.doesNotMatch(text('deploy/cartwright.service'), /^MemoryDenyWriteExecute/m);
 });
 
-test('an image is built upon what a digest names, and of nothing but sources', () => {
+test('a container image is based on a digest, and contains only sources', () => {
   const container = text('deploy/Containerfile');
   assert.deepEqual(container.match(/^(ARG|FROM) .*$/gm), [
     'ARG NODE_IMAGE',

@@ -31,7 +31,7 @@ test('in a fresh clone, two first commands at once prepare it once, and both run
   assert.equal(existsSync(join(root, '.launch-lock')), false);
 });
 
-test('a prepared clone says nothing of its own', async (t) => {
+test('a prepared clone prints nothing of its own', async (t) => {
   const root = projectCopy(t, { 'src/main.ts': MAIN }, true);
   const command = [join(root, 'bin', 'cartwright'), 'doctor'];
   await runNode(command);

@@ -35,7 +35,7 @@ test('the command serve runs with the flags that its process lacks, others with 
   assert.deepEqual(await saidBy(program, 'doctor'), [[], ['doctor']]);
 });
 
-test('the command serve and npm start tell the C library what it is to keep, and leave what is set', async (t) => {
+test('serve and npm start set the limits of the C library, unless they are set', async (t) => {
   const source =
     'console.log(process.env.MALLOC_MMAP_THRESHOLD_, process.env.MALLOC_TRIM_THRESHOLD_, process.env.MALLOC_ARENA_MAX);';
   const root = projectCopy(t, { 'src/main.ts': source }, true);

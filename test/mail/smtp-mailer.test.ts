@@ -101,7 +101,7 @@ test('the answer of a server tells whether the mail is refused, should be tried 
   gone.close();
 });
 
-test('a server that says nothing, or too much, is given up in time', async () => {
+test('a server that answers nothing, or too much, is given up in time', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}).resume());
   const babbling = createServer((socket) => {
     socket.on('error', () => {});
@@ -168,7 +168,7 @@ test('no text begins a header, and no address is two', async () => {
   await smtp.close();
 });
 
-test('a newsletter says where one call unsubscribes (RFC 8058), and a copy goes to somebody who is not seen', async () => {
+test('a newsletter has the header for unsubscribing with one click (RFC 8058), and copies go to hidden recipients', async () => {
   const smtp = await startSmtp();
   const mailer = local(smtp.port);
   await mailer.send({ ...mail, unsubscribeUrl: 'https://shop.example.com/u?id=1', copyTo: 'books@example.com' });

@@ -91,7 +91,7 @@ for (const text of ['Dear reader, this is a letter.;', 'root:x:0:0\nit is no dum
 }
 test('a dump of another program', () =>
   refuses(dump('CREATE TABLE `wp_posts` (`id` int);\n'), /not a store of the Magento 1 family/));
-test('a file that is not there', async () => {
+test('a missing file', async () => {
   await assert.rejects(openDumpFile('/nowhere/dump.sql'), /^ImportError: \/nowhere\/dump.sql: there is no such file$/);
 });
 test('a statement that cannot be read is named with its table', () =>

@@ -152,7 +152,7 @@ test('an import of which a part failed after its rows were taken keeps the store
   assert.ok(existsSync(join(folder, 'data/store.db')));
 });
 
-test('--dry-run says what an import says, and writes nothing', async () => {
+test('--dry-run prints the summary of an import and writes nothing', async () => {
   await using file = await temporaryFile(dump, 'shop.sql.gz');
   const folder = dirname(file.path);
   await mkdir(join(folder, 'old/catalog/product/m/u'), { recursive: true });

@@ -251,7 +251,7 @@ onEachEngine('addresses that the old store made or somebody set arrive', async (
   );
 });
 
-onEachEngine('images of categories are copied, and named where they are not there', async (_, engine) => {
+onEachEngine('images of categories are copied, and missing ones are named', async (_, engine) => {
   const from = mkdtempSync(join(tmpdir(), 'cartwright-from-'));
   const to = mkdtempSync(join(tmpdir(), 'cartwright-to-'));
   try {

@@ -27,7 +27,7 @@ onEachEngine('a store with a table prefix is taken as the same one without', asy
   assert.deepEqual(second, first);
 });
 
-onEachEngine('an import leaves what is known of resized images, whose files stay', async (_t, engine) => {
+onEachEngine('an import keeps the rows of resized images whose files stay', async (_t, engine) => {
   await engine.write(async (tx) => {
     await tx.insertMany('image_variant', ['key', 'bytes', 'made_at'], [['cache/a', 5, 1]]);
     await tx.insertMany('image_variant_total', ['id', 'bytes'], [[1, 5]]);
@@ -79,7 +79,7 @@ onEachEngine('settings arrive, but none of another service', async (_t, engine) 
   assert.ok(secrets.length > 0 && secrets.every(([path]) => !found.some((row) => row.path === path)));
 });
 
-onEachEngine('a cart arrives with lines of every type, their parts and what was chosen', async (_t, engine) => {
+onEachEngine('a cart is imported with lines of every type, their parts and choices', async (_t, engine) => {
   await importLegacyStore(engine, store);
   const lines = await select<Record<string, unknown>>(
     engine,

@@ -35,7 +35,7 @@ const rule = {
 };
 const coupon = { coupon_id: 8, rule_id: 3, code: 'Ten ', usage_limit: 5, usage_per_customer: 1, times_used: 4 };
 
-onEachEngine('price rules of the catalog arrive, and are in the prices of what they are for', async (_, engine) => {
+onEachEngine('price rules of the catalog are imported, and change the prices of their products', async (_, engine) => {
   const isMug = { type: 'catalogrule/rule_condition_product', attribute: 'sku', operator: '==', value: 'Red-Mug' };
   const combined = { ...all, type: 'catalogrule/rule_condition_combine', conditions: [isMug] };
   const half = {

@@ -17,7 +17,7 @@ test('numbers come as text and text as numbers', () => {
   assert.deepEqual(normalizeArguments(declared, { id: 12.0, code: true }), { id: 12, code: '1', data: null });
 });
 
-test('text that is no whole number is no id', () => {
+test('text that is not a whole number is not an id', () => {
   for (const text of ['abc', '1.5', '1e3', '', '1 or 1=1', '99999999999999999999'])
     assert.equal(integerOf(text), null, text);
 });

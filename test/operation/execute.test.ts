@@ -93,7 +93,7 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
   return { happened, observed, call };
 }
 
-test('a call is one transaction: who, what, run, settle, answer', async () => {
+test('a call is one transaction: caller, permission, run, settle, answer', async () => {
   const { happened, observed, call } = scene({}, { settle: true });
   assert.equal(await call(), '4');
   assert.deepEqual(happened, ['write: identify, decode, run, settle, answer']);
@@ -160,7 +160,7 @@ test('an operator may everything', async () => {
   assert.equal(await call({ by: operator }), '4');
 });
 
-test('a customer may what customers and granted users may', async () => {
+test('a customer may call routes for customers, and routes for customers and granted users', async () => {
   const { call } = scene();
   const by: Principal = { kind: 'customer', customerId: 3, may: () => false };
   assert.equal(await call({ by, admission: { level: 'customerOrGranted', ids: ['x'] } }), '4');
@@ -172,7 +172,7 @@ test('the answer of an earlier call is repeated, and nothing runs', async () => 
   assert.deepEqual(happened, ['write: identify, decode']);
 });
 
-test('a refusal ends the transaction, and what was to follow the commit does not happen', async () => {
+test('a refusal ends the transaction, and actions after the commit do not happen', async () => {
   const { happened, call } = scene({
     async run({ tx, fail, afterCommit }) {
       tx.push('run');

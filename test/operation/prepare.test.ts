@@ -106,7 +106,7 @@ function scene({
 
 const bad = { code: 100 };
 
-test('it is checked, made outside, run with what was made, and acts after the commit', async () => {
+test('a command with preparation checks, makes, runs, and acts after the commit', async () => {
   const { happened, call } = scene();
   assert.equal(await call(), 'hi');
   assert.deepEqual(happened, ['check hi', 'make hi!', 'run hi!', 'commit', 'effect']);
@@ -132,7 +132,7 @@ test('a check or a making that fails ends the call, with nothing to take back', 
   }
 });
 
-test('a run or commit that fails takes back what was made, and has no effect', async () => {
+test('if run or commit fails, prepared files are removed, and nothing has changed', async () => {
   const run = scene({ failingStep: 'run' });
   await assert.rejects(run.call(), bad);
   assert.deepEqual(run.happened, ['check hi', 'make hi!', 'run hi!', 'discard hi!']);

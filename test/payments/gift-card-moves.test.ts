@@ -118,7 +118,7 @@ onCardShop('an order and a void that race for a bought card have one winner', as
   assert.deepEqual((await cards())[0]?.balance, 0);
 });
 
-onCardShop('only what a card does not pay is captured; a void gives that back, a cancel the card', async (shop) => {
+onCardShop('only the rest after gift cards is captured; a void refunds the rest, a cancel the card', async (shop) => {
   const { stranger, office, gateway } = shop;
   const card = await shop.made(200_000);
   const { body: order } = await stranger.post(`${await shop.cart()}/order`, placing);

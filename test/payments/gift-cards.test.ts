@@ -82,7 +82,7 @@ onCardShop('the held amount pays exactly its part of a cart in another currency'
   assert.deepEqual(gateway.money(), { held: 16.97, taken: 0 });
 });
 
-onCardShop('the job makes the order of what a card and a provider pay', async (shop) => {
+onCardShop('the job makes the order that a card and a provider pay', async (shop) => {
   const { stranger, office, gateway, resolve } = shop;
   const id = await shop.made(200_000);
   const path = await shop.cart();
@@ -100,7 +100,7 @@ onCardShop('the job makes the order of what a card and a provider pay', async (s
   assert.deepEqual(gateway.money(), { held: 9.31, taken: 0 });
 });
 
-onCardShop('a card gets back exactly what was held where the payment is declined', async (shop) => {
+onCardShop('a card gets back exactly the held amount if the payment is declined', async (shop) => {
   const { stranger, office, gateway, resolve } = shop;
   const id = await shop.made(200_000);
   const path = await shop.cart();

@@ -4,37 +4,40 @@ import { onPaidStore } from './support.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-onPaidStore('an order is made when its payment is approved, and keeps what the provider did', async (store) => {
-  const { engine, call, gateway, attempts } = store;
-  const before = await stockOf(engine, 'INK-TIDE');
-  const quoteId = await readyCart(call, { payment: 'gateway' });
-  let heldThen = 0;
-  gateway.onCall(async () => {
-    heldThen = before - (await stockOf(engine, 'INK-TIDE'));
-    assert.equal(await store.orders(), 0);
-  });
-  const orderIncrementId = await call('cart.order', { quoteId });
-  assert.equal(orderIncrementId, '100000001');
-  // The pieces were taken before the provider was asked.
-  assert.equal(heldThen, 2);
-  assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
-  const [sent] = gateway.calls;
-  assert.deepEqual(
-    [sent?.action, sent?.body.amount, sent?.body.currency, sent?.body.capture, gateway.calls.length],
-    ['authorize', '29.31', 'USD', false, 1],
-  );
-  assert.deepEqual(gateway.money(), { held: 29.31, taken: 0 });
-  const order = (await call('sales_order.info', { orderIncrementId })) as Fields;
-  const payment = order.payment as Fields;
-  assert.deepEqual([order.state, order.total_paid ?? null, order.total_due], ['new', null, '29.3100']);
-  assert.deepEqual(
-    [payment.method, payment.last_trans_id, payment.amount_authorized, payment.amount_paid],
-    ['gateway', 'txn-1', '29.3100', null],
-  );
-  const [row] = await attempts();
-  assert.deepEqual([row?.state, row?.last_error], ['done', null]);
-  assert.equal(await call.fault('cart.order', { quoteId }), '1008 The cart has been ordered already.');
-});
+onPaidStore(
+  'an order is made when its payment is approved, and stores the transactions of the provider',
+  async (store) => {
+    const { engine, call, gateway, attempts } = store;
+    const before = await stockOf(engine, 'INK-TIDE');
+    const quoteId = await readyCart(call, { payment: 'gateway' });
+    let heldThen = 0;
+    gateway.onCall(async () => {
+      heldThen = before - (await stockOf(engine, 'INK-TIDE'));
+      assert.equal(await store.orders(), 0);
+    });
+    const orderIncrementId = await call('cart.order', { quoteId });
+    assert.equal(orderIncrementId, '100000001');
+    // The pieces were taken before the provider was asked.
+    assert.equal(heldThen, 2);
+    assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
+    const [sent] = gateway.calls;
+    assert.deepEqual(
+      [sent?.action, sent?.body.amount, sent?.body.currency, sent?.body.capture, gateway.calls.length],
+      ['authorize', '29.31', 'USD', false, 1],
+    );
+    assert.deepEqual(gateway.money(), { held: 29.31, taken: 0 });
+    const order = (await call('sales_order.info', { orderIncrementId })) as Fields;
+    const payment = order.payment as Fields;
+    assert.deepEqual([order.state, order.total_paid ?? null, order.total_due], ['new', null, '29.3100']);
+    assert.deepEqual(
+      [payment.method, payment.last_trans_id, payment.amount_authorized, payment.amount_paid],
+      ['gateway', 'txn-1', '29.3100', null],
+    );
+    const [row] = await attempts();
+    assert.deepEqual([row?.state, row?.last_error], ['done', null]);
+    assert.equal(await call.fault('cart.order', { quoteId }), '1008 The cart has been ordered already.');
+  },
+);
 
 onPaidStore(
   'money that is taken at once makes an invoice with the order',
@@ -96,7 +99,7 @@ onPaidStore('a gateway that answers twice is heard once', async ({ call, gateway
   assert.deepEqual([gateway.money(), await orders()], [{ held: 29.31, taken: 0 }, 1]);
 });
 
-onPaidStore('nobody asks again: the job makes the order of a payment that was approved', async (store) => {
+onPaidStore('if no call continues an approved payment, the job makes the order', async (store) => {
   const { engine, call, gateway, attempts, orders, resolve } = store;
   const before = await stockOf(engine, 'INK-TIDE');
   const quoteId = await readyCart(call, { payment: 'gateway' });
@@ -135,7 +138,7 @@ onPaidStore('a cart that was changed meanwhile is not ordered: the money is rele
   );
 });
 
-onPaidStore('a cart of which another option was chosen meanwhile is not ordered', async (store) => {
+onPaidStore('a cart whose options changed during the payment is not ordered', async (store) => {
   const { engine, call, gateway, orders } = store;
   const options = await engine.read((tx) =>
     tx.query((q) =>

@@ -87,7 +87,7 @@ onShop('all that is kept of a customer is shown to the granted, without secrets'
   }
 });
 
-onShop('a customer is forgotten, but for what the books need of orders', async (shop) => {
+onShop('a customer is erased, except what accounting needs of orders', async (shop) => {
   const { engine } = shop;
   await addTraces(engine);
   const office = await shop.as('customers/erase', 'orders/read', 'customers/read');

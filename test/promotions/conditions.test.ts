@@ -118,7 +118,7 @@ test('a configurable product is tested by itself and by its variant', () => {
   assert.ok(!holdsForItem(ofProduct('sku', '==', 'OTHER'), shirt));
 });
 
-test('of several conditions one of the two has to meet all, or what they need', () => {
+test('with several conditions the parent or the child must meet all or any of them', () => {
   const variant = item({ sku: 'SHIRT-S', color: 'blue' });
   const shirt = item({ sku: 'SHIRT' }, { variant });
   const together = (kind: 'all' | 'any', isTrue: boolean, ...conditions: RuleCondition[]) =>

@@ -171,7 +171,7 @@ onAuth('a customer logs in at the own website, or at every one where accounts ar
   assert.equal((await tokenIn('default')).status, 200);
 });
 
-onAuth('a legacy password is stored anew after it was right, and the same logs in again', async ({ engine, post }) => {
+onAuth('an imported password gets a new hash after a good login, and logs in again', async ({ engine, post }) => {
   const stored = async () => {
     const [row] = await engine.read((tx) =>
       tx.query((q) => q.selectFrom('customer').select('password_hash').where('customer_id', '=', 1)),
@@ -313,7 +313,7 @@ onAuth(
   { loginFailuresPerAccount: 1 },
 );
 
-onAuth('other methods than POST are refused with what is possible', async ({ service }) => {
+onAuth('other methods than POST are refused with the allowed ones', async ({ service }) => {
   for (const method of ['GET', 'PUT', 'DELETE', 'HEAD']) {
     const answer = await fetch(`${service.url}/api/rest/v2/auth/token`, { method });
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST, OPTIONS'], method);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { onCartShop } from './carts-support.ts';
 
-onCartShop('a guest’s cart gets a coupon, keeps it beside a wrong code, and loses it', async (shop) => {
+onCartShop('a guest’s cart gets a coupon, keeps it after a wrong code, and loses it', async (shop) => {
   const { stranger } = shop;
   const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
   const applied = await stranger.put(`${path}/coupon`, { code: 'welcome10' });

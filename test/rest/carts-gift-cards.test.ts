@@ -164,7 +164,7 @@ onCartShop('a card that is left nothing to pay has nothing written of it', async
   );
 });
 
-onCartShop('a cancel gives back what was not invoiced', async (shop) => {
+onCartShop('a cancel returns pieces that were not invoiced', async (shop) => {
   const { office } = shop;
   const { cardId, order } = await paidByCard(shop, 300_000);
   assert.equal((await office.post(`/orders/${order.id}/cancel`, {})).status, 200);

@@ -7,7 +7,7 @@ import { onCartShop } from './carts-support.ts';
 
 const hour = 3_600_000;
 
-onCartShop('API users list carts by page, narrowed by what they ask for', async (shop) => {
+onCartShop('API users list carts by page, with filters', async (shop) => {
   const { guestCart, customer, office, stranger, engine } = shop;
   const mine = (await customer.get('/carts/mine')).body;
   shop.setTime(shopTime + hour / 2);

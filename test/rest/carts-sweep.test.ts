@@ -8,7 +8,7 @@ import { onCartShop } from './carts-support.ts';
 
 const day = 86_400_000;
 
-onCartShop('carts of guests are removed that nobody touched for long; those of customers stay', async (shop) => {
+onCartShop('unused carts of guests are removed after a while; carts of customers stay', async (shop) => {
   const { engine, stranger, customer } = shop;
   const old = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);
   shop.setTime(shopTime + 2 * day);

@@ -71,7 +71,7 @@ const chosen: readonly [item: object, sku: string, price: number, options: reado
   [{ productId: 27, links: [1, 2] }, 'GUIDE-LETTERS', 7.5, ['Download: How to begin', 'Download: How to go on']],
 ];
 
-onCartShop('products of every type go into a cart with what is chosen', async ({ guestCart, stranger }) => {
+onCartShop('products of every type are put into a cart with their choices', async ({ guestCart, stranger }) => {
   const path = await guestCart();
   for (const [item, sku, price, options] of chosen) {
     const { body, text } = await stranger.post(`${path}/items`, item);
@@ -150,7 +150,7 @@ onCartShop('a cart is changed only in the state that If-Match names', async ({ g
   assert.deepEqual((await stranger.get(path)).body, added.body);
 });
 
-onCartShop("nobody gets at another one's cart", async (shop) => {
+onCartShop("a customer cannot use another customer's cart", async (shop) => {
   const { guestCart, stranger, customer, office } = shop;
   const path = await guestCart([{ sku: 'INK-TIDE' }]);
   const { id, items } = (await stranger.get(path)).body;
@@ -175,7 +175,7 @@ onCartShop("nobody gets at another one's cart", async (shop) => {
   assert.deepEqual(linesOf((await stranger.get(path)).body), [['INK-TIDE', 1, 9]]);
 });
 
-onCartShop('only the hash of what reaches a cart is kept', async ({ guestCart, engine }) => {
+onCartShop('only the hash of a masked id is stored', async ({ guestCart, engine }) => {
   const path = await guestCart();
   const rows = await engine.read((tx) => tx.query((q) => q.selectFrom('quote').selectAll().orderBy('quote_id')));
   assert.ok(!JSON.stringify(rows).includes(path.slice('/guest-carts/'.length)));

@@ -374,7 +374,7 @@ onShop('a value that differs by website is that of all its store views, and of n
   assert.deepEqual(await Promise.all(stores.map(title)), [null, null, null]);
 });
 
-onShop('a replaced category has what the body says and its defaults; parent, place and key stay', async (shop) => {
+onShop('a replaced category has the members of the body and defaults; parent, position and key stay', async (shop) => {
   const editor = await shop.as('categories/write');
   const { body } = await editor.put('/categories/4', { name: 'Write!' });
   assert.deepEqual(

@@ -227,7 +227,7 @@ onShop('of several that change a page on the same condition one succeeds', async
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412, 412, 412, 412, 412]);
 });
 
-onShop('an editor of some store views changes what belongs to these alone', async (shop) => {
+onShop('an editor of some store views changes only their data', async (shop) => {
   const editor = await shop.as('cms-pages/write');
   await shop.engine.write((tx) => tx.query((q) => q.updateTable('api_user').set({ allowed_store_ids: '[2]' })));
   const headers = { 'x-store-code': 'german' };

@@ -92,7 +92,7 @@ onShop('an order is refunded in parts, and pieces come back into stock where it 
   assert.deepEqual(await pieces(), [(mugs ?? 0) + 3, cards]);
 });
 
-onShop('an invoice is refunded up to what it charged for', async (shop) => {
+onShop('an invoice is refunded up to its amounts', async (shop) => {
   const { orderId, lines } = await makeOrder(shop.engine);
   const office = await officeOf(shop);
   const invoice = async (body: object) => (await office.post(`/orders/${orderId}/invoices`, body)).body.id;

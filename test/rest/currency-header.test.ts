@@ -31,7 +31,7 @@ onCartShop('prices are shown, and carts opened, in a currency that the store vie
   assert.equal((await stranger.post('/guest-carts', {}, { headers: { 'x-currency-code': 'GBP' } })).status, 400);
 });
 
-onCartShop('an open cart gets another currency, with all that it comes to, and is ordered in it', async (shop) => {
+onCartShop('the currency of an open cart can be changed with all its amounts, and the order has it', async (shop) => {
   const { stranger, guestCart, office, engine } = shop;
   const path = await guestCart([
     { sku: 'INK-TIDE', qty: 2 },

@@ -67,7 +67,7 @@ onRest('a price in text is kept exactly or refused', async ({ rest, engine }) =>
   assert.ok((await everything(engine)) === before);
 });
 
-onRest('a quantity of which nothing can be kept is refused in every style', async ({ engine, call }) => {
+onRest('a quantity that is too small to store is refused in every style', async ({ engine, call }) => {
   await addApiUser(engine, 'numbers', ['all']);
   const service = await startService(engine);
   try {

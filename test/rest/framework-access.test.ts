@@ -27,7 +27,7 @@ onFacts('401 says where to get a token (RFC 9728)', async (service) => {
   assert.deepEqual([bad.status, bad.headers.get('www-authenticate')], [401, `${metadata}, error="invalid_token"`]);
 });
 
-onFacts('only what is a bearer says who calls; a bad one is refused on public routes too', async (service) => {
+onFacts('only a bearer token identifies a caller; an invalid one is refused on public routes, too', async (service) => {
   const get = async (authorization: string) => {
     const { status } = await service.as().get('/facts', { headers: { authorization } });
     return status;
@@ -114,7 +114,7 @@ onFacts(
   { restAnonymousRequestsPerMinute: 0 },
 );
 
-test('a limiter forgets who has all calls again, and never grows beyond its bound', () => {
+test('a limiter forgets callers whose calls are all available again, and never exceeds its bound', () => {
   const limiter = createRateLimiter();
   for (let caller = 0; caller < 60_000; caller += 1) limiter.take(`address ${caller}`, 10, 0);
   assert.equal(limiter.take('address 59999', 10, 0)?.remaining, 8);

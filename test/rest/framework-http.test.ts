@@ -4,21 +4,24 @@ import { test } from 'node:test';
 import { acceptedFormat } from '../../src/interfaces/rest/messages/negotiate.ts';
 import { editor, factRoutes, onFacts, outsideWork, writer } from './framework-app.ts';
 
-onFacts('JSON-LD says what and where a resource is, and is what a caller without preference gets', async (service) => {
-  await service.as(writer).post('/facts', { id: 'answer', value: '42' });
-  for (const accept of ['application/ld+json', '*/*', 'text/html, */*;q=0.8', 'application/json;q=0.5, */*']) {
-    const { headers, body } = await service.as().get('/facts/answer', { headers: { accept } });
-    assert.equal(headers.get('content-type'), 'application/ld+json', accept);
-    assert.deepEqual(body, {
-      '@context': `${service.url}/api/contexts/Fact`,
-      '@id': `${service.url}/api/rest/v2/facts/answer`,
-      '@type': 'Fact',
-      id: 'answer',
-      value: '42',
-      size: 2,
-    });
-  }
-});
+onFacts(
+  'JSON-LD has type and address of a resource, and is the format for callers without a preference',
+  async (service) => {
+    await service.as(writer).post('/facts', { id: 'answer', value: '42' });
+    for (const accept of ['application/ld+json', '*/*', 'text/html, */*;q=0.8', 'application/json;q=0.5, */*']) {
+      const { headers, body } = await service.as().get('/facts/answer', { headers: { accept } });
+      assert.equal(headers.get('content-type'), 'application/ld+json', accept);
+      assert.deepEqual(body, {
+        '@context': `${service.url}/api/contexts/Fact`,
+        '@id': `${service.url}/api/rest/v2/facts/answer`,
+        '@type': 'Fact',
+        id: 'answer',
+        value: '42',
+        size: 2,
+      });
+    }
+  },
+);
 
 test('the format is the one that Accept prefers', () => {
   const formats = {
@@ -119,7 +122,7 @@ onFacts('a state that the caller has is 304, in each format and coding under a t
   assert.equal((await get({ ...identity, 'if-none-match': etag })).status, 200);
 });
 
-onFacts('lists have tags too, which change with what is on another page', async (service) => {
+onFacts('lists have tags, too, which change if another page changes', async (service) => {
   const client = service.as(writer);
   await client.post('/facts', { id: 'a', value: 'a' });
   const first = await client.get('/facts?itemsPerPage=1');
@@ -220,7 +223,7 @@ onFacts('answers for visitors may be cached by everybody, answers for a caller b
   assert.equal((await service.as().get('/facts/none')).headers.get('cache-control'), 'no-store');
 });
 
-onFacts('HEAD answers as GET without a body; OPTIONS and 405 say what an address takes', async (service) => {
+onFacts('HEAD answers as GET without a body; OPTIONS and 405 name the methods of an address', async (service) => {
   await service.as(writer).post('/facts', { id: 'answer', value: '42' });
   const head = await service.as().send('HEAD', '/facts/answer');
   const get = await service.as().get('/facts/answer');
@@ -295,7 +298,7 @@ onFacts('bodies: only JSON, and merge patches for PATCH', async (service) => {
   assert.equal((await client.patch('/facts/answer', { value: 'x' })).status, 200);
 });
 
-onFacts('a body that is no plain JSON object of the schema is 400', async (service) => {
+onFacts('a body that is not a JSON object of the schema is 400', async (service) => {
   const nested = `{"id":"a","value":null,"parts":${'['.repeat(5000)}${']'.repeat(5000)}}`;
   const bodies = {
     '': 'The body is missing.',

@@ -108,7 +108,7 @@ onFacts('an answer that is over gives its key to a new call', async (service) =>
   assert.deepEqual(await service.facts(), ['answer=42', 'other=43']);
 });
 
-onFacts('a key that is none is 400', async (service) => {
+onFacts('an invalid key is 400', async (service) => {
   for (const bad of ['""', 'a b', 'x'.repeat(256)]) {
     const { status, body: told } = await service
       .as(writer)

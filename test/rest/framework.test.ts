@@ -55,7 +55,7 @@ onFacts('everything that is wrong with a body is told at once, by JSON Pointer',
   assert.deepEqual(await service.facts(), []);
 });
 
-onFacts('query values are read as what the list declares', async (service) => {
+onFacts('query values are read as the list declares them', async (service) => {
   const { body } = await service.as().get('/facts?minSize=x&isRich=perhaps&sortDir=up&page=1&page=2&nothing=1&ids=1,b');
   assert.deepEqual(
     body.errors.map(({ field, message }: { field: string; message: string }) => `${field} ${message}`).sort(),

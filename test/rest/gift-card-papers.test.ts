@@ -52,7 +52,7 @@ async function totalsMailed({ engine }: CartShop): Promise<Record<string, [text:
   });
 }
 
-onCartShop('mails of orders, invoices and credit memos say what gift cards pay', async (shop) => {
+onCartShop('mails of orders, invoices and credit memos have payments of gift cards', async (shop) => {
   const { office } = shop;
   const order = await paidByCard(shop);
   const items = [{ orderItemId: order.items[0].id, qty: 1 }];
@@ -77,7 +77,7 @@ onCartShop('mails of orders, invoices and credit memos say what gift cards pay',
   ]);
 });
 
-onCartShop('a German mail says in German what gift cards pay', async (shop) => {
+onCartShop('a German mail has payments of gift cards in German', async (shop) => {
   await paidByCard(shop, { 'x-store-code': 'german' });
   assert.deepEqual((await totalsMailed(shop)).order?.[0], [
     ...[
@@ -90,7 +90,7 @@ onCartShop('a German mail says in German what gift cards pay', async (shop) => {
   ]);
 });
 
-onCartShop('a printed invoice has a line of what gift cards pay', async (shop) => {
+onCartShop('a printed invoice has a line for payments of gift cards', async (shop) => {
   const { office } = shop;
   const order = await paidByCard(shop);
   const { body: invoice } = await office.post(`/orders/${order.id}/invoices`, {});

@@ -75,7 +75,7 @@ onCartShop('an order that cards pay in part is not free, and no card is taken', 
   assert.equal((await office.get(`/giftcards/${id}`)).body.balance, 5);
 });
 
-onCartShop('nobody lets cards pay the cart of somebody else, or takes them off it', async (shop) => {
+onCartShop('callers cannot add gift cards to carts of others, or remove them', async (shop) => {
   const { stranger, customer, office } = shop;
   const id = await exampleGiftCard(shop.engine, code);
   const { id: cartId } = (await customer.get('/carts/mine')).body;

@@ -28,7 +28,7 @@ const paths = [
 ];
 const inStore = (path: string, store: string): string => `${path}${path.includes('?') ? '&' : '?'}store=${store}`;
 
-onShop('a store view that is not active is as one that is not there', async (shop) => {
+onShop('an inactive store view is treated as missing', async (shop) => {
   const { url, engine } = shop;
   await setActive(engine, 2, 0);
   // A bearer whose roles grant nothing sees the same as an anonymous caller.
@@ -60,7 +60,7 @@ onShop('a customer does not log in at a store view that is not active', async (s
   assert.deepEqual(told(inactive), told(unknown));
 });
 
-onShop('a default store view that is not active is no default', async (shop) => {
+onShop('an inactive store view is not used as the default', async (shop) => {
   await setActive(shop.engine, 1, 0);
   const nobody = await shop.as();
   assert.equal((await nobody.get('/store-config')).body.storeCode, 'atelier_fr');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { idOf, onRest, snapshot } from './products-write-support.ts';
 
-onRest('stock is listed, read by SKU, and set; what is left out stays', async ({ rest, engine }) => {
+onRest('stock is listed, read by SKU, and set; absent fields stay', async ({ rest, engine }) => {
   const shown = await rest.get('/inventory/mug-sail');
   assert.deepEqual([shown.status, shown.body.sku, shown.body.qty, shown.body.isInStock], [200, 'MUG-SAIL', 18, true]);
   assert.deepEqual(shown.body, {
@@ -109,7 +109,7 @@ onRest('32 callers adjust one stock, and every piece is counted', async ({ rest 
   assert.equal((await rest.get('/inventory/MUG-SAIL')).body.qty, sum);
 });
 
-onRest('an adjustment keeps to the minimum, to whole pieces, and says what is in stock', async ({ rest, engine }) => {
+onRest('an adjustment respects minimum and whole pieces, and answers the new quantity', async ({ rest, engine }) => {
   const path = '/inventory/MUG-SAIL/adjustments';
   await rest.put('/inventory/MUG-SAIL', { qty: 5, minQty: 2 });
   const before = await snapshot(engine);

@@ -66,7 +66,7 @@ onShop('a customer subscribes with the address of the account, and sees it there
   assert.equal((await (await shop.as()).get('/newsletter/status')).status, 401);
 });
 
-onShop('guests are held to five an hour, to an address, and to what the store lets them', async (shop) => {
+onShop("guests need an address and the store's permission, and may send five an hour", async (shop) => {
   const guest = await shop.as();
   assert.equal((await guest.post('/newsletter/subscribe', { email: 'nowhere' })).status, 400);
   assert.equal((await guest.post('/newsletter/subscribe', {})).status, 422);

@@ -127,7 +127,7 @@ onBothWays('an image that SOAP uploads is shown by REST, and one that REST delet
   assert.match(await soap('product_media.info', { productId: '15', file: shown.file }), /^103 /);
 });
 
-onBothWays('a user who is disabled is out of both at the next call', async (both) => {
+onBothWays('a disabled user is refused by both interfaces at the next call', async (both) => {
   const { engine, rest, soap, userId } = both;
   assert.equal((await rest.get('/inventory/MUG-SAIL')).status, 200);
   assert.equal(await soap('cart.create'), 'ok');

@@ -7,7 +7,7 @@ import { onShop, shopTime } from '../support/shop.ts';
 const day = 86_400_000;
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-onShop('orders are listed by what narrows them, page by page', async (shop) => {
+onShop('orders are listed with filters, page by page', async (shop) => {
   const { engine } = shop;
   const [buyer] = await buyersOf(shop);
   const made: MadeOrder[] = [];
@@ -75,7 +75,7 @@ onShop('orders are listed by what narrows them, page by page', async (shop) => {
   );
 });
 
-onShop('an order is shown whole to the office, and to whose it is without what is not theirs to know', async (shop) => {
+onShop('an order is shown completely to the back office, and without internal data to its customer', async (shop) => {
   const { engine } = shop;
   const [buyer, other] = await buyersOf(shop);
   const made = await makeOrder(engine, { customerId: buyer.id, withDocuments: true });

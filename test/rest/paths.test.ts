@@ -27,7 +27,7 @@ async function ownRouter(): Promise<(url: string) => Promise<unknown>> {
   };
 }
 
-test('a table of paths finds what the router of Fastify finds', async () => {
+test('the table of paths finds the same routes as the router of Fastify', async () => {
   const own = await ownRouter();
   const long = 'x'.repeat(longestParameter);
   const parts = [

@@ -31,7 +31,7 @@ const optionsOf = ({ attributes }: Facets, code: string): [string, number][] =>
 const totalOf = async (client: RestClient, query: string): Promise<number> =>
   Number((await client.get(`/products?${query}`)).headers.get('x-total-count'));
 
-onShop('every count of a facet is what the list has with that filter', async (shop) => {
+onShop('every count of a facet is the size of the list with that filter', async (shop) => {
   const client = await shop.as();
   for (const query of ['', 'q=ink', 'categoryId=3', 'priceMax=20']) {
     const { total, attributes, categories, prices, isComplete } = await facetsOf(client, query);
@@ -53,7 +53,7 @@ onShop('every count of a facet is what the list has with that filter', async (sh
   }
 });
 
-onShop('an attribute that is filtered by shows what its other options would give', async (shop) => {
+onShop('a filtered attribute shows the counts of its other options', async (shop) => {
   const client = await shop.as();
   const all = await facetsOf(client);
   const color = all.attributes.find(({ code }) => code === 'color')?.options[0];
@@ -74,7 +74,7 @@ onShop('facets speak the language of the store view and know its swatches', asyn
   assert.equal(found.options[0].label, 'Ton');
 });
 
-onShop('a product is counted anew when its option changes', async (shop) => {
+onShop('facets are counted again when an option of a product changes', async (shop) => {
   const client = await shop.as();
   const office = await shop.as('products/read', 'products/write');
   const before = new Map(optionsOf(await facetsOf(client), 'manufacturer'));

@@ -7,7 +7,7 @@ import { onDemoStore } from '../support/legacy.ts';
 import { settled } from '../support/settled.ts';
 import { now, onRest, plain, snapshot } from './products-write-support.ts';
 
-onRest('bulk creates and changes by SKU, and says of each item what became of it', async ({ rest, call }) => {
+onRest('bulk creates and changes by SKU, and answers a result for each item', async ({ rest, call }) => {
   const { status, body } = await rest.post('/products/bulk', {
     items: [
       plain('BULK-1', { urlKey: 'first' }),

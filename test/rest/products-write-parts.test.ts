@@ -339,7 +339,7 @@ onRest('a grouped product, a bundle, a download and a gift card, sold by SOAP', 
   assert.deepEqual(await added(call, { sku: 'TALK' }), [['TALK', 1, '3.0000']]);
 });
 
-onRest('images: the bytes say what one is, whatever type and ending are sent', async ({ rest, engine }) => {
+onRest('images: the bytes decide the format, whatever type and extension are sent', async ({ rest, engine }) => {
   const path = `/products/${await idOf(engine, 'MUG-SAIL')}/media`;
   const picture = sharp({ create: { width: 3, height: 2, channels: 3, background: '#2a6f7f' } });
   const [png, webp] = await Promise.all([picture.clone().png().toBuffer(), picture.clone().webp().toBuffer()]);

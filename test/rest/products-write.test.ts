@@ -121,7 +121,7 @@ onRest('a SKU, a URL key and a unique value belong to one product', async ({ res
   assert.equal(taken.status, 409);
 });
 
-onRest('PATCH changes what is given and nothing else; what is the same changes nothing', async ({ rest, engine }) => {
+onRest('PATCH changes only given members; equal values change nothing', async ({ rest, engine }) => {
   const { body: first } = await rest.post('/products', lark);
   const path = `/products/${first.id}`;
   const same = await rest.patch(path, { price: 34.5, name: 'Lark fountain pen', categoryIds: [8, 5] });

@@ -109,7 +109,7 @@ onShop('a review waits until it is approved, and the averages of its product fol
   assert.equal((await everybody.patch(`/reviews/${id}`, { status: 'approved' })).status, 401);
 });
 
-onShop('a review is deleted by its author or by the granted, and by nobody else', async (shop) => {
+onShop('a review can be deleted by its author and by granted callers only', async (shop) => {
   const customer = await asCustomer(shop);
   const everybody = await shop.as();
   const ink = await idOf(everybody, 'INK-TIDE');
@@ -122,7 +122,7 @@ onShop('a review is deleted by its author or by the granted, and by nobody else'
   assert.deepEqual((await everybody.get(`/products/${ink}/reviews`)).body, []);
 });
 
-onShop('guests review where the store lets them, ten times an hour, and only what is asked for', async (shop) => {
+onShop('guests review if the store allows it, ten times an hour, with the required fields', async (shop) => {
   const guest = await shop.as();
   const pen = await idOf(guest, 'PEN-WREN');
   const path = `/products/${pen}/reviews`;

@@ -4,7 +4,7 @@ import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { makeOrder } from '../support/orders.ts';
 import { onShop } from '../support/shop.ts';
 
-onShop('a customer withdraws from an order once, is mailed of it, and the office says what follows', async (shop) => {
+onShop('a customer withdraws from an order once and gets a mail, and the back office sets the result', async (shop) => {
   const { engine } = shop;
   const [own, other] = await buyersOf(shop);
   const order = await makeOrder(engine, { customerId: own.id });

@@ -12,7 +12,7 @@ const found = async (client: RestClient, search: string, more = ''): Promise<str
   return body.map(({ sku }: { sku: string }) => sku);
 };
 
-onShop('a search shows first what has the words in its name', async (shop) => {
+onShop('products with the words in their names come first in a search', async (shop) => {
   const client = await shop.as();
   assert.deepEqual(await found(client, 'ink'), await found(client, 'ink', '&sortBy=relevance'));
   const names = (await client.get('/products?search=moss')).body.map(({ name }: { name: string }) => name);

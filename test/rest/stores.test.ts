@@ -31,7 +31,7 @@ onShop('everybody reads the active store views', async (shop) => {
   assert.deepEqual((await client.get('/stores/3')).body, body[2]);
 });
 
-onShop('a store view that is not active, and the admin one, are not there for everybody', async (shop) => {
+onShop('inactive store views and the admin one are hidden from the public', async (shop) => {
   await shop.engine.write((tx) => tx.exec('update store set is_active = 0 where store_id = 2'));
   const client = await shop.as();
   assert.equal((await client.get('/stores')).body.length, 2);
@@ -114,7 +114,7 @@ onShop('nothing of the configuration but the public part is shown', async (shop)
   assert.equal(body.cmsHomePage, null, 'there is no such page');
 });
 
-onShop('the configuration says what is in force, whatever the old settings say', async (shop) => {
+onShop('the configuration shows the values that count, whatever old settings say', async (shop) => {
   await shop.engine.write((tx) =>
     tx.exec(
       `insert into store_config (scope, scope_id, path, value) values

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { onShop } from '../support/shop.ts';
 
-onShop('an address leads to what the store view shows there', async (shop) => {
+onShop('an address is resolved to the resource of the store view', async (shop) => {
   const client = await shop.as();
   const resolved = async (path: string, store = 'default') => {
     const { status, body } = await client.get(`/url-resolver?store=${store}&path=${encodeURIComponent(path)}`);

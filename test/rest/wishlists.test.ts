@@ -87,7 +87,7 @@ onShop('a wish moves into the cart with its choices, and a line of the cart onto
   assert.equal((await own.post(`${path}/from-cart`, { itemId: line.id })).status, 404);
 });
 
-onShop('a list is shown to who has its link, while it is shared', async (shop) => {
+onShop('a list is shown to everybody with its link, while it is shared', async (shop) => {
   const own = await asCustomer(shop);
   const friend = await shop.as();
   const old = '/shared-wishlists/a87ff679a2f3e71d9181a67b7542122c';

@@ -59,7 +59,7 @@ onSoapShop('a comment is kept, and gives another status of the same state alone'
   );
 });
 
-onSoapShop('an order on hold takes nothing but comments, and goes on where it was', async (shop) => {
+onSoapShop('an order on hold only accepts comments, and continues in its former state', async (shop) => {
   const made = await makeOrder(shop.engine);
   const orderIncrementId = made.number;
   const call = (method: string) => shop.fault(`sales_order.${method}`, { orderIncrementId });
@@ -122,7 +122,7 @@ onSoapShop('a canceled order gives its pieces back, once', async (shop) => {
   );
 });
 
-onSoapShop('an order of which something was invoiced is canceled for the rest, and goes on', async (shop) => {
+onSoapShop('a partly invoiced order is canceled for the rest, and stays in processing', async (shop) => {
   const made = await makeOrder(shop.engine);
   await shop.engine.write(async (tx) => {
     await tx.exec(`update sales_order_item set qty_invoiced = 10000 where item_id = ${made.lines[0]}`);

@@ -73,7 +73,7 @@ function itemsOf(rows: Scenario['out']['order_items']): OrderItemRow[] {
 
 const missing = referenceMissing('documents.jsonl.gz');
 
-if (missing) test('documents come to what was recorded', (t) => t.skip(missing));
+if (missing) test('amounts of documents are those of the recordings', (t) => t.skip(missing));
 else {
   const lines = gunzipSync(readFileSync(referenceFile('documents.jsonl.gz')))
     .toString()

@@ -13,7 +13,7 @@ onEachEngine('numbers begin with the store view and count by kind', async (_t, e
   assert.deepEqual(drawn, ['100000001', '100000002', '1200000001', '100000001']);
 });
 
-onEachEngine('numbers go on from where an import left them, with its prefix and width', async (_t, engine) => {
+onEachEngine('numbers continue after an import, with its prefix and width', async (_t, engine) => {
   const columns = ['kind', 'store_id', 'prefix', 'width', 'last'];
   const rows: SqlValue[][] = [
     ['order', 2, 'DE-', 6, 999],

@@ -89,7 +89,7 @@ onRest('data inside of the store views works', async ({ engine, client }) => {
   }
 });
 
-onRest('the list of stock leaves out what is outside', async ({ engine, client, rest }) => {
+onRest('the list of stock leaves out products outside of the bounds', async ({ engine, client, rest }) => {
   const ids = await placeProducts(engine);
   const bound = await boundClient(engine, client);
   const all = Object.values(skus).join();
@@ -107,7 +107,7 @@ onRest('a bound user makes no product without a website', async ({ engine, clien
   assert.ok((await everything(engine)) === before);
 });
 
-onRest('If-Match tells nothing of a product outside', async ({ engine, client, rest }) => {
+onRest('If-Match tells nothing about a product outside of the bounds', async ({ engine, client, rest }) => {
   const ids = await placeProducts(engine);
   const bound = await boundClient(engine, client);
   const before = await everything(engine);

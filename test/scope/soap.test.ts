@@ -276,7 +276,7 @@ function onScene(
   });
 }
 
-onScene('of every operation what is outside of a user’s store views is fault 2 and has no effect', async (parts) => {
+onScene('every operation on data outside of a user’s store views is fault 2, without effect', async (parts) => {
   const { engine, scene, bound, media } = parts;
   const before = await everything(engine, media);
   for (const [path, { outside }] of Object.entries(cases)) {
@@ -287,7 +287,7 @@ onScene('of every operation what is outside of a user’s store views is fault 2
   }
 });
 
-onScene('of every operation what is inside goes on', async ({ scene, bound }) => {
+onScene('every operation works inside of a user’s store views', async ({ scene, bound }) => {
   for (const [path, { inside }] of Object.entries(cases)) {
     for (const args of inside?.(scene) ?? []) {
       assert.equal(await bound(path, args), 'ok', `${path} ${JSON.stringify(args)}`);

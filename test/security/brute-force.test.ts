@@ -155,7 +155,7 @@ onDoors('300 failures of an address refuse it for every account, at every door',
   for (const [name, door] of Object.entries(doors)) assert.equal(await door('pim', testKey), false, name);
 });
 
-onDoors('X-Forwarded-For of somebody who is no proxy changes nothing', async ({ doors }) => {
+onDoors('X-Forwarded-For of a client that is not a trusted proxy is ignored', async ({ doors }) => {
   for (let attempt = 0; attempt < 30; attempt++) {
     await fail(attempt % 2 ? doors.v1 : doors.rest, 1, 'erp', {
       ...forwarded(`192.0.2.${attempt}`),

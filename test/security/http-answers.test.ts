@@ -81,7 +81,7 @@ const leaks = [
   new RegExp(process.cwd().replaceAll('/', '\\/')),
 ];
 
-describe('every answer is told as what it is, and says nothing of what it comes from:', () => {
+describe('every answer has its content type, and tells nothing about the software:', () => {
   for (const [what, get] of Object.entries(kinds)) {
     it(what, async () => {
       const answer = await get();

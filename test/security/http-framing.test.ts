@@ -223,7 +223,7 @@ describe('versions of HTTP:', () => {
     const old = await exchange(wire.url, 'GET /livez HTTP/1.0\r\n\r\n');
     assert.equal(old.answers[0]?.status, 200);
   });
-  it('another protocol is not changed to, so nobody gets past the rules of a proxy', async () => {
+  it('an upgrade to another protocol is refused, so that nobody evades the rules of a proxy', async () => {
     for (const protocol of ['h2c', 'websocket', 'TLS/1.2']) {
       const lines = [`Upgrade: ${protocol}`, 'Connection: Upgrade, HTTP2-Settings', 'HTTP2-Settings: AAMAAABk'];
       const { answers } = await exchange(wire.url, requestText('GET /livez', lines), 1);

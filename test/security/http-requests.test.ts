@@ -17,7 +17,7 @@ const session = await wire.login();
 const ask = (line: string, headers?: readonly string[], body?: string): Promise<RawAnswer> =>
   askAlone(wire.url, line, headers, body);
 
-describe('headers that only a proxy may send are not believed of anybody else:', () => {
+describe('headers that only a proxy may send are ignored from other clients:', () => {
   const spoofed = [
     'X-Forwarded-For: 10.0.0.1',
     'X-Forwarded-Host: evil.example',
@@ -83,7 +83,7 @@ describe('headers that only a proxy may send are not believed of anybody else:',
   });
 });
 
-describe('a method is what the request line says:', () => {
+describe('the method is that of the request line:', () => {
   const overrides = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override', '_method'];
   it('a GET does not become a write by a header or parameter', async () => {
     const created = await ask(
@@ -250,7 +250,7 @@ describe('targets', () => {
   }
 });
 
-describe('content is what it is declared as, and nothing is guessed:', () => {
+describe('content has the declared type, and nothing is guessed:', () => {
   const page = '{"identifier":"c","title":"t","content":"c"}';
   for (const type of [
     'text/plain',
@@ -274,7 +274,7 @@ describe('content is what it is declared as, and nothing is guessed:', () => {
       assert.equal(answer.status, 415);
     });
   }
-  it('REST does not take what comes without a type', async () => {
+  it('REST refuses a body without a content type', async () => {
     assert.equal((await ask('POST /api/rest/v2/cms-pages', [bearer], page)).status, 415);
   });
   it('REST does not take XML under the name of JSON, nor SOAP JSON under that of XML', async () => {

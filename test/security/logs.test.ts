@@ -170,7 +170,7 @@ onEachEngine('the command line prints a secret only where it is made', async (_t
   assert.deepEqual(leaks(told, secrets), []);
 });
 
-test('settings, doctor and messages of settings that cannot be used hide what is secret', async () => {
+test('settings, doctor and messages about invalid settings hide secrets', async () => {
   const hidden = {
     CARTWRIGHT_S3_SECRET_ACCESS_KEY: s3Secret,
     CARTWRIGHT_S3_ACCESS_KEY_ID: 'AKIA-hidden-1',

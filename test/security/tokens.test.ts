@@ -97,7 +97,7 @@ onAuth('a payload cannot make its sender more than the database says', async (te
   assert.ok(userId > 0);
 });
 
-onAuth('a token for one account is none for the other of the same number', async (test) => {
+onAuth('a token of one account is not valid for another kind of account with the same id', async (test) => {
   const { userId } = await erp(test.engine);
   const [header = '', payload] = (await test.token(user)).split('.');
   const claims = decoded(payload);

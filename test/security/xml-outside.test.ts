@@ -162,7 +162,7 @@ describe('external references are not followed, and the call is answered as with
       }
     });
   }
-  it('XInclude as an argument is no number', async () => {
+  it('XInclude as an argument is not a number', async () => {
     for (const style of styles) {
       const included = `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" parse="text" href="file://${file}"/>`;
       const body = whole(style).replace(`>${quoteId}<`, `>${included}<`);
@@ -178,7 +178,7 @@ describe('external references are not followed, and the call is answered as with
       assert.deepEqual(answer.fault, { code: 'SOAP-ENV:Client', text: 'Unresolved reference in the message' }, href);
     }
   });
-  it('a message in parts is no XML', async () => {
+  it('a multipart message is not XML', async () => {
     const body = `--x\r\nContent-Type: text/xml\r\n\r\n${whole('v2')}\r\n--x\r\nContent-Location: ${there}/p\r\n\r\n\r\n--x--`;
     const headers = { 'content-type': 'multipart/related; boundary=x; start-info="text/xml"' };
     const { answer } = await send(wire.url, { path: paths.v2, headers, body });
@@ -187,7 +187,7 @@ describe('external references are not followed, and the call is answered as with
 });
 
 describe('afterwards', () => {
-  it('nobody has called the listener, which hears who does', async () => {
+  it('the listener for stolen requests works and was never called', async () => {
     assert.equal(calls, 0);
     const socket = connect(Number(new URL(there).port), '127.0.0.1');
     socket.resume();

@@ -266,7 +266,7 @@ describe('WS-I arguments', () => {
     );
   });
 
-  it('call passes on what the untyped elements look like', () => {
+  it('call decodes untyped elements by their form', () => {
     const body =
       '<ns1:callParam><sessionId>s</sessionId><apiPath>a.b</apiPath><args><complexObjectArray>5</complexObjectArray></args></ns1:callParam>';
     assert.deepEqual(decode([wsi], body)[1], { sessionId: 's', resourcePath: 'a.b', args: ['5'] });

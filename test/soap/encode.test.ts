@@ -293,7 +293,7 @@ describe('text in answers', () => {
     }
   });
 
-  it('is what it was, without what XML cannot carry, whatever it is', () => {
+  it('any text is returned unchanged, except characters that XML cannot hold', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const expected = legal(text);

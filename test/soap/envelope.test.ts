@@ -38,7 +38,7 @@ describe('an envelope', () => {
     assert.equal(request.header?.children[0]?.localName, 'x');
   });
 
-  it('of SOAP 1.2 is told apart', () => assert.equal(read(envelope('<a/>', '1.2')).version, '1.2'));
+  it('of SOAP 1.2 is recognized', () => assert.equal(read(envelope('<a/>', '1.2')).version, '1.2'));
 
   for (const [name, text, expected] of [
     ['nothing', '', INVALID],

@@ -32,7 +32,7 @@ test('documents with the same tags have nothing else in common', () => {
   ]);
 });
 
-test('a value may hold what looks like the end of its tag', () => {
+test('a value may contain text like the end of its tag', () => {
   for (let time = 0; time < 2; time++) {
     const root = read('<known-g v="x>y" w="z">t</known-g>');
     assert.deepEqual([root.attributes.map(({ value }) => value), elementText(root)], [['x>y', 'z'], 't']);

@@ -30,7 +30,7 @@ test('a snapshot that others may have committed around is not known', () => {
   assert.ok(changes.openRead());
 });
 
-test('a write transaction knows what it sees, since nobody commits beside it', () => {
+test('a write transaction has one state, since no other one commits meanwhile', () => {
   const { database, changes } = account();
   const before = changes.openWrite();
   changes.closeWrite(before, 'committed');

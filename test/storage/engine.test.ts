@@ -113,7 +113,7 @@ onEachEngine('ids of deleted rows are not given again', async (_t, engine) => {
   assert.equal(second?.role_id, (first?.role_id ?? 0) + 1);
 });
 
-onEachEngine('after a load with ids of its own, new rows go on after the highest', async (_t, engine) => {
+onEachEngine('after a load with ids, new rows get ids above the highest one', async (_t, engine) => {
   await engine.load((tx) => tx.insertMany('role', ['role_id', 'name'], [[41, 'imported']]));
   const added = await engine.write((tx) => tx.first(addRole, { name: 'new' }));
   assert.equal(added?.role_id, 42);

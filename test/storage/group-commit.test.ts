@@ -166,7 +166,7 @@ test('a flush that fails is tried again by the next', async () => {
   await group.flush();
 });
 
-test('nobody is answered before the disk has the commit, and the next batch does not wait for that', async () => {
+test('no call is answered before the commit is on the disk, and the next batch does not wait for that', async () => {
   const { told, group, write, state } = recorder();
   const disk = Promise.withResolvers<void>();
   state.disk = () => disk.promise;
@@ -204,7 +204,7 @@ test('a write without changes does not wait for the disk', async () => {
   assert.deepEqual(told, ['begin immediate', 'commit']);
 });
 
-test('nobody is answered before the commit', async () => {
+test('no call is answered before the commit', async () => {
   const { told, group } = recorder();
   let answeredAt = -1;
   const first = group

@@ -55,7 +55,7 @@ test('a read that fails does so alone', async () => {
   );
 });
 
-test('reads go on beside one that waits for something else, on a connection of their own', async () => {
+test('reads continue on other connections while one of them waits', async () => {
   const { told, group } = recorder();
   const { promise, resolve } = Promise.withResolvers<void>();
   const waiting = group.read(() => promise);
@@ -80,7 +80,7 @@ test('where every connection is at work, a read waits for the first that is free
   assert.deepEqual(order, ['first', 'second']);
 });
 
-test('a snapshot that cannot begin fails its calls, and the next is tried anew', async () => {
+test('a snapshot that cannot begin fails its calls, and the next one is tried', async () => {
   const { told, group } = recorder({ fail: 'begin' });
   await assert.rejects(
     group.read(async () => 1),

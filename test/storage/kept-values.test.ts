@@ -25,7 +25,7 @@ test('a derivation is made twice at most, and then kept', () => {
   assert.equal(seen.made, 2);
 });
 
-test('derivations are told apart by who derives and by variant', () => {
+test('derived values are kept apart by deriver and variant', () => {
   const { cached: stored } = oneValue(1);
   const [mine, yours] = [{}, {}];
   for (let time = 0; time < 3; time += 1) {
@@ -66,7 +66,7 @@ test('variants without end take no more memory, and leave other derivations alon
   assert.equal(seen.made, 2);
 });
 
-test('a mapping is made once, and keeps what is derived from it', () => {
+test('a mapping is made once, and caches values that are derived from it', () => {
   const { cached: stored, seen, text } = oneValue({ name: 'ink' });
   let maps = 0;
   const shout = ({ name }: { name: string }) => {

@@ -52,7 +52,7 @@ test('a turn that fails says so to those who waited for it, and the next one is 
   await second;
 });
 
-test('the log is the file beside the database; without it nothing is said to be on the disk', async (t) => {
+test('the log is the file beside the database; without it no write is acknowledged as durable', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const log = createLogSync(join(folder, 'store.db'));

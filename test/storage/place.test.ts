@@ -62,7 +62,7 @@ test('a database file in the place of ours is noticed, and gets nothing', () =>
     assert.equal(await write(), 'ok');
   }));
 
-test('a log that was removed is noticed: what is in it would be lost at the next kill', () =>
+test('a removed log is noticed, since its contents would be lost at the next kill', () =>
   onFile(async ({ file, write, readyz }) => {
     assert.equal(await write(), 'ok');
     unlinkSync(`${file}-wal`);

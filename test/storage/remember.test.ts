@@ -106,7 +106,7 @@ onEachEngine('a change of another table leaves a value alone', async (_, engine)
   assert.equal(seen.computed, 1);
 });
 
-onEachEngine('a transaction sees its own writes, and nobody else what is rolled back', async (_, engine) => {
+onEachEngine('a transaction sees its own writes, and others never see rolled back ones', async (_, engine) => {
   await settle(engine);
   const { ask } = countedFacts();
   await engine.read(ask);
@@ -183,7 +183,7 @@ onSqlite('a commit of another process is seen', async (_, engine, settings) => {
   await other.close();
 });
 
-onSqlite('an import is seen, and what it has not committed is not', async (_, engine) => {
+onSqlite('an import is seen after its commit, and not before', async (_, engine) => {
   const { ask } = countedFacts();
   await settle(engine);
   await engine.read(ask);
@@ -208,7 +208,7 @@ onSqlite('rows that go with others are seen to go', async (_, engine) => {
   assert.deepEqual(await engine.read(ask), []);
 });
 
-onSqlite('a snapshot that was taken before a commit keeps what it saw, and spoils nothing', async (_, engine) => {
+onSqlite('a snapshot from before a commit keeps its state, and does not corrupt caches', async (_, engine) => {
   const { ask } = countedFacts();
   await settle(engine);
   const old = engine.read(async (tx) => {

@@ -25,7 +25,7 @@ const get = statement((q, p: { name: string }) =>
 const set = (name: string, value: string) => (tx: Tx) => tx.run(put, { name, value });
 const factOf = (name: string) => async (tx: Tx) => (await tx.first(get, { name }))?.value;
 
-onReplica('a read goes to the replica, and sees what another node was acknowledged', async (node, other) => {
+onReplica('a read goes to the replica, and sees writes that another node acknowledged', async (node, other) => {
   await onEngine(node.url, other.url, (engine) =>
     onEngine(node.url, undefined, async (writer) => {
       await untilServed(engine);
@@ -171,7 +171,7 @@ onReplica('a replica that is away is left alone for five seconds, and used again
   }
 });
 
-onReplica('a replica that takes connections and says nothing keeps no read waiting for long', async (node) => {
+onReplica('a replica that accepts connections and does not answer delays no read for long', async (node) => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket));
   const port = await freePort();
@@ -203,21 +203,24 @@ onReplica('a replica that takes connections and says nothing keeps no read waiti
   }
 });
 
-onReplica('a server that is no replica of the database serves nothing, and it is said why', async (node, other) => {
-  const elsewhere = new URL(other.url);
-  elsewhere.pathname = '/template1';
-  for (const [url, problem] of [
-    [node.url, 'it is no standby'],
-    [elsewhere.href, 'it is the database template1, not postgres'],
-  ] as const) {
-    await onEngine(node.url, url, async (engine) => {
-      await engine.write(set('e', 'here'));
-      assert.equal(await engine.read(factOf('e')), 'here');
-      assert.deepEqual(await engine.replica?.(), { onReplica: 0, onPrimary: 1, problem });
-      assert.match(await engine.describe(), new RegExp(`^PostgreSQL \\S.*, no reads from the replica: ${problem}$`));
-    });
-  }
-});
+onReplica(
+  'a server that is not a replica of the database is not used, and the reason is reported',
+  async (node, other) => {
+    const elsewhere = new URL(other.url);
+    elsewhere.pathname = '/template1';
+    for (const [url, problem] of [
+      [node.url, 'it is no standby'],
+      [elsewhere.href, 'it is the database template1, not postgres'],
+    ] as const) {
+      await onEngine(node.url, url, async (engine) => {
+        await engine.write(set('e', 'here'));
+        assert.equal(await engine.read(factOf('e')), 'here');
+        assert.deepEqual(await engine.replica?.(), { onReplica: 0, onPrimary: 1, problem });
+        assert.match(await engine.describe(), new RegExp(`^PostgreSQL \\S.*, no reads from the replica: ${problem}$`));
+      });
+    }
+  },
+);
 
 onReplica('a write that meets a standby may go through soon: it may be about to be promoted', async (_one, other) => {
   await onEngine(other.url, undefined, async (engine) => {
@@ -231,7 +234,7 @@ onReplica('a write that meets a standby may go through soon: it may be about to 
 });
 
 // The last test, since the primary and its replica are separate afterwards.
-onReplica('a replica of a former primary serves nothing of what the promoted one never knew', async (node, other) => {
+onReplica('a replica of a former primary serves nothing that the promoted one does not have', async (node, other) => {
   const promoted = await startReplica(node);
   try {
     await promoted.promote();

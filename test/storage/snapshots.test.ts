@@ -45,7 +45,7 @@ onPostgres('a read that fails fails alone', async (_t, engine) => {
   );
 });
 
-onPostgres('a failure that a read makes something else of is still nobody else’s', async (_t, engine) => {
+onPostgres('a failure that a read handles does not affect other reads', async (_t, engine) => {
   const refuse = async (tx: Tx): Promise<unknown> => {
     try {
       return await tx.first(divide, { by: 1 });

@@ -45,7 +45,7 @@ test('a writer waits for another process without stopping this one', async () =>
   }
 });
 
-test('a file that is no database is refused with a storage error', async () => {
+test('a file that is not a database is refused with a storage error', async () => {
   const { writeFileSync } = await import('node:fs');
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-bad-'));
   try {

@@ -63,7 +63,7 @@ onEachEngine('statements that run together are committed or rolled back together
   for (const id of [8, 9]) assert.equal(await engine.read((tx) => tx.first(websiteOf, { id })), undefined);
 });
 
-onEachEngine('a statement that fails is what is told, not those that fail since it did', async (_t, engine) => {
+onEachEngine('the first failed statement is reported, not those that fail because of it', async (_t, engine) => {
   const broken = (tx: Tx): Promise<unknown> => tx.all(nowhere, {});
   for (const run of [engine.read, engine.write] as const) {
     const failed = run((tx: Tx) =>

@@ -17,7 +17,7 @@ test('a query names its tables and changes none', () => {
   assert.deepEqual(touchedTables('with "x" as (select 1 from attribute) select * from "product"').changed, []);
 });
 
-test('a query on what is no table of ours is known as such', () => {
+test('a query on an unknown table is recognized', () => {
   const unsure = (sql: string) => touchedTables(sql).hasUnknown;
   assert.equal(unsure('select * from "product" inner join "product_search_fts" on 1'), true);
   assert.equal(unsure('select * from sqlite_master'), true);
@@ -35,7 +35,7 @@ test('a change after common table expressions is seen', () => {
   assert.deepEqual(changed, ['website']);
 });
 
-test('a delete and a replace change also what goes with the rows', () => {
+test('a delete and a replace also change tables with cascading rows', () => {
   for (const sql of ['delete from "quote" where 1', 'insert or replace into quote values (1)', 'replace into quote']) {
     const { changed } = touchedTables(sql);
     assert.ok(changed.includes('quote_item') && changed.includes('quote_item_option'), sql);

@@ -185,7 +185,7 @@ onRoles('values that are read by a key are cached by that key only', async (engi
   assert.deepEqual(seen, { inner: 6, outer: 2 });
 });
 
-onRoles('reads beside each other count for none but their own values', async (engine) => {
+onRoles('parallel reads count only for their own values', async (engine) => {
   const { seen, ask } = counted(roles);
   const both = (tx: Tx) =>
     tx.together(

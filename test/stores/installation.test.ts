@@ -49,7 +49,7 @@ onShop('REST tells it with the version of the program', async (shop) => {
   assert.deepEqual([status, body], [200, { version, magentoVersion: '1.9.4.5', magentoEdition: 'Community' }]);
 });
 
-onShop('REST tells it to nobody without a token or the permission', async (shop) => {
+onShop('REST refuses callers without a token or the permission', async (shop) => {
   for (const [client, status, error] of [
     [await shop.as(), 401, 'unauthorized'],
     [await shop.as('core/magento', 'core/magento/info', 'stores/write'), 403, 'forbidden'],

@@ -29,7 +29,7 @@ test('an offered cluster is started once, when it is asked for, and ended with i
   await assert.rejects(askForCluster(path), { code: 'ENOENT' });
 });
 
-test('a cluster that nobody asked for is neither started nor ended', async (t) => {
+test('a cluster that is not needed is neither started nor stopped', async (t) => {
   const { end } = await offerCluster(socketPath(t), async () => assert.fail('it is started'));
   await end();
 });

@@ -145,7 +145,7 @@ test('of a line with parts of their own these are taxed, and it is not', () => {
   );
 });
 
-test('an amount that cannot be kept exactly is none', () => {
+test('an amount that cannot be stored exactly is invalid', () => {
   const huge = new Map([[1, [{ code: 'eco', title: 'Eco', amount: Number.MAX_SAFE_INTEGER }]]]);
   assert.equal(priced({ rules: { ofProducts: huge } }), undefined);
 });

@@ -159,7 +159,7 @@ test('taxed by the piece, parts of pieces have rows with more digits', () => {
   assert.deepEqual(inCents(incl.base, 'subtotal', 'tax', 'grandTotal'), [2193, 181, 2374]);
 });
 
-test('shipping of the rate of the lines is rounded with what they left over', () => {
+test('shipping with the rate of the lines is rounded with their remainder', () => {
   // 8.25 % of 10.00 is 0.825, and of 5.04 is 0.4158: 0.83 and 0.41.
   const money = priced([line(10, 1, 0)], { shippingClassId: 2, shippingPrice: 5.04 });
   assert.deepEqual(

@@ -19,7 +19,7 @@ import { taxRate as rate } from './tax-rate.ts';
 
 const together = (...rates: TaxRate[]) => percentOfShare(dueTax(rates).total) / 10_000;
 
-test('no rate is no tax', () => {
+test('without a rate there is no tax', () => {
   assert.deepEqual(dueTax([]), noTax);
   assert.equal(together(), 0);
 });
@@ -101,7 +101,7 @@ test('carts that are not shipped are taxed by the billing address', () => {
   assert.equal(country('shipping', both, true, store), 'DE');
 });
 
-test('an address without a country is none, and the default destination decides', () => {
+test('an address without a country counts as missing, and the default destination decides', () => {
   assert.equal(country('shipping', { shipping: place('') }, false, store), 'US');
   assert.equal(country('shipping', { billing: place('DE') }, false, store), 'US');
   assert.equal(country('billing', {}, false, store), 'US');
@@ -207,11 +207,11 @@ test('prices with the tax of the store get that of the customer instead', () => 
   assert.deepEqual(elsewhere(0), [[1000, 1000, 0, 1000, 1000]]);
 });
 
-test('quantities with a fraction are taxed for what they cost', () => {
+test('fractional quantities are taxed by their price', () => {
   assert.deepEqual(priced(rules(10), [3.33, 0.5]), [[333, 167, 17, 368, 184]]);
 });
 
-test('amounts beyond what can be kept exactly are none', () => {
+test('amounts that are too large to store exactly are invalid', () => {
   for (const algorithm of ['unit', 'row', 'total'] as const) {
     for (const pricesIncludeTax of [true, false]) {
       assert.deepEqual(priced(rules(20, { algorithm, pricesIncludeTax }), [99_999_999.99, 99_999_999.9999]), undefined);

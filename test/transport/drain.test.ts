@@ -62,7 +62,7 @@ const soap = (pad = 0): string =>
 const faultOf = ({ body }: Answer) => /<faultcode>(.*?)<.*<faultstring>(.*?)</s.exec(body)?.slice(1).join(' ');
 const stopping = 'SOAP-ENV:Server The service is about to stop. Try again soon.';
 
-test('a stop answers what was taken, refuses what comes on open connections, and takes no new ones', async () =>
+test('a stop answers accepted calls, refuses new ones on open connections, and accepts no connections', async () =>
   onHeldApp(async ({ app, port, release, waiting }) => {
     const taken = send(await usedConnection(port), port, '/api/v2_soap/', soap());
     await waiting(1);
@@ -94,7 +94,7 @@ test('a stop answers what was taken, refuses what comes on open connections, and
     await drained;
   }));
 
-test('before it refuses, a stop tells balancers and answers calls as ever, each the last of its connection', async () =>
+test('before it refuses calls, a stop tells balancers and answers calls, each the last one of its connection', async () =>
   onHeldApp(async ({ app, port, release }) => {
     release();
     const used = await usedConnection(port);
@@ -106,7 +106,7 @@ test('before it refuses, a stop tells balancers and answers calls as ever, each 
     assert.deepEqual([faultOf(answer), answer.connection], ['5 Session expired. Try to relogin.', 'close']);
   }));
 
-test('connections that nobody uses do not hold up a stop: neither used ones nor such that never sent a thing', async () =>
+test('idle connections do not delay a stop, neither used ones nor those that never sent anything', async () =>
   onHeldApp(async ({ app, port }) => {
     const used = await usedConnection(port);
     const silent = connect(port, '127.0.0.1').resume();

@@ -42,7 +42,7 @@ onShop('the page runs no script and asks nobody for anything', async (shop) => {
   assert.doesNotMatch(text, /<script|<img|<form|@import|url\(|\son\w+=/i);
 });
 
-onShop('browsers are led from the addresses of programs to the page, and nobody else is', async (shop) => {
+onShop('only browsers are redirected from the addresses of the API to the page', async (shop) => {
   for (const path of ['/api', '/api/', '/api/soap', '/api/soap/', '/api/rest/v2', '/api/rest/v2/']) {
     const led = await get(`${shop.url}${path}`, browser);
     const location = new URL(led.headers.get('location') ?? 'nowhere', `${shop.url}${path}`).href;

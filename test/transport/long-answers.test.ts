@@ -81,7 +81,7 @@ test('a failure amid the rows is reported, and the stream ends with it', async (
   assert.equal(room.taken(), 0);
 });
 
-test('a list whose client is gone is read no further, and nobody is told', async (t) => {
+test('a list whose client is gone is not read further, and this is not reported', async (t) => {
   let read = 0;
   const over = Promise.withResolvers<void>();
   const answers = createLongAnswers({
@@ -143,7 +143,7 @@ test('rows among other answers are gathered as long as there is room', async (t)
   assert.equal(pages, 5);
 });
 
-test('a spool gives back what was written, in its order, from memory and file', async (t) => {
+test('a spool returns the written bytes in order, from memory and file', async (t) => {
   const where = place(t);
   const spool = new Spool(where, 'n');
   const pieces = Array.from({ length: 100 }, (_, n) => Buffer.alloc(50_000, n));
@@ -166,7 +166,7 @@ test('a spool gives back what was written, in its order, from memory and file', 
   assert.equal(where.room.taken(), 0);
 });
 
-test('a spool that has no room refuses, and gives back what it had', async (t) => {
+test('a full spool refuses, and frees its memory', async (t) => {
   const where = place(t, createShares(2_000_000, 3));
   const spool = new Spool(where, 'n');
   spool.on('error', () => undefined);

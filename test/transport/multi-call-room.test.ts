@@ -36,7 +36,7 @@ const notMade = {
   faultMessage: 'This call was not made, since the answers to those before it are too large. Send fewer at once.',
 };
 
-test('a multiCall counts what it holds as it grows, and makes no call when its network has no room for that', async () => {
+test('a multiCall counts its memory as it grows, and makes no more calls when its network has no room left', async () => {
   const [made, answers, asked] = await madeWithin(2500, 1_000_000);
   assert.equal(made, 3);
   assert.deepEqual(answers, ['made', 'made', 'made', notMade, notMade]);
@@ -49,7 +49,7 @@ test('a multiCall makes no call when its answer has its largest size', async () 
   assert.deepEqual(answers, ['made', 'made', notMade, notMade, notMade]);
 });
 
-test('a multiCall in a system.multicall counts what it holds beside the answers before it', async () => {
+test('a multiCall in a system.multicall counts its memory together with earlier answers', async () => {
   const asked: number[] = [];
   const backend = {
     maxCallsPerMultiCall: 10,

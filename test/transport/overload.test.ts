@@ -38,7 +38,7 @@ const call = async (url: string, pad = 0, from = '192.0.2.1'): Promise<[number, 
 const shed = [503, '1', 'SOAP-ENV:Server The service has too much to do. Try again soon.'];
 const answered = [500, null, '5 Session expired. Try to relogin.'];
 
-test('beyond the limit calls are refused at once, and what was taken on is answered', async () =>
+test('above the limit calls are refused at once, and accepted ones are answered', async () =>
   onHeldService({ requestsAtOnce: 3 }, async ({ url, release, waiting }) => {
     const taken = [1, 2, 3].map(() => call(url));
     await waiting(3);
@@ -140,7 +140,7 @@ const statusLines = async (url: string, count: number): Promise<[Socket[], strin
   return [all.map(([socket]) => socket), all.map(([, line]) => line.split(' ')[1] ?? '')];
 };
 
-test('one network gets three quarters of the connections, and those of trusted proxies count for nobody', async () => {
+test('one network gets three quarters of the connections, and connections of trusted proxies are not counted', async () => {
   for (const [trustedProxies, statuses] of [
     [[], ['200', '200', '200', '503', '503']],
     [['127.0.0.1'], ['200', '200', '200', '200', '503']],

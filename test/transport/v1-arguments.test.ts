@@ -11,7 +11,7 @@ const declared: Arguments = {
 };
 const onlyData: Arguments = { data: { schema: Type.Unknown() } };
 
-test('a list is positional; what is too much is ignored', () => {
+test('a list is positional; surplus arguments are ignored', () => {
   assert.deepEqual(namedArguments(declared, [5, 'p']), { quoteId: 5, productsData: 'p' });
   assert.deepEqual(namedArguments(declared, [5, 'p', 's', 'more']), { quoteId: 5, productsData: 'p', store: 's' });
   assert.deepEqual(namedArguments(declared, []), {});

@@ -66,7 +66,7 @@ onEachEngine('metrics are for the named networks only', async (_t, engine) => {
   }
 });
 
-onEachEngine('a request that a proxy nobody trusts has passed on is no local one', async (_t, engine) => {
+onEachEngine('a request that an untrusted proxy passed on is not local', async (_t, engine) => {
   const service = await startService(engine);
   try {
     assert.equal((await statusOf(`${service.url}/metrics`, { 'x-forwarded-for': '127.0.0.1' }))[0], 404);
@@ -132,7 +132,7 @@ onEachEngine('a slow call is logged with its request, user and time, and a quick
   );
 });
 
-onEachEngine('the command line says who called what', async (_t, engine, settings) => {
+onEachEngine('the command line lists calls by user', async (_t, engine, settings) => {
   await addApiUser(engine, 'erp', ['all']);
   const service = await startService(engine);
   const client = styledClient(service.url, 'wsi');

@@ -30,7 +30,7 @@ test('imports are found in every form', () => {
   );
 });
 
-test('a circle over three folders is told by its edges, and a way out of it is none', () => {
+test('a circle over three folders is reported with its imports, and an import out of it is not a part of it', () => {
   const folder = sources({
     'a/x.ts': "import '../b/x.ts';",
     'b/x.ts': "import '../c/d/x.ts';\nimport '../e/x.ts';",

@@ -28,7 +28,7 @@ const askers: Readonly<Record<string, string>> = {
   'interfaces/soap/resources/product/update.ts': 'kinds of attributes',
 };
 
-test('resources of interfaces read and print: what asks the database is a command', () => {
+test('resources of interfaces only read and print: database access is in commands', () => {
   const found = ['interfaces/rest/resources', 'interfaces/soap/resources'].flatMap((folder) =>
     filesWith(folder, /(?<![\w'"])tx(?![\w'"])/),
   );
@@ -39,7 +39,7 @@ test('the domain declares no schemas of a wire', () => {
   assert.deepEqual(filesWith('domain', /from 'typebox/), []);
 });
 
-test('the domain reads no members of what was sent by the names of the legacy interface', () => {
+test('the domain does not read input by names of the legacy interface', () => {
   const sent = /\b(?:sent|body|given|args|data)(?:\?\.|\.|\[['"])[a-z]+(?:_[a-z]+)+\b/;
   assert.deepEqual(filesWith('domain', sent), []);
 });

@@ -10,7 +10,7 @@ async function samplesOf(gauge: Gauge): Promise<string[]> {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-test('a gauge shows what is read, of a call or a promise', async () => {
+test('a gauge shows the value that a function or a promise answers', async () => {
   assert.deepEqual(await samplesOf(gauge(() => 7)), ['of 7']);
   assert.deepEqual(await samplesOf(gauge(async () => 0)), ['of 0']);
 });

@@ -14,7 +14,7 @@ const call = {
   requestId: undefined,
 } as const;
 
-onEachEngine('calls of a user are counted by operation and style, the failed ones beside', async (_t, engine) => {
+onEachEngine('calls of a user are counted by operation and style, failed ones separately', async (_t, engine) => {
   const userId = await addApiUser(engine, 'erp', ['all']);
   const counter = createUsageCounter(() => march);
   counter.add({ ...call, userId });
@@ -53,7 +53,7 @@ onEachEngine('a call belongs to its day, and old days are left out and swept', a
   assert.equal(await callsSince('2026-03-01'), 1);
 });
 
-onEachEngine('calls of strangers, and of users who are gone, are nobody’s', async (_t, engine) => {
+onEachEngine('calls of visitors and of deleted users are counted without a user', async (_t, engine) => {
   const counter = createUsageCounter(() => march);
   counter.add({ ...call, userId: undefined });
   counter.add({ ...call, userId: 4711 });

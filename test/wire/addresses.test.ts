@@ -140,7 +140,7 @@ describe('the WSDL', () => {
     });
   }
 
-  it('does not believe forwarded headers of anybody', async () => {
+  it('does not trust forwarded headers without a trusted proxy', async () => {
     assert.equal(await location(url, { path: '/api/soap/?wsdl', headers: forwarded }), `${url}/api/soap/`);
   });
 });
@@ -153,7 +153,7 @@ describe('the WSDL behind a trusted proxy', async () => {
       'https://shop.example/api/soap/',
     );
   });
-  it('does not repeat a forwarded host that is none', async () => {
+  it('ignores an invalid forwarded host', async () => {
     const headers = { ...forwarded, 'x-forwarded-host': 'evil.example/"><x' };
     assert.equal(await location(proxied.url, { path: '/api/soap/?wsdl', headers }), 'https://localhost/api/soap/');
   });
@@ -186,20 +186,23 @@ describe('the WSDL with a base URL', async () => {
   });
 });
 
-onEachEngine('bare ?wsdl is what the imported store gave, unless the setting says otherwise', async (_t, engine) => {
-  const style = async (settings: Partial<Settings>): Promise<string> => {
-    const service = await startService(engine, settings);
-    try {
-      return wsdl(await send(service.url, { method: 'GET', path: '/api/v2_soap/?wsdl' })).style;
-    } finally {
-      await service.close();
-    }
-  };
-  assert.equal(await style({}), 'rpc');
-  const setting = { config_id: 1, scope: 'default', scope_id: 0, path: 'api/config/compliance_wsi', value: '1' };
-  await importStore(engine, memorySource(storeWith({ core_config_data: [setting] })));
-  assert.deepEqual([await style({}), await style({ wsdlDefault: 'v2' })], ['document', 'rpc']);
-});
+onEachEngine(
+  '?wsdl alone is the style of the imported store, unless the setting says otherwise',
+  async (_t, engine) => {
+    const style = async (settings: Partial<Settings>): Promise<string> => {
+      const service = await startService(engine, settings);
+      try {
+        return wsdl(await send(service.url, { method: 'GET', path: '/api/v2_soap/?wsdl' })).style;
+      } finally {
+        await service.close();
+      }
+    };
+    assert.equal(await style({}), 'rpc');
+    const setting = { config_id: 1, scope: 'default', scope_id: 0, path: 'api/config/compliance_wsi', value: '1' };
+    await importStore(engine, memorySource(storeWith({ core_config_data: [setting] })));
+    assert.deepEqual([await style({}), await style({ wsdlDefault: 'v2' })], ['document', 'rpc']);
+  },
+);
 
 describe('answers', () => {
   for (const style of styles) {

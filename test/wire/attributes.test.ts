@@ -161,7 +161,7 @@ it('WS-I takes the store view as store and as storeView', async () => {
   }
 });
 
-it('the WSDLs publish what clients know', async () => {
+it('the WSDLs publish the names that clients know', async () => {
   const wsdl = async (query: string) => (await send(wire.url, { method: 'GET', path: `/api/v2_soap/${query}` })).body;
   const message = (body: string, name: string): string => {
     const inside = new RegExp(`<message name="${name}">(.*?)</message>`, 's').exec(body)?.[1] ?? '';

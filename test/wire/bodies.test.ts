@@ -35,7 +35,7 @@ describe('a compressed body', () => {
   }
 
   const unreadable = { code: 'SOAP-ENV:Client', text: 'The request could not be read.' };
-  it('that is none is a fault', async () => {
+  it('that is invalid is a fault', async () => {
     const headers = { 'content-encoding': 'gzip' };
     assert.deepEqual(await answerOf({ headers, body: empty }), { status: 400, version: '1.1', fault: unreadable });
   });
@@ -139,7 +139,7 @@ describe('the charset', () => {
     const body = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(loginAs(text))]);
     assert.equal(await logsIn({ headers: { 'content-type': 'text/xml' }, body }), true);
   });
-  it('that nobody knows is a fault', async () => {
+  it('that is unknown is a fault', async () => {
     const { fault, status } = await answerOf({ body: declared('x-nonsense') });
     assert.deepEqual([status, fault?.code], [500, 'Sender']);
   });

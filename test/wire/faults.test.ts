@@ -113,7 +113,7 @@ describe('both V2 conventions at one address', () => {
     const { status } = await wire.call('v2', v2('shoppingCartCreate', String(fromWsi)));
     assert.equal(status, 200);
   });
-  it('are told apart by the element alone', async () => {
+  it('are recognized by the element alone', async () => {
     const [rpc, literal] = [v2('shoppingCartCreate', session), wsi('shoppingCartCreate', session)];
     const answers = [await wire.call('v2', rpc), await wire.call('v2', literal)];
     assert.deepEqual(

@@ -108,7 +108,7 @@ onEachService('endSession of no session is true, too', async (wire) => {
   );
 });
 
-onEachService('startSession gives an id that nobody is logged in with', async (wire) => {
+onEachService('startSession gives an id without a session', async (wire) => {
   for (const [style, body] of [
     ['v1', '<m:startSession/>'],
     ['v2', '<m:startSession/>'],
@@ -166,14 +166,14 @@ onEachService('the permissions of a user are those of the role at this moment', 
   assert.deepEqual(await wire.call('v2', list('v2', viewer, quoteId)), fault(faults.denied));
 });
 
-onEachService('the id of the resource is needed beside that of the operation', async (wire) => {
+onEachService('the id of the resource is needed in addition to that of the operation', async (wire) => {
   const quoteId = await wire.cart(await wire.login());
   const viewer = await wire.login('viewer');
   await wire.engine.write((tx) => tx.exec(`delete from role_grant where resource_id = 'cart/product'`));
   assert.deepEqual(await wire.call('v2', list('v2', viewer, quoteId)), fault(faults.denied));
 });
 
-onEachService('resources shows a user what the user may', async (wire) => {
+onEachService('resources shows a user the permitted methods', async (wire) => {
   const { result } = await wire.call('v2', v2('resources', await wire.login('viewer')));
   const shown = (result as { name: string; methods: { path: string }[] }[]).map(({ name, methods }) => [
     name,
@@ -182,7 +182,7 @@ onEachService('resources shows a user what the user may', async (wire) => {
   assert.deepEqual(shown, [['cart_product', ['cart_product.list']]]);
 });
 
-onEachService('a user who is switched off is refused at once, in the middle of a session', async (wire) => {
+onEachService('a disabled user is refused at once, in the middle of a session', async (wire) => {
   const session = await wire.login();
   const quoteId = await wire.cart(session);
   await wire.engine.write((tx) => tx.exec(`update api_user set is_active = 0 where username = 'root'`));
@@ -312,7 +312,7 @@ onEachService('HTTP Basic logs in where the session id is empty, as clients of W
   }
 });
 
-onEachService('an empty session id is none without HTTP Basic', async (wire) => {
+onEachService('an empty session id without HTTP Basic counts as missing', async (wire) => {
   for (const style of styles) assert.deepEqual(await wire.call(style, list(style, '', 1)), fault(faults.session));
 });
 
@@ -322,7 +322,7 @@ onEachService('HTTP Basic does not help a session id that is wrong', async (wire
   assert.deepEqual(answer, fault(faults.session));
 });
 
-onEachService('HTTP Basic gives only what the user may', async (wire) => {
+onEachService('HTTP Basic gives only the permissions of the user', async (wire) => {
   const headers = { authorization: basic('viewer', key) };
   const body = envelope('<m:shoppingCartCreate><sessionId xsi:nil="true"/></m:shoppingCartCreate>');
   const { answer } = await send(wire.url, { path: paths.v2, headers, body });
@@ -350,7 +350,7 @@ onEachService('HTTP Basic works for the service operations of V1', async (wire) 
   assert.deepEqual(answer.result, [[]]);
 });
 
-describe('an authorization header that is no HTTP Basic is none', () => {
+describe('an authorization header that is not HTTP Basic is ignored', () => {
   for (const header of [
     'Bearer abc',
     'Basic',

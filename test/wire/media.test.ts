@@ -177,7 +177,7 @@ it('addresses of images follow the request, a trusted proxy, or the setting', as
   await fixed.close();
 });
 
-it('the WSDLs publish what clients know', async () => {
+it('the WSDLs publish the names that clients know', async () => {
   const wsdl = async (query: string) => (await send(wire.url, { method: 'GET', path: `/api/v2_soap/${query}` })).body;
   const rpc = await wsdl('?wsdl');
   const message = (name: string): string => {

@@ -39,7 +39,7 @@ describe('multiCall', () => {
     ]);
   });
 
-  it('stops at the first fault where it is asked to, and keeps what was done', async () => {
+  it('stops at the first fault on request, and keeps the effects before it', async () => {
     const quoteId = await wire.cart(session);
     const calls = [add(quoteId, 'PEN-WREN'), add(quoteId, 'NO-SUCH'), add(quoteId, 'INK-TIDE')];
     const { result } = await multiCall(calls, untilFault);
@@ -47,7 +47,7 @@ describe('multiCall', () => {
     assert.deepEqual(await linesOf(wire.engine, quoteId), [['PEN-WREN', 1]]);
   });
 
-  it('sees in a call what the one before it did', async () => {
+  it('sees in a call the changes of the call before', async () => {
     const quoteId = await wire.cart(session);
     const { result } = await multiCall([add(quoteId, 'PEN-WREN'), listed(quoteId)]);
     const skus = (result as { sku: string }[][])[1]?.map(({ sku }) => sku);

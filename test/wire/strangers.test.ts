@@ -54,7 +54,7 @@ describe('a large request of a stranger', () => {
     assert.deepEqual(await answerOf(call(unknown)), expired);
     assert.deepEqual(await linesOf(wire.engine, quoteId), []);
   });
-  it('that is small decoded is read as ever', async () => {
+  it('that is small when decoded is read', async () => {
     assert.deepEqual(await answerOf(gzipSync(envelope(list('v2', unknown, quoteId))), gzip), expired);
     const answer = await answerOf(gzipSync('no XML'), gzip);
     assert.deepEqual(answer.fault, { code: 'Sender', text: 'Invalid XML' });
@@ -65,7 +65,7 @@ describe('a large request of a stranger', () => {
   });
 });
 
-describe('a large request of somebody who is known', () => {
+describe('a large request of a known caller', () => {
   for (const [encoding, encode] of Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync })) {
     it(`by the session at its beginning is read, in ${encoding}`, async () => {
       assert.deepEqual(await answerOf(encode(references(session)), { 'content-encoding': encoding }), none);

@@ -112,7 +112,7 @@ describe('call', () => {
     assert.deepEqual(await skus('^ink-(tide|MOSS)$'), ['INK-MOSS', 'INK-TIDE']);
     assert.equal(await skus('('), '102 Invalid `regexp`: a group is not closed.');
   });
-  it('tells what is missing, what there is not, and what is not allowed', async () => {
+  it('reports missing, unknown and forbidden calls', async () => {
     assert.equal(await rpc.ask('call', session, 'product.info', []), missing);
     assert.equal(await rpc.ask('call', session, 'nosuch.list', []), '3 Invalid api path.');
     assert.equal(await rpc.ask('call', session, 'product', []), '3 Invalid api path.');
@@ -241,7 +241,7 @@ describe('system.multicall', () => {
       ['boolean 1'],
     ]);
   });
-  it('says what is wrong with an entry, and is not called in itself', async () => {
+  it('reports a wrong entry, and refuses to be called within itself', async () => {
     const calls = [
       'x',
       {},
@@ -258,7 +258,7 @@ describe('system.multicall', () => {
     ]);
     assert.equal(await rpc.ask('system.multicall', 'x'), signature);
   });
-  it('makes no more calls after one that nobody made who is known', async () => {
+  it('makes no more calls after a call without a valid session', async () => {
     const tried = fault(5, 'Session expired. Try to relogin.');
     const guess = entry('login', 'root', 'wrong');
     const good = entry('login', 'root', 'key-12345');
@@ -330,7 +330,7 @@ it('an image is taken as base64 of its bytes, and as the text of its base64', as
   }
 });
 
-it('calls, logins and what there is not are counted as those of XML-RPC', async () => {
+it('calls, logins and unknown operations are counted with the style XML-RPC', async () => {
   const own = await serveRpc();
   await own.ask('call', await own.session(), 'store.list');
   await own.ask('nosuch');

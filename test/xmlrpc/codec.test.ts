@@ -178,7 +178,7 @@ describe('an answer writes', () => {
       '<value><array><data><value><string></string></value></data></array></value>',
     );
   });
-  it('no number that is none', () => {
+  it('an invalid number is refused', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY, () => 1]) {
       assert.throws(() => encodeValue(value, 'nil'), TypeError);
     }

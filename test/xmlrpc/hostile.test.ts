@@ -95,14 +95,14 @@ describe('a large request', () => {
     assert.equal(((await answerOf(body, by('key-12345'))).result as unknown[]).length, 3);
     assert.deepEqual(await answerOf(body, by('wrong')), fault(2, 'Access denied.'));
   });
-  it('is too large for anybody beyond the limit', async () => {
+  it('is too large above the limit for everybody', async () => {
     const small = await serveRpc({ soapBodyLimit: 100_000 });
     const body = methodCall('call', await small.session(), 'store.list', 'x'.repeat(100_000));
     assert.deepEqual((await send(small.url, { path, body })).answer, tooLarge);
     const headers = { 'content-encoding': 'gzip' };
     assert.deepEqual((await send(small.url, { path, headers, body: gzipSync(body) })).answer, tooLarge);
   });
-  it('that is not what its header says is told so', async () => {
+  it('that does not match its header is refused', async () => {
     const unreadable = fault(630, 'Unable to read request');
     assert.deepEqual(await answerOf('no gzip', { 'content-encoding': 'gzip' }), unreadable);
     assert.deepEqual(await answerOf('x', { 'content-encoding': 'x-none' }), unreadable);
@@ -140,7 +140,7 @@ it('wrong keys are throttled as in SOAP, however they come', async () => {
   assert.equal(await own.ask('login', 'root', 'key-12345'), '2 Access denied.');
 });
 
-it('beyond what the service takes on a call is refused with 503 and when to try again', async () =>
+it('above its limit the service refuses calls with 503 and Retry-After', async () =>
   onHeldEngine(async (engine, { release, waiting }) => {
     const service = await startService(engine, { requestsAtOnce: 1 });
     try {

@@ -131,7 +131,7 @@ onDemoStore(
   },
 );
 
-onDemoStore('a group gets another name and keeps what is in it; its own name is no other', async (engine, call) => {
+onDemoStore('a renamed group keeps its attributes; its own name is not a conflict', async (engine, call) => {
   const id = await groupId(engine, 5, 'Stationery');
   assert.equal(await call('product_attribute_set.groupRename', { groupId: String(id), groupName: 'Desk' }), true);
   const groups = await groupsOf(engine, 5);

@@ -26,7 +26,7 @@ onDemoStore('a new set has the groups and attributes of its skeleton, in their o
   assert.equal(Object.keys(copied)[0], 'General');
 });
 
-onDemoStore('a copy is a set of its own: what is changed in it stays out of the skeleton', async (engine, call) => {
+onDemoStore('a copy is a set of its own: changes of the copy do not change the skeleton', async (engine, call) => {
   const before = await groupsOf(engine, 5);
   const id = await call('product_attribute_set.create', { attributeSetName: 'Pens', skeletonSetId: 5 });
   assert.equal(await call('product_attribute_set.attributeRemove', { attributeId: 'color', attributeSetId: id }), true);
@@ -84,7 +84,7 @@ onDemoStore('a set with products goes only by force, and they with it', async (e
   );
 });
 
-onDemoStore('each operation needs its own grant beside that of the resource', async (engine, call) => {
+onDemoStore('each operation needs its own grant and that of the resource', async (engine, call) => {
   const before = await call('product_attribute_set.list');
   const caller = await legacyCaller(engine, {
     grants: ['catalog/product/attribute/set/list', 'catalog/product/attribute/set/group_add'],

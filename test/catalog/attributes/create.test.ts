@@ -177,7 +177,7 @@ onDemoStore('tags are taken out of labels and defaults, everything else stays', 
   ]);
 });
 
-onDemoStore('a default is stored by type, and info gives back what was meant', async (_engine, call) => {
+onDemoStore('a default is stored by type, and info shows the sent value', async (_engine, call) => {
   const cases: [input: string, sent: string | number | boolean, stored: string | null][] = [
     ['text', 'plain', 'plain'],
     ['textarea', 'two\nlines', 'two\nlines'],

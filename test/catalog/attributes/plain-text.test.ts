@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { plainText } from '../../../src/domain/catalog/attributes/plain-text.ts';
 
-test('tags and comments are taken out, what stands between them stays', () => {
+test('tags and comments are removed, the text between them stays', () => {
   const cases: [string, string][] = [
     ['<b>Colour</b> of <i class="x">ink</i>', 'Colour of ink'],
     ['a<!-- <b> --> b<br/>', 'a b'],

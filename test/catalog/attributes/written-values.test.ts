@@ -218,7 +218,7 @@ test('written values of a category are read back, and empty values leave no row 
   }
 });
 
-test('texts of customers become what they say; blanks are nothing, and false is no text', () => {
+test('texts of customers are stored; blanks are no value, and false is not a text', () => {
   const { customer } = valueManners;
   const textOf = (name: keyof typeof shapes, value: unknown): string =>
     Array.isArray(value) ? value.join(',') : name === 'flag' ? String(Number(value)) : String(value);

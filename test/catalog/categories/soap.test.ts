@@ -58,7 +58,7 @@ onSoapShop('inactive categories are in the tree', async (shop) => {
   assert.equal(node?.is_active, shownInteger(shop.style, 0, true));
 });
 
-onSoapShop('a level is what is right below, by position', async (shop) => {
+onSoapShop('a level has the direct children, by position', async (shop) => {
   assert.deepEqual(await below(shop, writing), [pens, inks]);
   await shop.result('category.move', { categoryId: inks, parentId: writing, afterId: '0' });
   assert.deepEqual(await below(shop, writing), [inks, pens]);
@@ -95,7 +95,7 @@ onSoapShop('a category that is created at a store view also has the values as de
   assert.equal((await info(shop, made, 'german')).name, 'Karten');
 });
 
-onSoapShop('an update changes what is given, and nothing else', async (shop) => {
+onSoapShop('an update changes only given fields', async (shop) => {
   const before = await info(shop, writing);
   await shop.result('category.update', { categoryId: writing, categoryData: { description: 'New', unknown: 'x' } });
   const { updated_at: _, ...after } = await info(shop, writing);
@@ -141,7 +141,7 @@ onSoapShop('how a category is sorted, or that the store says so', async (shop) =
   assert.deepEqual(plain.available_sort_by, { v1: null, v2: [], wsi: '' }[style]);
 });
 
-onSoapShop('info shows the attributes that are asked for, and what it always shows', async ({ result }) => {
+onSoapShop('info shows the requested attributes, and those that it always shows', async ({ result }) => {
   const shown = (await result('category.info', { categoryId: pens, attributes: ['name', 'nothing'] })) as Fields;
   assert.deepEqual(Object.keys(shown).sort(), [
     ...['all_children', 'category_id', 'children', 'is_active', 'level', 'name', 'parent_id', 'position'],
@@ -208,7 +208,7 @@ onSoapShop('the chosen store view stays with the session, apart from that of pro
   assert.equal(((await result('category.info', { categoryId: pens })) as Fields).name, 'Stifte');
 });
 
-onSoapShop('attributes of categories are listed, and what can be chosen for them', async ({ list, style }) => {
+onSoapShop('attributes of categories and their options are listed', async ({ list, style }) => {
   const attributes = (await list('category_attribute.list')) as Fields[];
   assert.deepEqual(
     attributes.slice(0, 4).map(({ code }) => code),

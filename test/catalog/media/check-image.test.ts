@@ -28,7 +28,7 @@ test('formats that sharp can read but browsers should not get are refused', asyn
   assert.equal(await kindOf(new Uint8Array(0)), 'unreadable');
 });
 
-test('the beginning of an image alone is no image', async () => {
+test('the beginning of an image is not an image', async () => {
   const text = Buffer.from('<script>alert(1)</script>');
   for (const bytes of Object.values(samples)) {
     assert.equal(await kindOf(Buffer.concat([bytes.subarray(0, 16), text])), 'unreadable');

@@ -55,7 +55,7 @@ for (const [name, encode] of Object.entries(encoders)) {
   }
 }
 
-test('AVIF with metadata is encoded anew without it, and otherwise stays as it is', async () => {
+test('AVIF with metadata is encoded again without it; other AVIF is stored unchanged', async () => {
   const tagged = await (await twoColours(1)).avif({ quality: 60 }).toBuffer();
   assert.ok(tagged.includes(secret));
   const clean = await stripped(tagged);

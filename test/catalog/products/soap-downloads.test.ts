@@ -24,7 +24,7 @@ const add = ({ result }: SoapShop, resourceType: string, resource: object) =>
 
 const pattern = nested({ name: 'my pattern.txt', base64_content: 'SGVsbG8=' });
 
-onSoapShop('a link to an address has what was said of it', async (shop) => {
+onSoapShop('a link with a URL has the sent fields', async (shop) => {
   const url = 'https://files.example.com/pattern.pdf';
   const said = { title: 'Pattern', price: '4.5', is_unlimited: '0', number_of_downloads: '3', sort_order: '9' };
   await add(shop, 'link', { ...said, type: 'url', link_url: url });

@@ -20,13 +20,13 @@ onSoapShop('a product is linked, and the link is replaced by another assignment'
   assert.deepEqual(await linksOf(shop, 'related', 'CAL-DESK'), ['INK-TIDE 0']);
 });
 
-onSoapShop('an update changes what is given, and links what was not linked', async (shop) => {
+onSoapShop('an update changes given fields, and makes a missing link', async (shop) => {
   await shop.result(`${path}.update`, related({ linkedProductId: 'INK-TIDE', data: { position: '3' } }));
   await shop.result(`${path}.update`, related({ linkedProductId: 'INK-TIDE', data: {} }));
   assert.deepEqual(await linksOf(shop, 'related', 'CAL-DESK'), ['INK-TIDE 3']);
 });
 
-onSoapShop('members of a group have quantities, of which an update keeps what is not given', async (shop) => {
+onSoapShop('members of a group have quantities, and an update keeps absent ones', async (shop) => {
   const member = { type: 'grouped', productId: 'CAL-DESK', linkedProductId: 'INK-TIDE' };
   await shop.result(`${path}.assign`, { ...member, data: { position: '2', qty: '1.5' } });
   await shop.result(`${path}.update`, { ...member, data: { position: '4' } });

@@ -95,7 +95,7 @@ onSoapShop('a store view has a title of its own, and the defaults stay', async (
   assert.deepEqual([await titleAt('german'), await titleAt('default')], ['Holz', 'Wood']);
 });
 
-onSoapShop('a value tells what it has by default and what a store view has', async (shop) => {
+onSoapShop('a value shows its default and the value of a store view', async (shop) => {
   const optionId = await added(shop, withValues);
   const [valueId = ''] = await valueIds(shop, optionId);
   const data = { title: 'Eiche', price: '5', price_type: 'fixed', sku: 'oak' };

@@ -117,7 +117,7 @@ onSoapShop('values are compared as the store view has them', async (shop) => {
   assert.deepEqual(await skus(shop, filters), []);
 });
 
-onSoapShop('an unknown field, and what cannot be asked, is fault 102', async (shop) => {
+onSoapShop('unknown fields and invalid conditions are fault 102', async (shop) => {
   const fault = (field: string, operator: string, value: string) =>
     shop.fault('product.list', { filters: where(shop.style, field, operator, value) });
   assert.equal(await fault('nosuch', 'eq', 'x'), '102 Invalid attribute name: nosuch');
@@ -276,7 +276,7 @@ onSoapShop(
   { only: ['v1', 'v2'] },
 );
 
-onSoapShop('an update at a store view writes what is given alone, and false takes it away', async (shop) => {
+onSoapShop('an update at a store view writes only given values, and false removes them', async (shop) => {
   const productData = { name: 'Marée', meta_title: 'M' };
   await shop.result('product.update', { productId: 'INK-TIDE', productData, store: 'german' });
   const own = () =>

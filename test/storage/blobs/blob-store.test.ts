@@ -52,7 +52,7 @@ onEachBlobStore('a removed key is gone and free', async (store) => {
   assert.equal(text(await bytesOf(store, KEY)), 'second');
 });
 
-onEachBlobStore('a listing has what begins with the prefix, with sizes', async (store) => {
+onEachBlobStore('a listing has the keys with the prefix, and their sizes', async (store) => {
   for (const key of ['catalog/product/a/b/ab.png', 'catalog/product/a/c/ac.png', 'catalogue.txt', 'cache/x']) {
     await store.create(key, Buffer.from(key), 'image/png');
   }
@@ -120,7 +120,7 @@ test('no key of any text leads out of a folder', () => {
   );
 });
 
-onEachBlobStore('a stream that nobody reads to its end can be given up', async (store) => {
+onEachBlobStore('a stream can be closed before its end', async (store) => {
   await store.create(KEY, Buffer.alloc(3_000_000), 'image/png');
   const stream = await store.read(KEY);
   assert.ok(stream);

@@ -79,14 +79,14 @@ test('a refusal is an error of the store and not a missing blob', async (t) => {
   }
 });
 
-test('a bucket that is not there is an error, not an empty store', async (t) => {
+test('a missing bucket is an error, not an empty store', async (t) => {
   const { store } = await s3For(t, { s3Bucket: 'another' });
   await assert.rejects(keysOf(store, ''), { name: 'StorageError', failure: 'unavailable' });
   await assert.rejects(store.read(KEY), { name: 'StorageError' });
   await assert.rejects(store.create(KEY, bytes, 'image/png'), { name: 'StorageError' });
 });
 
-test('a service that nobody answers for is unavailable', async () => {
+test('a service without an answer is unavailable', async () => {
   const store = openTestS3({ settings: { ...nowhere } } as TestS3);
   await assert.rejects(store.stat(KEY), { name: 'StorageError', failure: 'unavailable' });
   await store.close();

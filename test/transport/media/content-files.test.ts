@@ -39,7 +39,7 @@ onMediaService('any other file is only given for download', async (world) => {
   }
 });
 
-onMediaService('nothing else is there: steps up, links, hidden names, what does not exist', async (world) => {
+onMediaService('other paths are 404: parent folders, links, hidden names, missing files', async (world) => {
   await world.blobs.create('wysiwyg/a.png', await picture(3, 2), 'image/png');
   mkdirSync(join(world.mediaDir, 'wysiwyg/.thumbs'));
   for (const name of ['.htaccess', '.thumbs/a.png', '../beside.png']) {

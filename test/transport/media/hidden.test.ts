@@ -42,7 +42,7 @@ const previewed = [
   [200, 'private, no-store'],
 ];
 
-onRest('an image of a disabled product is not there for everybody, and is again with the product', async (test) => {
+onRest('an image of a disabled product is hidden from the public until the product is enabled', async (test) => {
   const { id, file, url } = await withImage(test);
   assert.deepEqual(await look(url), shown);
   await test.rest.patch(`/products/${id}`, { status: 'disabled' });
@@ -66,7 +66,7 @@ onRest('an image that an enabled product shows, too, stays', async (test) => {
   assert.deepEqual(await look(url), gone);
 });
 
-onRest('an image of a product on no website is not there, nor one of inactive store views alone', async (test) => {
+onRest('images of products on no website, or only in inactive store views, are hidden', async (test) => {
   const { id, url } = await withImage(test);
   const { body } = await test.rest.get(`/products/${id}`);
   await test.rest.patch(`/products/${id}`, { websiteIds: [] });

@@ -73,7 +73,7 @@ test('requests for the same variant at the same time make it once', async (t) =>
   assert.equal(begun.length, 1);
 });
 
-test('some are made at a time, one waits, and what comes beyond is told to come again', async (t) => {
+test('some variants are made at a time, one waits, and others get 503', async (t) => {
   const { variants, begun, beginnings } = await controlled(t);
   const first = [100, 200].map((each) => variants.get(source('cup'), width(each), `network ${each}`));
   await beginnings(2);

@@ -95,7 +95,7 @@ onEachEngine('an import that fails leaves S3 as it was', async (t, engine) => {
   assert.deepEqual(await keysOf(bucket, ''), []);
 });
 
-onEachEngine('an import whose images cannot be stored says so, and how to go on', async (t, engine) => {
+onEachEngine('an import whose images cannot be stored reports it, and how to continue', async (t, engine) => {
   s3.fail = (method) => (method === 'PUT' ? 403 : undefined);
   await assert.rejects(
     importStore(engine, memorySource(legacy), { media: { from: legacyMedia(t), to: bucket } }),

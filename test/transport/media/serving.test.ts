@@ -7,7 +7,7 @@ import { addImported, addUpload, onMediaService, picture, removeRows } from './s
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const html = Buffer.from('<html><script>alert(1)</script></html>');
 
-onMediaService('an uploaded image is answered with its bytes and what a browser has to know', async (world) => {
+onMediaService('an uploaded image is served with its bytes and headers', async (world) => {
   const bytes = await picture(30, 20);
   await addUpload(world, '/c/u/cup.png', bytes, 'image/png');
   const { status, headers, body } = await world.get('/c/u/cup.png');
@@ -38,7 +38,7 @@ onMediaService('HEAD says the same without bytes', async (world) => {
   assert.deepEqual(ofHead, ofGet);
 });
 
-onMediaService('an image is not there without a row, whatever the folder has', async (world) => {
+onMediaService('an image without a row is not served, even if the folder has its file', async (world) => {
   await world.blobs.create('catalog/product/c/u/cup.png', await picture(3, 2), 'image/png');
   const { status, headers } = await world.get('/c/u/cup.png');
   assert.deepEqual([status, headers['cache-control']], [404, 'no-store']);
@@ -54,7 +54,7 @@ onMediaService('a removed image is gone at once', async (world) => {
   assert.equal((await world.get('/c/u/cup.png?width=100')).status, 404);
 });
 
-onMediaService('an image with a row and no bytes is not there, and the log says so', async (world) => {
+onMediaService('an image with a row but no bytes is 404, and is logged', async (world) => {
   await addImported(world, '/c/u/cup.png');
   assert.equal((await world.get('/c/u/cup.png')).status, 404);
   assert.deepEqual(
@@ -70,7 +70,7 @@ onMediaService('bytes of another length than the row says are not sent', async (
   assert.equal(world.logged.length, 1);
 });
 
-onMediaService('an imported image is what its name says, or what its bytes show', async (world) => {
+onMediaService('an imported image has the type of its name, or else of its bytes', async (world) => {
   const typeOf = async (file: string, bytes: Uint8Array) => {
     await addImported(world, file, bytes);
     const { status, headers } = await world.get(file);

@@ -161,7 +161,7 @@ onMediaService('an image is turned as the camera says', async (world) => {
   assert.deepEqual([width, height], [100, 200]);
 });
 
-onMediaService('a variant tells nothing of where a picture was taken', async (world) => {
+onMediaService('a variant has no data about the place of a picture', async (world) => {
   const bytes = await sharp(await picture(400, 200))
     .withExif({ IFD0: { Copyright: 'Jane' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
