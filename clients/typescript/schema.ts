@@ -31163,6 +31163,29 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
+    /**
      * Whether it can be bought by its stock
      */
     stockStatus: 'in_stock' | 'out_of_stock';
@@ -31213,6 +31236,29 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
+    /**
      * Whether it can be bought by its stock
      */
     stockStatus: 'in_stock' | 'out_of_stock';
@@ -31262,6 +31308,29 @@ export interface Product {
       exclTax: number;
       inclTax: number;
     } | null;
+    /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
     /**
      * Whether it can be bought by its stock
      */
@@ -31339,6 +31408,29 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
+    /**
      * Pieces in stock
      */
     stockQty: number | null;
@@ -31384,6 +31476,29 @@ export interface Product {
       exclTax: number;
       inclTax: number;
     } | null;
+    /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
     /**
      * Address of the image
      */
@@ -31445,6 +31560,29 @@ export interface Product {
         exclTax: number;
         inclTax: number;
       } | null;
+      /**
+       * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+       */
+      fixedTaxes?: {
+        /**
+         * Fixed product taxes of one piece, without and with the tax on them.
+         */
+        taxes: {
+          /**
+           * The title
+           */
+          title: string;
+          exclTax: number;
+          inclTax: number;
+        }[];
+        /**
+         * The price, with at most four decimals
+         */
+        price: {
+          exclTax: number;
+          inclTax: number;
+        } | null;
+      };
       priceType: 'fixed' | 'percent';
       inStock: boolean;
       isDefault: boolean;
@@ -34049,6 +34187,29 @@ export interface CartSuggestions {
       inclTax: number;
     } | null;
     /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
+    /**
      * Whether it can be bought by its stock
      */
     stockStatus: 'in_stock' | 'out_of_stock';
@@ -34100,6 +34261,29 @@ export interface CartSuggestions {
       inclTax: number;
     } | null;
     /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
+    /**
      * Whether it can be bought by its stock
      */
     stockStatus: 'in_stock' | 'out_of_stock';
@@ -34150,6 +34334,29 @@ export interface CartSuggestions {
       exclTax: number;
       inclTax: number;
     } | null;
+    /**
+     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     */
+    fixedTaxes?: {
+      /**
+       * Fixed product taxes of one piece, without and with the tax on them.
+       */
+      taxes: {
+        /**
+         * The title
+         */
+        title: string;
+        exclTax: number;
+        inclTax: number;
+      }[];
+      /**
+       * The price, with at most four decimals
+       */
+      price: {
+        exclTax: number;
+        inclTax: number;
+      } | null;
+    };
     /**
      * Whether it can be bought by its stock
      */

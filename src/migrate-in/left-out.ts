@@ -17,7 +17,7 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
   {
     tables: /^weee_discount$/,
     what: 'per cents that catalog price rules take off fixed product taxes',
-    why: 'they are derived from these rules, which are taken and change prices alone here',
+    why: 'they are derived from these rules, which are taken',
   },
   {
     tables: /^(admin_|api2_|oauth_|permission_|.*admin_passkey)/,

@@ -100,7 +100,7 @@ test('tables without a place are grouped with a reason, empty ones are not named
     { what: 'widgets and designs (widget_instance, widget_instance_page)', why: 'there is no storefront here' },
     {
       what: 'per cents that catalog price rules take off fixed product taxes (weee_discount)',
-      why: 'they are derived from these rules, which are taken and change prices alone here',
+      why: 'they are derived from these rules, which are taken',
     },
     { what: 'other tables (acme_thing)', why: 'nothing here knows them' },
   ]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   type CatalogAction,
+  fixedTaxAfterRules,
   type PriceRuleOfProduct,
   rulePrice,
   rulePriceOfPart,
@@ -54,4 +55,15 @@ test('of surcharges of configurable products a rule may take something, too', ()
     [priceOf(30_000, half), priceOf(-30_000, half), priceOf(30_000, rule('by_percent', 10))],
     [15_000, -30_000, 30_000],
   );
+});
+
+test('a fixed tax is reduced by percentages, one after the other, up to a rule that stops', () => {
+  const left = (...rules: PriceRuleOfProduct[]) => fixedTaxAfterRules(14_900, rules, '2026-11-21') / 10_000;
+  assert.equal(left(), 1.49);
+  assert.equal(left(rule('by_percent', 12.5)), 1.3);
+  assert.equal(left(rule('by_percent', 50), rule('by_percent', 50)), 0.37);
+  assert.equal(left(rule('by_fixed', 1), rule('to_percent', 10), rule('to_fixed', 0)), 1.49);
+  assert.equal(left(rule('by_fixed', 1, { stops: true }), rule('by_percent', 50)), 1.49);
+  assert.equal(left(rule('by_percent', 50, { toDate: '2026-11-20' })), 1.49);
+  assert.equal(left(rule('by_percent', 150)), 0);
 });

@@ -146,3 +146,96 @@ onCartShop(
     assert.equal((await office.get('/products/4')).body.taxedPrices, undefined);
   },
 );
+
+interface FixedTaxed {
+  readonly sku: string;
+  readonly fixedTaxes?: { readonly taxes: readonly object[]; readonly price: object };
+}
+
+onCartShop('parts of products are told with their fixed product taxes, as a cart charges them', async (shop) => {
+  const { stranger, office, engine } = shop;
+  // 0.25 on each product but two in California, which takes 7.25 %.
+  await exampleFixedTaxes(engine);
+  await engine.write((tx) =>
+    tx.exec(`delete from product_fixed_tax
+      where product_id in (select product_id from product where sku in ('PEN-WREN', 'ENV-C6'))`),
+  );
+  await configure(engine, 'tax/defaults/region', '12');
+  const detail = async (sku: string) => (await stranger.get(`/products?sku=${sku}&fullDetail=true`)).body[0];
+  const named = (exclTax: number, inclTax: number, due = true) => ({
+    taxes: due ? [{ title: 'Disposal fee', exclTax: 0.25, inclTax: 0.25 }] : [],
+    price: { exclTax, inclTax },
+  });
+  const shown = (list: readonly FixedTaxed[]) => list.map(({ sku, fixedTaxes }) => [sku, fixedTaxes]);
+  const selections = async () =>
+    (await detail('BOX-DESK')).bundleOptions.flatMap((option: { selections: readonly FixedTaxed[] }) =>
+      shown(option.selections),
+    );
+  assert.deepEqual((await selections())[3], ['INK-TIDE', undefined]);
+  assert.equal((await office.put('/config/tax/weee/enable', { value: '1' })).status, 200);
+  assert.deepEqual(shown((await detail('SET-INKS')).groupedProducts), [
+    ['INK-TIDE', named(9.25, 9.9)],
+    ['INK-MOSS', named(7.45, 7.97)],
+    ['PEN-WREN', named(6.5, 6.97, false)],
+  ]);
+  assert.deepEqual((await selections()).slice(2, 4), [
+    ['PEN-WREN', named(6.5, 6.97, false)],
+    ['INK-TIDE', named(9.25, 9.9)],
+  ]);
+  assert.deepEqual(shown((await detail('NOTE-DOT')).variants)[1], ['NOTE-DOT-CLAY-A5', named(15.25, 16.34)]);
+  assert.deepEqual(shown((await detail('PEN-WREN')).crosssellProducts), [['ENV-C6', named(0.35, 0.38, false)]]);
+  assert.deepEqual((await detail('BOX-DESK')).taxedPrices.fixedTaxes.taxes, []);
+  // A bundle with its own price is charged as a whole.
+  const morning = (await detail('BOX-MORNING')).bundleOptions[0].selections[1];
+  assert.deepEqual([morning.sku, morning.fixedTaxes], ['BEAN-NIGHT', undefined]);
+
+  // In a cart a line shows those of its parts, for one bundle and for all.
+  const box = { sku: 'BOX-DESK', qty: 3, bundleOption: { 1: 2, 2: [4], 3: [6] }, bundleOptionQty: { 2: 2 } };
+  const path = await shop.guestCart([box]);
+  const cart = (await stranger.get(path)).body;
+  const [item] = cart.items;
+  const [row] = item.fixedTaxes;
+  const pieces = Math.round(row.amount / 0.25);
+  assert.deepEqual(item.fixedTaxes, [{ title: 'Disposal fee', amount: 0.25 * pieces, rowAmount: 0.75 * pieces }]);
+  assert.equal(item.withFixedTaxes.rowTotal, item.rowTotal + 0.75 * pieces);
+  assert.equal(cart.prices.grandTotal, Math.round((cart.prices.subtotal + item.taxAmount + 0.75 * pieces) * 100) / 100);
+});
+
+onCartShop('catalog price rules reduce fixed product taxes where the store says so', async (shop) => {
+  const { stranger, office, engine } = shop;
+  await exampleFixedTaxes(engine);
+  await engine.write((tx) => tx.exec('update product_fixed_tax set amount = 14900'));
+  await configure(engine, 'tax/defaults/region', '12');
+  await configure(engine, 'tax/weee/enable', '1');
+  const rule = {
+    ...{ name: 'Ink', websiteIds: [1], customerGroupIds: [0] },
+    conditions: { kind: 'all', of: [{ kind: 'product', attribute: 'sku', operator: 'eq', value: 'INK-TIDE' }] },
+  };
+  const made = await office.post('/catalog-price-rules', { ...rule, discountType: 'percent', discountAmount: 12.5 });
+  assert.equal(made.status, 201, made.text);
+  const more = { ...rule, discountType: 'fixed', discountAmount: 1, sortOrder: 5 };
+  assert.equal((await office.post('/catalog-price-rules', more)).status, 201);
+  const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 2 }, { sku: 'INK-MOSS' }]);
+  const taxes = async () => {
+    const { items, prices } = (await stranger.get(path)).body;
+    const product = (await stranger.get('/products/3')).body.taxedPrices;
+    const ofItems = items.map(({ fixedTaxes }: { fixedTaxes: { amount: number; rowAmount: number }[] }) =>
+      fixedTaxes.map(({ amount, rowAmount }) => [amount, rowAmount]),
+    );
+    return [
+      ofItems,
+      product.fixedTaxes.taxes.map(({ exclTax }: { exclTax: number }) => exclTax),
+      product.fixedTaxes.finalPrice.exclTax,
+      prices.subtotal,
+    ];
+  };
+  // 9.00 less 12.5 % and 1.00 is 6.875: 6.88.
+  assert.deepEqual(await taxes(), [[[[1.49, 2.98]], [[1.49, 1.49]]], [1.49], 8.37, 20.96]);
+  await configure(engine, 'tax/weee/discount', '1');
+  // 1.49 less 12.5 % is 1.30375; an amount that is taken off prices does not change it.
+  assert.deepEqual(await taxes(), [[[[1.3, 2.6]], [[1.49, 1.49]]], [1.3], 8.18, 20.96]);
+  await office.patch(`/catalog-price-rules/${made.body.id}`, { discountAmount: 100 });
+  assert.deepEqual((await taxes()).slice(0, 2), [[[], [[1.49, 1.49]]], []]);
+  await office.patch(`/catalog-price-rules/${made.body.id}`, { customerGroupIds: [3] });
+  assert.deepEqual((await taxes()).slice(0, 2), [[[[1.49, 2.98]], [[1.49, 1.49]]], [1.49]]);
+});

@@ -46,7 +46,7 @@ export async function loadCartPricing(
     async () => taxes && loadTaxes(tx, cart, catalog, taxes),
     async () =>
       taxes?.setting('weee/enable') === '1'
-        ? loadFixedTaxes(tx, cart, placeOfCart(cart, taxes), taxes.setting)
+        ? loadFixedTaxes(tx, cart, catalog, placeOfCart(cart, taxes), taxes.setting)
         : undefined,
     () => loadCartPromotions(tx, cart, catalog, addresses, paymentMethod),
     async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),

@@ -25,6 +25,7 @@ import { type LabelledChoice, lineChoices } from './line-choices.ts';
 /** A top-level line as shoppers see it, with current costs. */
 export interface ShownLine {
   readonly line: CartLine;
+  readonly parts: readonly CartLine[];
   readonly choices: readonly LabelledChoice[];
   readonly isInStock: boolean;
   readonly giftMessage: GiftMessage | undefined;
@@ -212,6 +213,7 @@ async function shownLines(tx: Tx, { cart, catalog }: OpenCart): Promise<Omit<Sho
   );
   return lines.map((line) => ({
     line,
+    parts: partsOf(cart, line),
     choices: choices.get(line) ?? [],
     isInStock: [line, ...partsOf(cart, line)].every(({ productId }) => !isOutOfStock(catalog.stock.get(productId))),
     thumbnail: images.get(line.productId)?.get('thumbnail')?.value ?? null,

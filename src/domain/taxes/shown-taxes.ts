@@ -34,6 +34,8 @@ interface ShownFixedTaxes {
   readonly listDisplay: FixedTaxDisplay;
   /** For which place they are due. */
   readonly place: { readonly countryId: string; readonly regionId: number };
+  /** Set if price rules with a percentage discount them, too. */
+  readonly areDiscounted: boolean;
   /** An amount of a product tax class without and with the tax on it. */
   readonly taxed: (classId: number, amount: number) => TaxedPrice;
 }
@@ -89,6 +91,7 @@ export async function shownTaxes(
     display: fixedTaxDisplayOf(config.get('tax/weee/display')),
     listDisplay: fixedTaxDisplayOf(config.get('tax/weee/display_list')),
     place: { countryId, regionId },
+    areDiscounted: setting('weee/discount', '0') === '1',
     taxed(classId, amount) {
       const due = ofBuyer.get(classId) ?? noTax;
       if (vat === '1') return { exclTax: amount, inclTax: withTax(amount, due) };

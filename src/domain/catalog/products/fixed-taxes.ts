@@ -4,6 +4,8 @@ import { statement } from '../../../platform/storage/statement.ts';
 import { attributeCodeSql } from '../../attributes/attribute-ids.ts';
 import { attributesInSets } from '../../attributes/attribute-sets.ts';
 import { attributeRegistry } from '../../attributes/registry.ts';
+import type { DiscountPrices } from './prices.ts';
+import { fixedTaxAfterRules } from './rule-price.ts';
 
 /** An amount of a fixed tax on a product, in the base currency, in ten-thousandths. */
 export interface FixedTaxValue {
@@ -103,6 +105,24 @@ export async function dueFixedTaxes(
     },
   );
   return new Map([...found].flatMap(([id, { value }]) => (value ? [[id, value] as const] : [])));
+}
+
+/**
+ * Fixed taxes after the catalog price rules of a day, by product id; `discounts` are those of the customer's group. A
+ * tax of which nothing is left is none.
+ */
+export function fixedTaxesAfterRules(
+  due: ReadonlyMap<number, readonly DueFixedTax[]>,
+  discounts: { get(productId: number): Pick<DiscountPrices, 'rules'> | undefined },
+  today: string,
+): ReadonlyMap<number, readonly DueFixedTax[]> {
+  return new Map(
+    [...due].map(([productId, taxes]) => {
+      const rules = discounts.get(productId)?.rules ?? [];
+      const reduced = taxes.map((tax) => ({ ...tax, amount: fixedTaxAfterRules(tax.amount, rules, today) }));
+      return [productId, reduced.filter(({ amount }) => amount > 0)];
+    }),
+  );
 }
 
 const keptAttributes: Memo<ReadonlyMap<string, number>> = memo();

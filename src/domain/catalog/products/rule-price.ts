@@ -1,4 +1,5 @@
 import { percentOf } from '../../../kernel/decimal.ts';
+import { inCents, ratio, times } from '../../../kernel/ratio.ts';
 
 /** The actions of catalog price rules. */
 export const catalogActions = ['by_percent', 'to_percent', 'by_fixed', 'to_fixed'] as const;
@@ -56,4 +57,24 @@ export function rulePriceOfPart(surcharge: number, rules: readonly PriceRuleOfPr
     (sum, { parts }) => (parts && sum > 0 ? changed(sum, parts.action, parts.amount) : sum),
     surcharge,
   );
+}
+
+const hundredPercent = 1_000_000;
+
+/**
+ * A fixed product tax after the percentages that the rules of a day take off the price, in whole cents; other actions
+ * leave it as it is (`tax/weee/discount`).
+ */
+export function fixedTaxAfterRules(amount: number, rules: readonly PriceRuleOfProduct[], today: string): number {
+  const percents = rulesOn(rules, today).filter(({ action }) => action === 'by_percent');
+  if (percents.length === 0) return amount;
+  const left = percents.reduce(
+    (sum, rule) =>
+      times(sum, {
+        numerator: BigInt(Math.max(0, hundredPercent - rule.amount)),
+        denominator: BigInt(hundredPercent),
+      }),
+    ratio(amount),
+  );
+  return inCents(left);
 }

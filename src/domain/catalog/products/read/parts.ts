@@ -1,10 +1,11 @@
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { ShownOption } from '../../../attributes/options.ts';
 import type { Attribute } from '../../../attributes/registry.ts';
-import type { ShownTaxes } from '../../../taxes/shown-taxes.ts';
+import type { ShownTaxes, TaxedPrice } from '../../../taxes/shown-taxes.ts';
 import { typeFacts } from '../../types/index.ts';
 import type { BundleSelection } from '../bundle.ts';
 import type { Configurable } from '../configurable.ts';
+import type { DueFixedTax } from '../fixed-taxes.ts';
 import type { Product } from '../products.ts';
 import { isOutOfStock, type StockRules } from '../stock.ts';
 import { selectionPrice } from '../types/bundle.ts';
@@ -30,6 +31,8 @@ export interface ReadCatalog extends PricedCatalog {
   readonly money: CurrencyView;
   /** Undefined for the back office, which sees prices as they are stored. */
   readonly taxes: ShownTaxes | undefined;
+  /** The fixed taxes that are due before an address is known, by product. */
+  readonly fixedTaxes: ReadonlyMap<number, readonly DueFixedTax[]>;
   readonly baseCurrency: string;
   readonly mediaUrl: string;
   /** `YYYY-MM-DD`. */
@@ -49,16 +52,62 @@ const amount = ({ values, money }: ReadCatalog, id: number, code: string): numbe
 const priceInCurrency = ({ money }: ReadCatalog, price: number | null): number | null =>
   price === null ? null : money.show(price);
 
+const taxClassOf = ({ values }: ReadCatalog, id: number): number => values.get(id)?.get('tax_class_id')?.number ?? 0;
+const shownBoth = ({ money }: ReadCatalog, { exclTax, inclTax }: TaxedPrice) => ({
+  exclTax: money.show(exclTax),
+  inclTax: money.show(inclTax),
+});
+type BothShown = ReturnType<typeof shownBoth>;
+
 /** A price without and with the product's tax, for shoppers. */
-function taxedPrice(
-  { taxes, values, money }: ReadCatalog,
-  id: number,
-  price: number | null,
-): { taxedPrice?: { exclTax: number; inclTax: number } | null } {
+export function taxedPrice(catalog: ReadCatalog, id: number, price: number | null): { taxedPrice?: BothShown | null } {
+  const { taxes } = catalog;
   if (!taxes) return {};
-  if (price === null) return { taxedPrice: null };
-  const { exclTax, inclTax } = taxes.taxed(values.get(id)?.get('tax_class_id')?.number ?? 0, price);
-  return { taxedPrice: { exclTax: money.show(exclTax), inclTax: money.show(inclTax) } };
+  return { taxedPrice: price === null ? null : shownBoth(catalog, taxes.taxed(taxClassOf(catalog, id), price)) };
+}
+
+/** Set if a cart charges the parts of a product, with their fixed taxes, instead of the product. */
+const isChargedByParts = ({ bundles, values }: ReadCatalog, id: number): boolean =>
+  bundles.has(id) && values.get(id)?.get('price_type')?.number !== 1;
+
+/** The fixed taxes of one piece of a product, each without and with the tax on it. */
+function fixedTaxesOfPiece(catalog: ReadCatalog, id: number): readonly (TaxedPrice & { readonly title: string })[] {
+  if (isChargedByParts(catalog, id)) return [];
+  const { taxes, fixedTaxes } = catalog;
+  const classId = taxClassOf(catalog, id);
+  const taxed = taxes?.fixedTaxes?.taxed;
+  return taxed ? (fixedTaxes.get(id) ?? []).map(({ title, amount: net }) => ({ title, ...taxed(classId, net) })) : [];
+}
+
+/** The same in the caller's currency. */
+export const shownFixedTaxes = (catalog: ReadCatalog, id: number) =>
+  fixedTaxesOfPiece(catalog, id).map(({ title, ...amounts }) => ({ title, ...shownBoth(catalog, amounts) }));
+
+/** A price with the fixed taxes of one piece, without and with tax. */
+export function priceWithFixedTaxes(
+  catalog: ReadCatalog,
+  id: number,
+  price: number | null | undefined,
+): BothShown | null {
+  const { taxes } = catalog;
+  if (price == null || !taxes) return null;
+  const all = [taxes.taxed(taxClassOf(catalog, id), price), ...fixedTaxesOfPiece(catalog, id)];
+  return shownBoth(catalog, {
+    exclTax: all.reduce((sum, { exclTax }) => sum + exclTax, 0),
+    inclTax: all.reduce((sum, { inclTax }) => sum + inclTax, 0),
+  });
+}
+
+/**
+ * The price of a part without and with tax, and where the store view charges fixed taxes, these and the price with
+ * them; `id` is the product whose taxes a cart charges.
+ */
+function taxedPartPrice(catalog: ReadCatalog, id: number, price: number | null) {
+  if (!catalog.taxes?.fixedTaxes) return taxedPrice(catalog, id, price);
+  return {
+    ...taxedPrice(catalog, id, price),
+    fixedTaxes: { taxes: shownFixedTaxes(catalog, id), price: priceWithFixedTaxes(catalog, id, price) },
+  };
 }
 
 const inStock = ({ stock }: ReadCatalog, id: number): boolean => !isOutOfStock(stock.get(id));
@@ -108,7 +157,7 @@ export function variants(catalog: ReadCatalog, parentId: number, made: Configura
       price: catalog.money.show(price + variantSurcharge(made, id, price)),
       finalPrice: catalog.money.show(ownFinal),
       // A cart taxes a variant as its configurable product.
-      ...taxedPrice(catalog, parentId, ownFinal),
+      ...taxedPartPrice(catalog, parentId, ownFinal),
       stockQty: stockQty(catalog, id),
       inStock: inStock(catalog, id),
       attributes: Object.fromEntries(
@@ -130,7 +179,7 @@ export function groupedProducts(catalog: ReadCatalog, groupId: number): Detail['
       name: text(catalog, id, 'name') ?? '',
       price: amount(catalog, id, 'price'),
       finalPrice: priceInCurrency(catalog, final),
-      ...taxedPrice(catalog, id, final),
+      ...taxedPartPrice(catalog, id, final),
       imageUrl: imageUrl(catalog.mediaUrl, text(catalog, id, 'image')),
       inStock: inStock(catalog, id),
       stockQty: stockQty(catalog, id),
@@ -173,7 +222,8 @@ function selectionPrices(catalog: ReadCatalog, bundleId: number, selection: Bund
   const price = selectionPrice(catalog, bundleId, selection, catalog.today);
   return {
     price: catalog.money.show(price),
-    ...taxedPrice(catalog, isFixed ? bundleId : selection.productId, price),
+    // A bundle with its own price is charged its own fixed taxes, once.
+    ...(isFixed ? taxedPrice(catalog, bundleId, price) : taxedPartPrice(catalog, selection.productId, price)),
     priceType: 'fixed' as const,
   };
 }
@@ -194,7 +244,7 @@ export function summary(
     price: amount(catalog, id, 'price'),
     specialPrice: amount(catalog, id, 'special_price'),
     finalPrice: priceInCurrency(catalog, final),
-    ...taxedPrice(catalog, id, final),
+    ...taxedPartPrice(catalog, id, final),
     stockStatus: inStock(catalog, id) ? 'in_stock' : 'out_of_stock',
     ...imageUrls(catalog.mediaUrl, catalog.values.get(id)),
   };

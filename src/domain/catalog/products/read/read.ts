@@ -9,7 +9,7 @@ import { shownOptions } from '../../../attributes/options.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { configOf } from '../../../stores/config-of-stores.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
-import { type ShownTaxes, shownTaxes, type TaxedPrice } from '../../../taxes/shown-taxes.ts';
+import { type ShownTaxes, shownTaxes } from '../../../taxes/shown-taxes.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
 import { typeFacts } from '../../types/index.ts';
 import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
@@ -21,7 +21,7 @@ import {
   typeFields,
   visibilityValues,
 } from '../fields.ts';
-import { type DueFixedTax, dueFixedTaxes } from '../fixed-taxes.ts';
+import { dueFixedTaxes, fixedTaxesAfterRules } from '../fixed-taxes.ts';
 import { discountPrices } from '../prices.ts';
 import { productsById, productValues } from '../products.ts';
 import { ratingsOf } from '../ratings.ts';
@@ -30,16 +30,19 @@ import { isOutOfStock, stockRules } from '../stock.ts';
 import { loadComposites, partIdsOf } from '../types/composites.ts';
 import { pricedAttributes, productPrices } from '../types/prices.ts';
 import type { Composites } from '../types/type.ts';
-import { type CurrencyView, currencyViewFor, type ProductView } from '../view.ts';
+import { currencyViewFor, type ProductView } from '../view.ts';
 import { galleries, imageUrls } from './media.ts';
 import { shownCustomOptions, shownLinks } from './options.ts';
 import {
   bundleOptionDetails,
   configurableOptions,
   groupedProducts,
+  priceWithFixedTaxes,
   type ReadCatalog,
+  shownFixedTaxes,
   stockQty,
   summary,
+  taxedPrice,
   tierPrices,
   variants,
 } from './parts.ts';
@@ -176,7 +179,21 @@ async function readRecords(
   return new Map(loaded.ids.map((id) => [id, showRecord(loaded, id, view)]));
 }
 
-const noFixedTaxes: ReadonlyMap<number, readonly DueFixedTax[]> = new Map();
+type FixedTaxesByProduct = Awaited<ReturnType<typeof dueFixedTaxes>>;
+const noFixedTaxes: FixedTaxesByProduct = new Map();
+
+/** The fixed taxes that shoppers are shown; none if the store view charges none. */
+async function fixedTaxesFor(
+  tx: Tx,
+  ids: readonly number[],
+  { taxes, discounts }: Pick<ReadCatalog, 'taxes' | 'discounts'>,
+  { websiteId, today }: ProductView,
+): Promise<FixedTaxesByProduct> {
+  if (!taxes?.fixedTaxes) return noFixedTaxes;
+  const { place, areDiscounted } = taxes.fixedTaxes;
+  const due = await dueFixedTaxes(tx, ids, { websiteId, ...place });
+  return areDiscounted ? fixedTaxesAfterRules(due, discounts, today) : due;
+}
 
 /** All data that records of products are built from. */
 type LoadedRecords = Awaited<ReturnType<typeof loadRecords>>;
@@ -220,8 +237,7 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
     () => configOf(tx, [STOCK_THRESHOLD]),
   );
   const taxes = showsParts ? await taxesOf(ownValues, partValues) : ownTaxes;
-  const place = taxes?.fixedTaxes?.place;
-  const fixedTaxes = place ? await dueFixedTaxes(tx, ownIds, { websiteId, ...place }) : noFixedTaxes;
+  const fixedTaxes = await fixedTaxesFor(tx, isDetailed ? all : ownIds, { taxes, discounts }, view);
   const catalog: ReadCatalog = {
     ...composites,
     products: new Map([...own, ...parts]),
@@ -235,6 +251,7 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
     options: detailed?.options ?? new Map(),
     money,
     taxes,
+    fixedTaxes,
     baseCurrency: currencies.base,
     mediaUrl,
     today: view.today,
@@ -254,7 +271,6 @@ async function loadRecords(tx: Tx, ids: readonly number[], view: ProductView) {
       ratings,
       links,
       taxes,
-      fixedTaxes,
       detailed,
       shownAttributes,
       custom,
@@ -297,12 +313,7 @@ function showRecord(loaded: LoadedRecords, id: number, view: ProductView): Produ
     updatedAt: new Date(row.updated_at).toISOString(),
   };
   for (const [name, { code, kind }] of fields.common) record[name] = fieldValue(kind, values.get(code));
-  if (taxes) {
-    record.taxedPrices = taxedPrices(taxes, money, values, prices, {
-      fixed: loaded.fixedTaxes.get(id) ?? [],
-      isDetailed: detailed !== undefined,
-    });
-  }
+  if (taxes) record.taxedPrices = taxedPrices(catalog, taxes, id, prices, detailed !== undefined);
   record.name ??= '';
   for (const name of amountFields) showAmount(record, name, facts, money.show);
   for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
@@ -329,36 +340,26 @@ type Prices = ReturnType<typeof productPrices>;
 const classesOf = (values: ReadonlyMap<number, ValuesByCode>): number[] =>
   [...values.values()].map((attributes) => attributes.get('tax_class_id')?.number ?? 0);
 
-const plus = (a: TaxedPrice, b: TaxedPrice): TaxedPrice => ({
-  exclTax: a.exclTax + b.exclTax,
-  inclTax: a.inclTax + b.inclTax,
-});
-
 /** The prices of a product without and with tax, in the caller's currency. */
 function taxedPrices(
-  { display, taxed, fixedTaxes }: ShownTaxes,
-  money: CurrencyView,
-  values: ValuesByCode,
+  catalog: ReadCatalog,
+  { display, fixedTaxes }: ShownTaxes,
+  id: number,
   { final, minimal }: Prices,
-  { fixed, isDetailed }: { readonly fixed: readonly DueFixedTax[]; readonly isDetailed: boolean },
+  isDetailed: boolean,
 ) {
-  const classId = values.get('tax_class_id')?.number ?? 0;
-  const shown = ({ exclTax, inclTax }: TaxedPrice) => ({ exclTax: money.show(exclTax), inclTax: money.show(inclTax) });
-  const bothPrices = (price: number | null | undefined) => (price == null ? null : shown(taxed(classId, price)));
-  const each = fixedTaxes ? fixed.map((tax) => ({ title: tax.title, ...fixedTaxes.taxed(classId, tax.amount) })) : [];
-  const withFixed = (price: number | null | undefined) =>
-    price == null ? null : shown([taxed(classId, price), ...each].reduce(plus));
+  const bothPrices = (price: number | null | undefined) => taxedPrice(catalog, id, price ?? null).taxedPrice ?? null;
   return {
     display,
-    price: bothPrices(values.get('price')?.number),
+    price: bothPrices(catalog.values.get(id)?.get('price')?.number),
     finalPrice: bothPrices(final),
     minimalPrice: bothPrices(minimal),
     ...(fixedTaxes && {
       fixedTaxes: {
         display: isDetailed ? fixedTaxes.display : fixedTaxes.listDisplay,
-        taxes: each.map(({ title, ...amounts }) => ({ title, ...shown(amounts) })),
-        finalPrice: withFixed(final),
-        minimalPrice: withFixed(minimal),
+        taxes: shownFixedTaxes(catalog, id),
+        finalPrice: priceWithFixedTaxes(catalog, id, final),
+        minimalPrice: priceWithFixedTaxes(catalog, id, minimal),
       },
     }),
   };

@@ -30,10 +30,12 @@ interface ImageUrls {
   thumbnailUrl: string | null;
 }
 
+type NamedFixedTax = { title: string } & BothPrices;
+
 /** Fixed product taxes of one piece, and prices with them. */
 interface FixedTaxRecord {
   display: 'included' | 'included_and_named' | 'named' | 'excluded';
-  taxes: ({ title: string } & BothPrices)[];
+  taxes: NamedFixedTax[];
   finalPrice: BothPrices | null;
   minimalPrice: BothPrices | null;
 }
@@ -45,6 +47,13 @@ interface TaxedPriceRecord {
   finalPrice: BothPrices | null;
   minimalPrice: BothPrices | null;
   fixedTaxes?: FixedTaxRecord;
+}
+
+/** For shoppers: the price of a part or of a linked product. */
+interface PartPriceRecord {
+  taxedPrice?: BothPrices | null;
+  /** Where the store view charges fixed taxes: those of one piece, and the price with them. */
+  fixedTaxes?: { taxes: NamedFixedTax[]; price: BothPrices | null };
 }
 
 interface TierPriceRecord {
@@ -78,7 +87,7 @@ interface StockItemRecord {
 }
 
 /** A linked product. */
-interface LinkedProductRecord extends ImageUrls {
+interface LinkedProductRecord extends ImageUrls, PartPriceRecord {
   id: number;
   sku: string;
   name: string;
@@ -86,7 +95,6 @@ interface LinkedProductRecord extends ImageUrls {
   price: number | null;
   specialPrice: number | null;
   finalPrice: number | null;
-  taxedPrice?: BothPrices | null;
   stockStatus: StockStatus;
 }
 
@@ -98,12 +106,11 @@ interface ConfigurableOptionRecord {
   values: { id: number; label: string }[];
 }
 
-interface VariantRecord {
+interface VariantRecord extends PartPriceRecord {
   id: number;
   sku: string;
   price: number;
   finalPrice: number;
-  taxedPrice?: BothPrices | null;
   stockQty: number | null;
   inStock: boolean;
   /** Option ids by attribute code. */
@@ -135,13 +142,12 @@ interface CustomOptionRecord {
   }[];
 }
 
-interface GroupedProductRecord {
+interface GroupedProductRecord extends PartPriceRecord {
   id: number;
   sku: string;
   name: string;
   price: number | null;
   finalPrice: number | null;
-  taxedPrice?: BothPrices | null;
   imageUrl: string | null;
   inStock: boolean;
   stockQty: number | null;
@@ -155,21 +161,20 @@ interface BundleOptionRecord {
   type: string;
   required: boolean;
   position: number;
-  selections: {
+  selections: (PartPriceRecord & {
     id: number;
     productId: number;
     sku: string;
     name: string;
     /** What the selection adds to the price, for one piece. */
     price: number;
-    taxedPrice?: BothPrices | null;
     priceType: PriceType;
     inStock: boolean;
     isDefault: boolean;
     canChangeQty: boolean;
     defaultQty: number;
     position: number;
-  }[];
+  })[];
 }
 
 interface DownloadLinkRecord {

@@ -3,8 +3,13 @@ import type { AdjustedLine } from '../../../../domain/cart/commands/merge.ts';
 import { imageUrl } from '../../../../domain/catalog/products/read/media.ts';
 import type { PricedRate, ShownCart, ShownLine } from '../../../../domain/checkout/show-cart.ts';
 import { shownSums } from '../../../../domain/checkout/shown-sums.ts';
-import { type FixedTaxAmounts, fixedTaxSum } from '../../../../domain/totals/fixed-taxes.ts';
-import type { LineCost } from '../../../../domain/totals/money.ts';
+import {
+  type AppliedFixedTax,
+  type FixedTaxAmounts,
+  fixedTaxesWithParts,
+  fixedTaxSum,
+} from '../../../../domain/totals/fixed-taxes.ts';
+import type { LineAmounts } from '../../../../domain/totals/money.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
@@ -59,8 +64,9 @@ export function adjustedShown({ sku, name, asked, qty, reason }: AdjustedLine) {
 /** Shows a negative sum as positive. */
 const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
 
-function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLine, baseUrl: string) {
-  const { quote, taxPercent, discountPercent, fixedTaxes } = line.cost;
+function itemShown({ line, parts, choices, isInStock, thumbnail, giftMessage }: ShownLine, baseUrl: string) {
+  const { quote, taxPercent, discountPercent } = line.cost;
+  const fixedTaxes = fixedTaxesWithParts(line, parts);
   return {
     id: line.itemId ?? 0,
     sku: line.sku,
@@ -80,7 +86,7 @@ function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLi
       amount: decimalToNumber(amount),
       rowAmount: decimalToNumber(row),
     })),
-    ...(fixedTaxes.length > 0 && { withFixedTaxes: withFixedTaxes(line.cost) }),
+    ...(fixedTaxes.length > 0 && { withFixedTaxes: withFixedTaxes(quote, fixedTaxes) }),
     customPrice: line.customPrice === null ? null : decimalToNumber(line.customPrice),
     productId: line.productId,
     productType: line.productType,
@@ -95,7 +101,7 @@ function itemShown({ line, choices, isInStock, thumbnail, giftMessage }: ShownLi
   };
 }
 
-function withFixedTaxes({ quote, fixedTaxes }: LineCost) {
+function withFixedTaxes(quote: LineAmounts, fixedTaxes: readonly AppliedFixedTax[]) {
   const sum = (amount: number, tax: keyof FixedTaxAmounts): number =>
     decimalToNumber(amount + fixedTaxSum(fixedTaxes, 'quote', tax));
   return {

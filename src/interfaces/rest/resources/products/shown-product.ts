@@ -50,6 +50,24 @@ const taxedPrice = (what: string) =>
     ),
   );
 
+const namedFixedTaxes = Type.Array(
+  Type.Object({ title: Type.String(), exclTax: Type.Number(), inclTax: Type.Number() }),
+  { description: 'Fixed product taxes of one piece, without and with the tax on them.' },
+);
+/** The fields of the price of a part, or of a linked product. */
+const partPrice = (what: string) => ({
+  taxedPrice: taxedPrice(what),
+  fixedTaxes: Type.Optional(
+    Type.Object(
+      { taxes: namedFixedTaxes, price: bothPrices },
+      {
+        description:
+          'For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.',
+      },
+    ),
+  ),
+});
+
 const tierPriceShown = Type.Object({
   qty: amount('Least quantity for this price.'),
   price: amount('Price of one piece; of a bundle, the per cent taken off.'),
@@ -98,9 +116,7 @@ const shownFixedTaxes = Type.Object(
           'How the store view is set to show them: in the price; in it and named; beside it, named, with the sum; not at all.',
       },
     ),
-    taxes: Type.Array(Type.Object({ title: Type.String(), exclTax: Type.Number(), inclTax: Type.Number() }), {
-      description: 'Fixed product taxes of one piece, without and with the tax on them.',
-    }),
+    taxes: namedFixedTaxes,
     finalPrice: bothPrices,
     minimalPrice: bothPrices,
   },
@@ -136,7 +152,7 @@ export const productSummary = Type.Object({
   price: orNull(Type.Number()),
   specialPrice: orNull(Type.Number()),
   finalPrice: orNull(Type.Number()),
-  taxedPrice: taxedPrice('the final price'),
+  ...partPrice('the final price'),
   stockStatus,
   ...imageUrls,
 });
@@ -152,7 +168,7 @@ const variant = Type.Object({
   sku: Type.String(),
   price: amount('Price of the configurable product with what this variant adds.'),
   finalPrice: amount('What one piece costs now.'),
-  taxedPrice: taxedPrice('the final price'),
+  ...partPrice('the final price'),
   stockQty: orNull(
     amount('Quantity in stock. Shoppers see it only if it is at or below the store’s threshold; otherwise it is null.'),
   ),
@@ -199,7 +215,7 @@ const groupedProduct = Type.Object({
   name: Type.String(),
   price: orNull(Type.Number()),
   finalPrice: orNull(Type.Number()),
-  taxedPrice: taxedPrice('the final price'),
+  ...partPrice('the final price'),
   imageUrl: orNull(Type.String()),
   inStock: Type.Boolean(),
   stockQty: orNull(
@@ -224,7 +240,7 @@ const bundleOptionShown = Type.Object({
       sku: Type.String(),
       name: Type.String(),
       price: amount('What the selection adds to the price, for one piece.'),
-      taxedPrice: taxedPrice('the price; not of per cents'),
+      ...partPrice('the price; not of per cents'),
       priceType,
       inStock: Type.Boolean(),
       isDefault: Type.Boolean(),
