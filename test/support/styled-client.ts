@@ -38,20 +38,31 @@ export interface StyledClient {
   ): Promise<{ readonly status: number; readonly body: string }>;
 }
 
-/** A client of the service at a URL; `headers` go with every request. */
+/** Sends a request by POST and answers what came back. */
+export type Post = (url: string, body: string, headers: Readonly<Record<string, string>>) => Promise<HttpAnswer>;
+
+interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const fetched: Post = async (url, body, headers) => {
+  const response = await fetch(url, { method: 'POST', body, headers });
+  return { status: response.status, body: await response.text() };
+};
+
+/** A client of the service at a URL; `headers` go with every request, and `send` sends it. */
 export function styledClient(
   url: string,
   style: AnyStyle,
   headers: Readonly<Record<string, string>> = {},
+  send: Post = fetched,
 ): StyledClient {
-  const exchange = async (body: string): Promise<{ status: number; body: string }> => {
-    const response = await fetch(`${url}${addresses[style]}`, {
-      method: 'POST',
-      body: style === 'xmlrpc' ? body : envelope(body),
-      headers: { 'content-type': 'text/xml', ...headers },
+  const exchange = (body: string): Promise<HttpAnswer> =>
+    send(`${url}${addresses[style]}`, style === 'xmlrpc' ? body : envelope(body), {
+      'content-type': 'text/xml',
+      ...headers,
     });
-    return { status: response.status, body: await response.text() };
-  };
   const post = async (body: string): Promise<string> => (await exchange(body)).body;
   return {
     async login(username, key) {
