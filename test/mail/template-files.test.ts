@@ -13,7 +13,7 @@ test('operators’ templates are looked for at every mail, the built-in ones onc
   for (const name of [join(own, 'de'), join(builtIn, 'en')]) mkdirSync(name, { recursive: true });
   const files = templateFiles(own, builtIn);
   const text = () => {
-    const template = files.find('note.txt', { store: 'german', locale: 'de_AT' });
+    const template = files.forMail({ store: 'german', locale: 'de_AT' })('note.txt');
     return renderTemplate(template, {}, 'text', () => template);
   };
   writeFileSync(join(builtIn, 'en', 'note.txt'), 'Built in');

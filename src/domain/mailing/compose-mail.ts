@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { isMailAddress } from '../../kernel/mail-address.ts';
 import type { Mailbox, OutgoingMail } from '../../platform/mail/mailer.ts';
 import type { TemplateFiles } from '../../platform/mail/template-files.ts';
-import { type Facts, renderTemplate, type Template, TemplateError } from '../../platform/mail/template-language.ts';
+import { type Facts, renderTemplate, TemplateError } from '../../platform/mail/template-language.ts';
 import { UndeliverableError } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { MailTemplate, NewMail } from '../mail/post-mail.ts';
@@ -106,14 +106,7 @@ function writeMail(
   const { link } = storeAddresses(store, parts.serviceUrl);
   const from = senderOf(template, store, link, parts.from);
   const all: Facts = { ...facts, to, store: storeFacts(store, link, from) };
-  const audience = { store: store.code, locale: localeOf(store) };
-  // A mail uses some templates several times, and all of them as they are at one time.
-  const found = new Map<string, Template>();
-  const find = (file: string): Template => {
-    const template = found.get(file) ?? parts.templates.find(file, audience);
-    found.set(file, template);
-    return template;
-  };
+  const find = parts.templates.forMail({ store: store.code, locale: localeOf(store) });
   const part = (ending: string) => (name: string) => find(`${name}.${ending}`);
   const inText = renderTemplate(find(`${template}.txt`), all, 'text', part('txt'));
   const [first = '', ...rest] = inText.split('\n');

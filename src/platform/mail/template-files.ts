@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTemplate, type Template } from './template-language.ts';
 
@@ -10,10 +10,13 @@ export interface TemplateAudience {
   readonly locale: string;
 }
 
-/** Finds templates by name. */
+/** Finds a template by its file name, the nearest to the audience. Throws `TemplateError` if it cannot be read. */
+export type FindTemplate = (file: string) => Template;
+
+/** The templates of all mails. */
 export interface TemplateFiles {
-  /** A template by its file name, the nearest to the audience. Throws `TemplateError` if it cannot be read. */
-  find(file: string, audience: TemplateAudience): Template;
+  /** The templates of one mail: each file is looked for once, and so are the operator's folders. */
+  forMail(audience: TemplateAudience): FindTemplate;
 }
 
 /** The language of the built-in templates that always exist. */
@@ -46,19 +49,30 @@ export function templateFiles(own: string, builtIn: string): TemplateFiles {
     if (!builtInTemplates.has(path)) builtInTemplates.set(path, read(path));
     return builtInTemplates.get(path);
   };
+  const find = (file: string, ownFolders: readonly string[], builtInFolders: readonly string[]): Template => {
+    for (const folder of ownFolders) {
+      const template = read(join(folder, file));
+      if (template) return template;
+    }
+    for (const folder of builtInFolders) {
+      const template = readBuiltIn(join(folder, file));
+      if (template) return template;
+    }
+    throw new Error(`there is no template ${file}`);
+  };
   return {
-    find(file, { store, locale }) {
+    forMail({ store, locale }) {
       const language = locale.split('_')[0] ?? '';
-      const names = (...some: readonly string[]) => some.filter((name) => plainName.test(name));
-      for (const folder of [...names(store, locale, language), '']) {
-        const template = read(join(own, folder, file));
-        if (template) return template;
-      }
-      for (const folder of [...names(locale, language, lastLanguage), '']) {
-        const template = readBuiltIn(join(builtIn, folder, file));
-        if (template) return template;
-      }
-      throw new Error(`there is no template ${file}`);
+      const folders = (root: string, names: readonly string[]) =>
+        [...names.filter((name) => plainName.test(name)), ''].map((name) => join(root, name));
+      const ownFolders = folders(own, [store, locale, language]).filter((folder) => existsSync(folder));
+      const builtInFolders = folders(builtIn, [locale, language, lastLanguage]);
+      const found = new Map<string, Template>();
+      return (file) => {
+        const template = found.get(file) ?? find(file, ownFolders, builtInFolders);
+        found.set(file, template);
+        return template;
+      };
     },
   };
 }
