@@ -61,6 +61,7 @@ details { margin: .5rem 0 0; }
 summary { cursor: pointer; color: var(--accent); padding: .25rem 0; }
 .list { columns: 17rem; padding: 0; margin: .3rem 0 0; list-style: none; }
 .list li { break-inside: avoid; padding: .1rem 0; overflow-wrap: anywhere; }
+@media (max-width: 40rem) { th, td { padding-right: .5rem; } td, td:first-child { white-space: normal; overflow-wrap: anywhere; } }
 `;
 
 /** Allows only the style of the pages themselves. */
@@ -89,8 +90,8 @@ export function referenceIndex({ resources, missing, globalFaults }: Reference, 
     'SOAP and XML-RPC',
     '<a href="../..">Start</a><a href="../docs">REST reference</a>',
     `<h1>SOAP and XML-RPC</h1>
-<p class="lead">${counted(all, 'operations')} of ${counted(resources.length, 'resources')}, each in four styles. A call begins with the session
-that <code>login</code> answers; <code>endSession</code> ends it.</p>
+<p class="lead">${counted(all, 'operations')} of ${counted(resources.length, 'resources')}, each in four styles. The first argument of every call
+is the session id that <code>login</code> answers; <code>endSession</code> ends the session.</p>
 <section><h2>Addresses</h2><div class="scroll"><table>
 <tr><th>Style</th><th>Address</th><th>A call</th></tr>
 <tr><td>SOAP V1</td><td><code>${address}/api/soap/?wsdl</code></td><td><code>call(session, path, args)</code></td></tr>
@@ -132,13 +133,13 @@ function operationBlock(operation: Operation): string {
 <tr><td class="soft">V2, WS-I</td><td><code>${v2Name}</code></td></tr>
 <tr><td class="soft">Access</td><td>${accessIds.map((id) => `<code>${id}</code>`).join(' and ')}</td></tr>
 </table></div>
-<h3>Arguments, behind the session</h3>
+<h3>Arguments after the session id</h3>
 ${operation.arguments.length === 0 ? '<p class="soft">None.</p>' : fieldTable(operation.arguments)}
 <h3>Result</h3>
 ${fieldTable([result])}
 <h3>Faults</h3>
-${faults.length === 0 ? '<p class="soft">Those of every operation.</p>' : faultTable(faults)}
-<h3>To copy</h3>
+${faults.length === 0 ? '<p class="soft">Only those of every operation.</p>' : faultTable(faults)}
+<h3>Examples to copy</h3>
 ${snippets.map(({ title: about, text }) => `<details><summary>${about}</summary><pre tabindex="0">${escaped(text)}</pre></details>`).join('\n')}
 </section>`;
 }
