@@ -29,7 +29,7 @@ try {
     const results = await bench(options);
     console.log(options.json ? jsonReport(results) : textReport(results));
   }
-  // A missed target is no failure: it may only mean that the machine is slow today.
+  // A missed target is not a failure: it may only mean that the machine is slow today.
   process.exit(0);
 } catch (error) {
   console.error(`bench: ${error instanceof Error ? error.message : error}`);

@@ -33,7 +33,7 @@ export async function makeStore(
   return settings;
 }
 
-/** As a server has it that keeps a large store: room for what is read often, and statistics that are kept up to date. */
+/** The settings of a server with a large store: memory for rows that are read often, and up-to-date statistics. */
 const serverSettings = { shared_buffers: '512MB', max_wal_size: '8GB', autovacuum: 'on' };
 let cluster: ReturnType<typeof startPostgres> | undefined;
 

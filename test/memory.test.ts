@@ -25,7 +25,7 @@ for (const [flags, gone] of [
   });
 }
 
-/** What is given back by a process of which each look finds this: how busy it is, and how many MiB its heap has. */
+/** The memory that a process gives back after these measurements: its load, and the MiB of its heap. */
 function givenBack(looks: readonly (readonly [busy: number, heap: number])[]): number[] {
   const given: number[] = [];
   let heap = 40;

@@ -19,7 +19,9 @@ export interface CommandContext<P extends Ports, R extends string> {
   readonly settings: P['settings'];
   /** Makes a refusal: `throw fail('quote_not_found')`. */
   readonly fail: Fail<R>;
-  /** Runs an effect after the commit, and only then. If the effect fails, that is reported and is no refusal. */
+  /**
+   * Runs an effect after the commit, and only then. If the effect fails, this is reported, and the call has succeeded.
+   */
   readonly afterCommit: (effect: (outside: P['outside']) => Promise<void>) => void;
 }
 

@@ -43,7 +43,7 @@ onEachStore('demo_rows', 'loops by several clients leave one of everything for e
   await second.call('updateStock', '1', { qty: '77' });
   assert.deepEqual(await lostStock(engine, [1, 2], 77), [2]);
 
-  // An order that was worked on is refused, and the loop goes on.
+  // An order that was changed meanwhile is refused, and the loop continues.
   const again = await erpLoop([first], numbersOf([orders[0] as NewOrder, last[0] as NewOrder]));
   assert.deepEqual([again.calls, again.faults], [7, 1]);
   assert.match(again.firstFault ?? '', /^salesOrderInvoiceCreate: 102 /);

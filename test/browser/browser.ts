@@ -8,7 +8,7 @@ import { sqliteEngine } from '../support/engines.ts';
 import { searchPath } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 
-/** Screenshots, for whoever wants to look; not committed. */
+/** Screenshots, to be looked at by people; not committed. */
 export const artefacts = join(import.meta.dirname, '../../test-artefacts');
 
 const executablePath = searchPath()

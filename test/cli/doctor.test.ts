@@ -98,7 +98,7 @@ onEachDatabase('doctor warns of files that other users may read, and says how to
   chmodSync(join(dataDir, 'store.db.copy'), 0o644);
   writeFileSync(file, '{"port": 1}');
   chmodSync(file, 0o640);
-  // What is in a closed folder is nobody else's.
+  // The contents of a closed folder cannot be read by others.
   chmodSync(dataDir, 0o700);
   assert.deepEqual(await modes(), []);
   chmodSync(dataDir, 0o755);

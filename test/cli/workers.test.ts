@@ -112,7 +112,7 @@ onEachEngine('metrics of workers include each process, and values like NaN', asy
     const text = await (await fetch(`${address}/metrics`)).text();
     const started = [...text.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} \d/gm)];
     assert.deepEqual(started.map(([, worker]) => worker).toSorted(), ['1', '2']);
-    // Of an event loop that nobody has watched yet there is no mean.
+    // An event loop without measurements has no mean.
     assert.doesNotMatch(text, / (\+Inf|null)$/m);
   });
 });
@@ -137,7 +137,7 @@ test('metrics of workers have labels, each metric described once', async () => {
     const calls = new Counter({ name: 'calls', help: 'Calls.', labelNames: ['style'], registers });
     calls.inc({ style: 'v1' }, count);
     new Gauge({ name: 'up', help: 'Up.', registers }).set(1);
-    // One that prom-client itself leaves out of what it adds up.
+    // A metric that prom-client itself does not aggregate.
     new Gauge({ name: 'since', help: 'Since.', aggregator: 'omit', registers }).set(count);
     return register.getMetricsAsJSON();
   };

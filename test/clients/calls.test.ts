@@ -1,4 +1,7 @@
-/** Clients that we did not write call every served operation by the generated WSDLs, or by XML-RPC, and understand what is answered. */
+/**
+ * Clients that we did not write call every served operation by the generated WSDLs, or by XML-RPC, and understand the
+ * answers.
+ */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

@@ -9,7 +9,7 @@ import { addApiUser, startService, testKey } from '../support/service.ts';
 import { type SoapProgram, soapPrograms, tellStory } from './programs.ts';
 import type { Facts, SoapStyle } from './story.ts';
 
-/** What a program is told. */
+/** The input of a program. */
 export interface ImageFacts {
   readonly base: string;
   readonly style: SoapStyle;

@@ -87,7 +87,7 @@ onShop('a session renews its token before it ends, once for all who ask', async 
   assert.equal((await ok(client.GET('/customers/me'))).email, account.email);
   await session.signOut();
   assert.equal((await client.GET('/customers/me')).response.status, 401);
-  // A token that is refused is asked for anew.
+  // After a refusal the client requests a new token.
   now *= 3;
   assert.equal((await ok(client.GET('/customers/me'))).email, account.email);
   await assert.rejects(signIn(shop.url, { ...account, password: 'wrong-password' }), { code: 'invalid_grant' });

@@ -6,7 +6,7 @@ import { contractCartProductFaults, contractGlobalFaults } from '../support/cont
 /** The styles that clients of SOAP tell the story in. */
 export type SoapStyle = 'v1' | 'v2' | 'wsi';
 
-/** What a client program is told: where, who, and which products. */
+/** The input of a client program: address, user and products. */
 export interface Facts {
   readonly base: string;
   readonly style: SoapStyle | 'xmlrpc';
@@ -37,7 +37,7 @@ export interface StorySkus {
   readonly options: string;
 }
 
-/** A store prepared for the story: what the programs are told, and what they should see. */
+/** A store prepared for the story: the input of the programs, and the output that they should print. */
 export interface StoryStore {
   readonly facts: Omit<Facts, 'base' | 'style' | 'user' | 'key'>;
   /** Rows of the list after everything was added. */

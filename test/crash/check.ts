@@ -5,8 +5,9 @@ import { legacyCaller, linesOf } from '../support/legacy.ts';
 import { type Ledger, pair, sha256, targets } from './writers.ts';
 
 /**
- * Holds the store against what the writers were told: what was acknowledged is there and what is there was asked for; no
- * call is there by half; rows of images and their bytes agree. What turned out of calls that nobody knew of is then known.
+ * Compares the store with the answers that the writers got: acknowledged writes are stored, and all stored data was
+ * sent; no call is there by half; rows of images and their bytes agree. What turned out of calls that nobody knew of is
+ * then known.
  */
 export async function checkStore(engine: Engine, address: string, ledger: Ledger, name: string): Promise<void> {
   const call = await legacyCaller(engine, { name });

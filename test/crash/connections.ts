@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-/** What is sent in one request. */
+/** The content of one request. */
 export interface Exchange {
   readonly method: 'GET' | 'POST';
   readonly path: string;

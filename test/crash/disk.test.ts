@@ -23,7 +23,7 @@ interface Store {
   get(path: string): Promise<number>;
 }
 
-/** The demo store's service with its images on a disk of 24 MB, and its database too where that is told. */
+/** The demo store's service with its images on a disk of 24 MB, by choice with its database as well. */
 async function onSmallDisk(
   t: TestContext,
   database: 'with its database' | 'without its database',
@@ -154,7 +154,7 @@ test('/readyz reports a full disk, and its end without any write', async (t) =>
     };
     await assert.rejects(grow, { name: 'StorageError', failure: 'unavailable' });
     assert.equal(await get('/readyz'), 503);
-    // What needs no room goes on, and says nothing of the rest.
+    // Calls that need no room still work.
     await write(labelOfColor(0));
     const count = async (): Promise<number> =>
       (
@@ -200,7 +200,7 @@ async function countImages(engine: Engine): Promise<number> {
   return (await engine.read((tx) => tx.query((q) => q.selectFrom('gallery_image').select('image_id')))).length;
 }
 
-/** Straight from the rows: to add a user for a call there is no room. */
+/** Read directly from the rows, since there is no room to add a user for a call. */
 async function optionLabelsWhileFull(engine: Engine): Promise<string[]> {
   const rows = await engine.read((tx) =>
     tx.query((q) => q.selectFrom('attribute_option_label').select('label').where('label', 'like', 'option-%')),

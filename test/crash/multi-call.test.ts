@@ -1,6 +1,6 @@
 /**
- * Calls of one `multiCall` are a transaction each: what was answered survives a kill, and of one that was cut off there are the first
- * calls, whole, and none of the others (soap-catalog 8).
+ * Each call of a `multiCall` is a transaction. Acknowledged calls survive a kill; of an interrupted `multiCall` the
+ * first calls are stored completely, and the others not at all (soap-catalog 8).
  */
 
 import assert from 'node:assert/strict';
@@ -114,7 +114,7 @@ onEachDatabase(
   },
 );
 
-/** Resolves when the stock is no more this. */
+/** Resolves when the stock has changed. */
 async function untilNoMore(engine: Engine, before: readonly number[]): Promise<void> {
   while (String(await quantitiesOn(engine)) === String(before));
 }

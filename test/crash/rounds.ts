@@ -18,9 +18,9 @@ export interface CrashReport {
 const writers = 6;
 
 /**
- * Fills an empty database with the demo store and serves it. Then, as often as told: writers write, the service is killed
- * (SIGKILL) after a number of acknowledged calls that follows from `seed`, started again, and the store is checked.
- * Rejects with what is wrong.
+ * Fills an empty database with the demo store and serves it. Then, as often as told: writers write, the service is
+ * killed (SIGKILL) after a number of acknowledged calls that follows from `seed`, started again, and the store is
+ * checked. Rejects with the problem.
  */
 export async function crashRounds(
   settings: StorageSettings & { readonly mediaDir: string },

@@ -60,7 +60,7 @@ for (const workers of [1, 2]) {
       }
       const again = await startProgram(storeFlags(settings));
       try {
-        // Nothing is unknown: what was refused, or was not answered at all, left no trace.
+        // No write is in doubt: refused and unanswered ones left no trace.
         await onEngine(settings, (engine) => checkStore(engine, again.address, ledger, 'checker'));
       } finally {
         await again.kill();

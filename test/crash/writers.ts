@@ -12,7 +12,7 @@ export interface Count {
 export interface Ledger {
   /** By cart: adds of one piece of each of the two products of a pair, in one call. */
   readonly pairs: Map<number, Count>;
-  /** Labels of options by what is known of them. */
+  /** Labels of options, by the known result of their calls. */
   readonly options: Map<string, keyof Count>;
   /** Images by their label: their bytes' digest, and what is known of their creation and removal. */
   readonly images: Map<string, { sha256: string; created: keyof Count; removed?: keyof Count; file?: string }>;
@@ -46,8 +46,8 @@ export interface Load {
 }
 
 /**
- * One writer a cart; each writes until the service does not answer any more, or until it may not go on. Resolves when all
- * have ended. Rejects where a call is refused for good: that it could not be taken for a while is no refusal.
+ * One writer a cart; each writes until the service does not answer any more, or until it may not go on. Resolves when
+ * all have ended. Rejects if a call is refused for good; temporary refusals do not count.
  */
 export async function writeUntilGone(load: Load): Promise<void> {
   await Promise.all([...load.ledger.pairs.keys()].map((cart, writer) => write(load, cart, writer)));

@@ -86,7 +86,7 @@ onShop('another e-mail address takes the current password', async (shop) => {
   const wrong = await me.patch('/customers/me', { ...other, currentPassword: 'ink-after-breakfast' });
   assert.deepEqual([wrong.status, flaws(wrong.body)], [422, { '/currentPassword': 'is not the current password' }]);
   assert.equal((await me.get('/customers/me')).body.email, 'marta.lind@example.com');
-  // The same address in other letters is none.
+  // The same address in upper case is not another one.
   assert.equal((await me.patch('/customers/me', { email: 'Marta.Lind@example.com' })).status, 200);
   const right = await me.patch('/customers/me', { ...other, currentPassword: 'ink-before-breakfast' });
   assert.deepEqual([right.status, right.body.email], [200, 'marta@example.org']);
@@ -247,7 +247,7 @@ async function statuses(client: RestClient, id: number, from = calls): Promise<n
   return [...found].sort();
 }
 
-/** Who may not reach a customer, and what they are told. */
+/** Callers without access to a customer, and the answers that they get. */
 async function strangers(shop: Shop): Promise<readonly (readonly [string, RestClient, readonly number[]])[]> {
   const other = await addCustomerElsewhere(shop);
   return [

@@ -67,7 +67,7 @@ export async function addAttribute(shop: Shop, code: string, more: object = {}):
 export const flaws = (body: { errors?: { field: string; message: string }[] }): Record<string, string> =>
   Object.fromEntries((body.errors ?? []).map(({ field, message }) => [field, message]));
 
-/** A digest of all that is stored, but of who calls, how often, and what is counted of attempts. */
+/** A digest of all stored data, except counts of calls and attempts. */
 export async function stored({ engine }: Pick<Shop, 'engine'>): Promise<string> {
   const names = Object.keys(tables).filter(
     (name) => !/^(soap_session|api_|login_failure|action_count|token|service)|role/.test(name),

@@ -34,11 +34,11 @@ export interface Scene {
   readonly customOption: MadeOptions;
 }
 
-/** One thing that is wrong with a call, and the fault it is told by. */
+/** One error in a call, and its fault. */
 export interface Wrong {
   readonly what: string;
   readonly fault: string;
-  /** Who calls, where that is what is wrong. */
+  /** The caller, if the error is the caller. */
   readonly caller?: 'bound' | 'ungranted' | 'expired';
   /** The styles in which it can be sent, where these are not all. */
   readonly styles?: readonly Style[];
@@ -46,7 +46,10 @@ export interface Wrong {
   readonly args: (scene: Scene) => Args;
 }
 
-/** An operation: a call that goes through, and what can be wrong with it. Of two things the one further up is told. */
+/**
+ * An operation: a call that goes through, and what can be wrong with it. Of two errors the one that is listed first is
+ * reported.
+ */
 export interface OrderedFaults {
   readonly good: (scene: Scene) => Args;
   readonly wrong: readonly Wrong[];

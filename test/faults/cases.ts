@@ -6,7 +6,7 @@ import { type Args, type OrderedFaults, type Scene, type Wrong, wrong } from './
 
 export type { Args, Scene, Wrong } from './case.ts';
 
-/** Whoever calls is bound to another store view than that of the cart or product. */
+/** The caller is bound to another store view than that of the cart or product. */
 const outside: Wrong = {
   what: 'bound to another store view',
   fault: '2 Access denied.',
@@ -264,7 +264,7 @@ const sets: Readonly<Record<string, OrderedFaults>> = {
 const pen = 'PEN-HERON';
 const file = '/h/e/heron-pen.jpg';
 const noProduct = wrong('unknown product', '101 Product not exists.', { productId: 'nothing' });
-// What is on several websites may be looked at.
+// Data on several websites may be read.
 const elsewhere: Wrong = { ...outside, args: () => ({ productId: skus.foreign }) };
 const noGallery = wrong('a product without images', "107 Requested product doesn't support images", {
   productId: 'REPAIR-NIB',

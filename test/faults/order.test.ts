@@ -34,7 +34,7 @@ const elsewhere: Readonly<Record<string, readonly number[]>> = {
   'catalog_category.delete': [103, 104],
   'catalog_category.assignProduct': [106],
   'catalog_product.create': [101],
-  // What is wrong with one of several products is 108.
+  // An error of one of several products is 108.
   'catalog_product.multiUpdate': [101],
   'catalog_product_link.remove': [102],
   'catalog_product_custom_option.add': [105],
@@ -63,7 +63,7 @@ test('every fault that an operation declares is provoked', () => {
   }
 });
 
-// What is refused changes nothing, as each of them shows: one store serves them all.
+// Refused calls change nothing, so all cases share one store.
 onEachDemoStore('of two wrong things the one that comes first is told', async (t, engine, { mediaDir }) => {
   const call = await legacyCaller(engine);
   const scene = await sceneOf(engine, call);
@@ -85,7 +85,10 @@ onEachDemoStore('of two wrong things the one that comes first is told', async (t
   }
 });
 
-/** Calls an operation with each pair of wrong things in each style: what was told instead of the one that comes first. */
+/**
+ * Calls an operation with each pair of errors in each style; answers the cases in which another error than the first
+ * was reported.
+ */
 async function toldOtherwise(
   path: string,
   scene: Scene,

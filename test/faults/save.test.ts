@@ -1,4 +1,4 @@
-/** Every operation that writes, where the database cannot save what it has done: the fault of its own for that, in every style. */
+/** Every operation that writes has its own save fault, in every style, if the database cannot save. */
 
 import assert from 'node:assert/strict';
 import { createLegacyRegistry } from '../../src/app/app.ts';

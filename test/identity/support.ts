@@ -26,7 +26,7 @@ export async function userWith(
   });
 }
 
-/** Opens a session of a user, whoever that is and whatever was checked; answers its id. */
+/** Opens a session of a user without a check; answers its id. */
 export async function openSession(tx: Tx, userId: number, now: number): Promise<string> {
   const sessionId = randomBytes(32).toString('hex');
   const columns = ['session_hash', 'user_id', 'created_at', 'renewed_at'];

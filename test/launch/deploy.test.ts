@@ -17,7 +17,7 @@ test('the unit is understood by systemd, and shuts the service in', { skip }, (t
   writeFileSync(unit, text('deploy/cartwright.service').replaceAll('/opt/cartwright/bin/cartwright', process.execPath));
   const run = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
   const { stdout, stderr } = run('verify', unit);
-  // What is wrong with other units of this machine is not ours.
+  // Problems of other units of this machine are ignored.
   assert.deepEqual(
     `${stdout}${stderr}`.split('\n').filter((line) => line.includes('cartwright')),
     [],

@@ -115,7 +115,7 @@ export function addCarts(rows: Rows): void {
   addCart(rows, { id: 3, customer: 2, email: 'ref.customer2@example.com', isDone: true }, [
     { product: 910, sku: 'REF-S05', name: 'Plain thing 5', qty: 1, price: 15, request: php({ qty: 1 }) },
   ]);
-  // Its customer is no more: a guest's cart from now on.
+  // Its customer was deleted: now it is a guest's cart.
   addCart(rows, { id: 4, customer: 4711, email: 'nobody@example.com' }, []);
   addCart(rows, { id: 7, store: 4, currency: 'EUR', isGuest: true }, [
     { product: 237, sku: 'mix-tiers', name: 'Candles by the box', qty: 10, price: 9.5, request: php({ qty: 10 }) },

@@ -35,7 +35,7 @@ const blocks: readonly (readonly [identifier: string, title: string, content: st
   ['hidden', 'Hidden', '<p>not shown</p>', [1]],
 ];
 
-/** Addresses that somebody made: what is asked for, where it leads, whether it is a redirect, and how. */
+/** Addresses that a merchant made: the path, its target, and the kind of redirect. */
 export const addresses: readonly (readonly [request: string, target: string, options: string | null, store: number])[] =
   [
     ['winter-lamps', 'catalog/category/view/id/4', null, 1],

@@ -82,7 +82,7 @@ export function addOrphans(rows: Rows): void {
   rows.add('cataloginventory_stock', { stock_id: 1, stock_name: 'Default' });
 }
 
-/** What an import leaves out, and what it says. */
+/** Rows that an import leaves out, and the messages about them. */
 export const expected = {
   leftOut: {
     catalog_product_entity_media_gallery: [nowhere],

@@ -107,7 +107,7 @@ export function addApiUsers(rows: Rows): void {
       user_id: 0,
       role_name: name,
     });
-    // What is said twice counts as it was said last.
+    // If a setting is given twice, the last one counts.
     for (const resource of ['core', 'directory', ...allows]) {
       for (const api_permission of allows.includes(resource) ? ['deny', 'allow'] : ['deny']) {
         rows.add('api_rule', {

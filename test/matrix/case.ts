@@ -52,7 +52,7 @@ export interface ScopeCase {
 export interface Matrix {
   /** What users who are bound to store views may. */
   readonly scope: Readonly<Record<string, ScopeCase>>;
-  /** Which of two wrong things is told. */
+  /** Which of two errors is reported. */
   readonly faults: Readonly<Record<string, OrderedFaults>>;
   /** Calls that go through, to be attacked. */
   readonly valid: Readonly<Record<string, (targets: Targets) => Args>>;

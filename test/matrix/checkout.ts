@@ -19,7 +19,7 @@ const unpaid: Wrong = {
   styles: ['v1'],
 };
 
-/** Calls on a cart that can be ordered: what is sent with its id, and what else can be wrong. The last one orders it. */
+/** Calls on a cart that can be ordered: the arguments besides its id, and further errors. The last one orders it. */
 const calls: Readonly<Record<string, { readonly more: Args; readonly wrong: readonly Wrong[] }>> = {
   'cart_shipping.list': { more: {}, wrong: [unshipped] },
   'cart_shipping.method': {

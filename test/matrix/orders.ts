@@ -65,7 +65,7 @@ const noMemo = wrong('unknown credit memo', '100 Requested credit memo does not 
 /** Orders, invoices, shipments and credit memos. */
 export const ordersMatrix: Matrix = {
   scope: {
-    // The lists leave out what is outside.
+    // The lists leave out data outside of the bounds.
     'sales_order.list': listed,
     'sales_order_invoice.list': listed,
     'sales_order_shipment.list': listed,

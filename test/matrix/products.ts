@@ -58,7 +58,7 @@ export const productsMatrix: Matrix = {
       ],
     },
     'catalog_product.multiUpdate': {
-      // What is outside is told with the others, in the fault 108.
+      // Products outside of the bounds are reported with the others, in the fault 108.
       inside: () => [{ productIds: [skus.own], productData: [{ name: 'Own again' }] }],
     },
     'catalog_product.getSpecialPrice': {

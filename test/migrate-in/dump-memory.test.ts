@@ -26,7 +26,7 @@ function* hugeDump(): Generator<string> {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes that are still referred to: what was let go, and only waits for its collection, does not count. */
+/** Bytes that are still referenced; garbage that waits for its collection does not count. */
 function liveBytes(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -363,7 +363,7 @@ for (const store of await legacyStores()) {
       for (const item of [...pages, ...blocks])
         assert.doesNotMatch(item.contentHtml, /\{\{(media|config|store|block|skin)/);
 
-      // The old program kept the addresses that it had made; ours are made anew and must be the same.
+      // The old program kept the addresses that it had made; ours are generated again and must be equal.
       const attributes = rows('eav_attribute').filter(
         (row) => row.attribute_code === 'url_path' && row.entity_type_id === '3',
       );

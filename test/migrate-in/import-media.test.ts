@@ -1,4 +1,4 @@
-/** What an import takes from a legacy media folder, and what it never reads. */
+/** The files that an import takes from a legacy media folder, and those that it never reads. */
 
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';

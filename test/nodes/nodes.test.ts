@@ -46,7 +46,7 @@ test('three nodes behind nginx: a node dies, PostgreSQL starts again and is gone
         goesOn: () => !isOver,
       });
       load.catch(() => undefined);
-      /** Waits until so many more calls were acknowledged: the service goes on by itself. */
+      /** Waits until this many further calls were acknowledged: the service has recovered by itself. */
       const more = async (count: number): Promise<void> => {
         const wanted = acknowledged + count;
         while (acknowledged < wanted) await Promise.race([load, setTimeout(20)]);

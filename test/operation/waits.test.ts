@@ -166,13 +166,13 @@ onEachDemoStore('calls of REST', async (_t, engine, { mediaDir }) => {
         }),
       );
     }
-    // What is shown of stock is found out first on PostgreSQL.
+    // On PostgreSQL the shown stock is read first.
     const ofProducts = {
       sqlite: { product: '14/36', 'page of products': '17/44', 'change of a product': '42/77' },
       postgres: { product: '17/39', 'page of products': '22/56', 'change of a product': '45/80' },
     };
     assert.deepEqual(efforts, {
-      // Its key is stored anew.
+      // Its key gets a new hash.
       'first token': '8/11',
       token: '4/6',
       login: '4/5',
@@ -235,7 +235,7 @@ onEachDemoStore(
         );
         assert.deepEqual([status, changed.price], [200, price]);
         const statements = counted.statements() - before;
-        // What is derived by the write, such as prices of its rules, is read after it was settled.
+        // Values that the write derives, such as prices by rules, are read after the write is settled.
         assert.deepEqual((await writer.get(path)).body, changed);
         return statements;
       };

@@ -14,7 +14,7 @@ export const placing = {
   ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'gateway', paymentToken: 'tok_1' },
 };
 
-/** A shop with a gateway, where carts come to 29.31 and gift cards pay part of them. */
+/** A shop with a gateway, where the grand total of carts is 29.31 and gift cards pay a part of it. */
 export interface CardShop extends ReturnType<typeof lookers> {
   readonly engine: Engine;
   readonly gateway: FakeGateway;
@@ -61,7 +61,7 @@ export function onCardShop(title: string, work: (shop: CardShop) => Promise<void
   });
 }
 
-/** What is left on a card and what became of it, the oldest first; each line goes on from the one before. */
+/** The balance of a card and its history, the oldest line first; each line continues from the balance before it. */
 export async function cardOf(
   office: RestClient,
   id: number,

@@ -99,7 +99,7 @@ onEachDemoStore(
       await resolve(300);
       assert.equal(await orders(), 1);
 
-      // Neither another key nor another body is this call, and the cart is no open one any more.
+      // A call with another key or another body is a new call, and the cart is no longer open.
       const others = [
         await place({ 'idempotency-key': 'twice' }),
         await place(headers, { ...body, orderNote: 'Hello' }),

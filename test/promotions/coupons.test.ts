@@ -91,7 +91,7 @@ onDemoStore('a coupon ends with its limits', async (engine, call) => {
   const sameCustomer = await readyCart(call, { customer });
   await call('cart_coupon.add', { quoteId: sameCustomer, couponCode: code });
   await call('cart.order', { quoteId: first });
-  // Priced anew, the cart has lost its coupon, since the customer has used it.
+  // When the cart is priced again, it loses its coupon, since the customer has used it.
   await call('cart.order', { quoteId: sameCustomer });
   assert.deepEqual(await uses(engine), { coupon: 1, rule: 1, own: 1, ownRule: 1 });
   const refused = { quoteId: await readyCart(call, { customer }), couponCode: code };

@@ -319,7 +319,7 @@ onCartShop('files of a cart that moved or was ordered again outlive a sweep', as
     'taken over',
     'joined',
   ]);
-  // The cart goes, and what it had; the order still has the same bytes.
+  // The cart and its files are removed; the order still has the same bytes.
   await customer.del(`/carts/mine/items/${again.body.cart.items.at(-1).id}`);
   assert.equal(await sweep(), 0);
   assert.deepEqual(

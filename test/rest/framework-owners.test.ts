@@ -143,7 +143,7 @@ const secretPlace = ({ path }: RouteDeclaration): string | undefined =>
 const isPublic =
   /^\/(products|stores|countries|categories|cms-pages|cms-blocks|blog-posts|blog-categories|checkout-agreements|reviews)\//;
 
-/** The owner of a route's data: the caller, the customer that the path names, whoever has a secret, or nobody. */
+/** The owner of a route's data: the caller, the customer in the path, every caller with a secret, or nobody. */
 function reachOf(route: RouteDeclaration): 'own' | 'named' | 'secret' | 'nobody' {
   const { method, path, access } = route;
   if (!path.includes('{')) return 'own';

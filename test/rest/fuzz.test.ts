@@ -202,7 +202,7 @@ async function send(url: string, call: FuzzCall, token: string | undefined): Pro
   return { status: answer.statusCode ?? 0, type, text: coded ? '' : shown, requestId };
 }
 
-/** What is wrong with an answer; undefined if the document describes it. */
+/** The problem of an answer; undefined if the document describes it. */
 function faultOf(operation: Operation, answer: Answer, document: Document, fits: ReturnType<typeof fitting>) {
   const { status, type, text: body } = answer;
   if (status >= 500) return `is a ${status}`;

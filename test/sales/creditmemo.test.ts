@@ -82,7 +82,7 @@ onSoapShop('an order is refunded in parts, up to what was paid, and closed', asy
     '13.2500',
     '13.2500',
   ]);
-  // What is kept back can be refunded later, as an adjustment.
+  // The amount that was not refunded can be refunded later, as an adjustment.
   const rest = refundOf(shop, [], { adjustment_negative: '0.75' });
   assert.equal(await shop.result(path, create(rest, { comment: '' })), '100000002');
   assert.deepEqual(pick(await info('100000002'), 'subtotal shipping_amount grand_total'), [

@@ -157,7 +157,7 @@ function comparable(row: Row, apart: (name: string) => boolean = never): Row {
   return Object.fromEntries(names.map((name) => [name, row[name] === '0.0000' ? null : row[name]]));
 }
 
-/** The columns of a recorded row; what is nothing is as zero. */
+/** The columns of a recorded row; an absent value counts as zero. */
 function like(recorded: Row, ours: Row, apart: (name: string) => boolean = never): Row {
   return Object.fromEntries(
     Object.keys(comparable(recorded, apart)).map((name) => {

@@ -11,7 +11,7 @@ const placing = {
 const cents = (amount: number): number => Math.round(amount * 100);
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
-/** A card in cents: what is on it, and the amounts of its history by what was done, of which the sum is that. */
+/** A card in cents: its balance, and the amounts of its history by action. Their sum is the balance. */
 async function cardOf({ office }: CartShop, id: number) {
   const { body } = await office.get(`/giftcards/${id}`);
   const lines = (body.history as { action: string; amount: number; balanceAfter: number }[]).toReversed();

@@ -50,7 +50,7 @@ onSoapShop('an order is invoiced in parts, and nothing of it twice', async (shop
   assert.deepEqual(pick(await order(), 'state status total_paid total_invoiced'), [
     ...['processing', 'processing', '15.0000', '15.0000'],
   ]);
-  // Shipping is on the first one; what is not asked for and what is no whole piece is left.
+  // Shipping is on the first one; lines that are not requested, and fractions of pieces, are left.
   assert.equal(
     await shop.fault('sales_order_invoice.create', args([[lines[0], '0.5']])),
     '102 Cannot create an empty invoice.',

@@ -45,7 +45,7 @@ onSoapShop('an order is shown with its addresses, lines, payment and history', a
     (history as Fields[]).map((entry) => pick(entry, 'status', 'is_customer_notified')),
     [['pending', '1']],
   );
-  // What has no value is null in V1, and left out of structs.
+  // Fields without a value are null in V1, and absent from structs.
   assert.equal('total_paid' in order, shop.style === 'v1');
 });
 

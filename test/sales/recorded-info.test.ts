@@ -10,7 +10,7 @@ import { type RecordedCase, recordedCases, recordingsMissing } from '../transcri
 
 const missing = recordingsMissing() ?? (salesStore ? undefined : 'the recorded reference has no store with orders');
 
-/** Calls that answer what is there. */
+/** Calls that only read. */
 const reading = /\.(?:info|list|getCarriers|totals|license)$|^resourceFaults$/;
 const documents = {
   order: 'order',
@@ -74,7 +74,7 @@ function sorted(result: AnswerValue): AnswerValue {
   return { ...result, items: plain.toSorted((a, b) => Number(a.product_id) - Number(b.product_id)) };
 }
 
-/** What is filled here and is not in the reference (Q26). */
+/** Fields that are filled here and empty in the reference (Q26). */
 const filled = new Set(['order_increment_id', 'order_created_at', 'shipping_firstname', 'shipping_lastname', 'number']);
 
 if (missing !== undefined) test('documents are shown as recorded', (t) => t.skip(missing));

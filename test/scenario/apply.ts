@@ -43,7 +43,7 @@ export async function undoScenario(engine: Engine): Promise<void> {
   }, 'alone');
 }
 
-/** What is known of the products that a scenario names. */
+/** The data of the products that a scenario names. */
 interface Known {
   readonly ids: ReadonlyMap<string, number>;
   /** Those and their parts, whose stock orders take. */

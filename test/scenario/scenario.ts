@@ -103,7 +103,7 @@ export type ScenarioProduct = Static<typeof product>;
 /** One of its price rules, with the columns of `salesrule`. */
 export type ScenarioRule = Static<typeof rule>;
 
-/** What is wrong with a scenario, in one line. */
+/** The problem of a scenario, in one line. */
 export class ScenarioError extends Error {}
 
 /** Reads a scenario. Throws `ScenarioError` with the first thing that is wrong. */

@@ -36,7 +36,7 @@ export async function keep(tx: Tx, parts: readonly Part[]): Promise<void> {
   );
 }
 
-/** Puts back what was kept, if anything was; answers the parts. */
+/** Restores the stored values, if there are any; answers the parts. */
 export async function undo(tx: Tx): Promise<readonly Part[]> {
   const [stored] = await tx.query((q) => q.selectFrom('service_fact').select('value').where('name', '=', fact));
   if (!stored) return [];

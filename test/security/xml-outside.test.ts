@@ -1,6 +1,6 @@
 /**
- * No document makes the service access anything outside of it (OWASP XXE and XML Security): all of these documents
- * point to a listener that must never be called, and no answer may have the content of a file.
+ * No document makes the service access anything outside of it (OWASP XXE and XML Security). All of these documents
+ * point to a listener that must never be called; no answer may have the content of a file.
  */
 
 import assert from 'node:assert/strict';

@@ -10,7 +10,7 @@ import { addApiUser, testKey } from '../support/service.ts';
 import { callEnvelope, styledClient } from '../support/styled-client.ts';
 import { startWatched } from './watched.ts';
 
-/** What a service takes on at a time here; so many clients are what it is made for. */
+/** What a service takes on at a time here; the number of clients that it is made for. */
 const capacity = 8;
 /** Of these one network, which all clients are here, gets that many. */
 const taken = 10;
@@ -23,8 +23,8 @@ interface Seen {
 }
 
 /**
- * Shows what becomes of a service that is asked for more than it takes on: as many clients as that, then four and eight times
- * as many, each of which comes again a tenth of a second after a refusal. Run it as `node test/soak/overload.ts`.
+ * Shows how a service behaves above its limit: with as many clients as the limit, then with four and eight times as
+ * many. After a refusal each client waits a tenth of a second. Run it as `node test/soak/overload.ts`.
  */
 async function overload(dataDir: string): Promise<void> {
   const engine = openEngine({ dataDir, databasePool: 1 });

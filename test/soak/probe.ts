@@ -1,6 +1,6 @@
 /**
- * Loaded into the service that is watched (`--import`, with `--expose-gc`): tells over the channel to its parent process what
- * it holds. It is no part of the service.
+ * Loaded into the service that is watched (`--import`, with `--expose-gc`): reports its memory to its parent process
+ * over the channel. It is no part of the service.
  */
 
 /** What a process holds. Sizes in bytes. */

@@ -34,9 +34,10 @@ const passing = [
 ] as const;
 
 /**
- * Fills an empty database with the demo store, serves it, and lets visitors do all kinds of things. Answers what was seen at
- * the end of each window. Then the service is stopped, the rows that are kept for a time are made old, the sweeps due, and it is started
- * again: none may be left. Rejects with a call whose outcome is not the expected one, and where a stop is not in order.
+ * Fills an empty database with the demo store, serves it, and lets visitors do all kinds of things. Answers the
+ * measurements at the end of each window. Then the service is stopped, the rows that are kept for a time are made old,
+ * the sweeps due, and it is started again: none may be left. Rejects with a call whose outcome is not the expected one,
+ * and where a stop is not in order.
  */
 export async function soak(settings: StorageSettings, options: SoakOptions): Promise<Window[]> {
   const engine = openEngine(settings);

@@ -1,6 +1,8 @@
 import type { Look } from './probe.ts';
 
-/** What was seen of the service at the end of a window of calls, when none was under way. Sizes in bytes, times in ms. */
+/**
+ * Measurements of the service at the end of a window of calls, when no call is running. Sizes in bytes, times in ms.
+ */
 export interface Window extends Look {
   /** Calls of this window. */
   readonly calls: number;
@@ -17,9 +19,9 @@ export interface Window extends Look {
 const warmUp = 2;
 
 /**
- * What grows, as lines for people; empty where nothing does. The means of the first and of the last third behind the warm-up
- * are compared, generously. How long calls take and what is swept by and by is judged only where `byClock`: for a run that is
- * long, on a machine that does nothing else.
+ * What grows, as lines for people; empty where nothing does. The means of the first and of the last third behind the
+ * warm-up are compared, generously. Latencies and values that are swept slowly are judged only with `byClock`, for a
+ * long run on an otherwise idle machine.
  */
 export function growth(windows: readonly Window[], byClock: boolean): string[] {
   const steady = windows.slice(warmUp);

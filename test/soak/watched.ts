@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import type { Look } from './probe.ts';
 
-/** A service in a process of its own, which tells what it holds. */
+/** A service in a process of its own, which reports its memory. */
 export interface Watched {
   readonly address: string;
   /** What it holds, with its open files and sockets where the system tells (`/proc`). */

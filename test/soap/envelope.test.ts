@@ -1,4 +1,4 @@
-/** Envelopes, encodings and limits: what is read, and with which fault everything else is refused. */
+/** Envelopes, encodings and limits: accepted documents, and the faults of refused ones. */
 
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

@@ -9,7 +9,7 @@ import { readXml, readXmlInTurns } from '../../src/interfaces/legacy/wire/xml/re
 import type { XmlElement } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 import { elementText } from '../../src/interfaces/legacy/wire/xml/tree.ts';
 
-/** What is in an element, as far as the rest of the program sees it. */
+/** The content of an element, as the rest of the program sees it. */
 const shown = (element: XmlElement): unknown => [
   element.localName,
   element.attributes.map(({ value }) => value),

@@ -177,7 +177,8 @@ describe('the schemas inside', () => {
           run('xmllint', ['--noout', '--nonet', '--schema', path('schema.xsd'), path('any.xml')]);
         } catch (error) {
           const { stderr } = error as { stderr: string };
-          // The document is no instance of the schema, which is status 3; a schema that is wrong does not get so far.
+          // The document is not an instance of the schema, which is status 3; a schema that is wrong does not get so
+          // far.
           assert.match(stderr, /No matching global declaration available for the validation root/);
           assert.doesNotMatch(stderr, /Schemas parser error/);
         }
@@ -217,7 +218,7 @@ if ($answer === null) { try { $client->__soapCall($method, $method === 'call' ? 
 else { try { echo json_encode($client->__soapCall($method, array_map($toObject, $arguments))); } catch (SoapFault $e) { echo json_encode([$e->faultcode, $e->getMessage()]); } }
 `;
 
-/** A whole call by PHP's client: what we understood, and what it understood of the answer. */
+/** A whole call by PHP's client: the arguments that we read, and the answer that it read. */
 function phpCall(
   service: WireService,
   method: string,

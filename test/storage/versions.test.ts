@@ -163,7 +163,7 @@ onRoles('values that are read by a key are cached by that key only', async (engi
   await engine.read(askOuter);
   await engine.read(askOuter);
   assert.deepEqual(seen, { inner: 1, outer: 2 });
-  // A write finds what is kept for the key that it has read.
+  // A write finds the cached value of the key that it has read.
   await engine.write(ask);
   assert.deepEqual(seen, { inner: 1, outer: 2 });
   // It keeps nothing itself: its statements may see later rows than those that the key was read from.

@@ -4,7 +4,7 @@ import { addApiUser, testKey } from '../support/service.ts';
 import { onShop, type Shop } from '../support/shop.ts';
 import { type Style, styledClient, styles } from '../support/styled-client.ts';
 
-/** Calls the operation as an API user that is made for it, but for what is denied; answers what is in the Body. */
+/** Calls the operation as an API user that is made for it, but for what is denied; answers the content of the Body. */
 async function bodyFor(shop: Shop, style: Style, { path = 'core_magento.info', without = '' } = {}): Promise<string> {
   const name = `${style}-without-${without}`;
   await addApiUser(shop.engine, name, ['core/magento']);

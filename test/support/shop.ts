@@ -15,7 +15,7 @@ export interface Shop {
   readonly engine: Engine;
   /** Where its images and files are. */
   readonly mediaDir: string;
-  /** A client of an API user with these grants; without grants, of nobody. */
+  /** A client of an API user with these grants; without grants, of no user. */
   as(...grants: readonly string[]): Promise<RestClient>;
   /** Statements that the service ran so far. */
   readonly statements: CountedEngine['statements'];

@@ -38,7 +38,7 @@ onRest('tax classes are kept; names are unique by type, and one in use stays', a
 });
 
 onRest('a new rate and a new rule tax the carts that are there, at the next call', async ({ rest, call }) => {
-  // Each change of a cart prices it anew.
+  // Each change of a cart prices it again.
   const taxOf = async () => {
     await call('cart_customer.addresses', {
       quoteId: 1,

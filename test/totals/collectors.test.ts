@@ -121,7 +121,7 @@ test('amounts that cannot be kept exactly are none at all', () => {
 
 test('an amount that is kept with four digits is rounded as a floating point number is', () => {
   const inUnits = (numerator: bigint, denominator: bigint) => asFloatInUnits({ numerator, denominator });
-  // 3.88685 is less than that as such a number, 1.00005 more; what is no half of a digit is rounded as ever.
+  // 3.88685 is less than that as such a number, 1.00005 more; values that are not half a digit are rounded as usual.
   assert.deepEqual(
     [inUnits(388_685n, 10n), inUnits(100_005n, 10n), inUnits(-388_685n, 10n)],
     [38_868, 10_001, -38_868],

@@ -12,7 +12,7 @@ const badType = (outcome: Outcome) => becomeFault(outcome, '104', 'Incorrect att
 /** A whole number as a style writes it. */
 const int = (style: RecordedStyle, value: number): string => (style === 'wsi' ? String(value) : `int ${value}`);
 
-/** The ids that the reference gave to what is refused here; later ones are lower by their number. */
+/** The ids that the reference gave to attributes that are refused here; later ones are lower by their number. */
 const refusedAttributes = { v1: [227, 231, 233], v2: [230, 232], wsi: [227, 231, 233] } as const;
 const refusedOptions = [243, 244, 248, 249] as const;
 const renumbered = (id: number, refused: readonly number[]): number =>

@@ -69,7 +69,7 @@ export const customerDifferences: readonly Difference[] = [
     expect: (outcome, { style }) => {
       for (const row of shown(outcome)) {
         if (idOf(row, 'customer_id') <= imported || !row.confirmation) continue;
-        // V1 shows what has no value, but in lists.
+        // V1 shows fields without a value, except in lists.
         if (style === 'v1' && outcome.result === row) row.confirmation = null;
         else delete row.confirmation;
       }

@@ -27,8 +27,8 @@ import type { RecordedStyle } from './recorded.ts';
 import type { Outcome } from './replay.ts';
 
 /**
- * One deliberate difference between the reference and this service. The test turns what was recorded into what is
- * expected by all entries that name the case; an entry that changes nothing anywhere is a failure too.
+ * One deliberate difference between the reference and this service. The test changes the recorded outcome to the
+ * expected one by all entries that name the case; an entry that changes nothing anywhere is a failure too.
  */
 export interface Difference {
   /** Names of cases; without it, every case. */

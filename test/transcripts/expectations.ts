@@ -1,4 +1,4 @@
-/** The words in which differences.ts says what is expected instead of what was recorded. */
+/** Functions with which `differences.ts` changes a recorded outcome to the expected one. */
 
 import type { Registry } from '../../src/interfaces/legacy/registry.ts';
 import { contractCartProductFaults, contractGlobalFaults } from '../support/contract-faults.ts';
@@ -43,7 +43,7 @@ export function changeCart({ carts }: Outcome, change: (items: Line[]) => Line[]
   recount(carts.named);
 }
 
-/** Counts the lines and their quantities anew. */
+/** Counts the lines and their quantities again. */
 export function recount({ quote, items }: CartState): void {
   const own = items.filter(({ is_child }) => !is_child);
   quote.items_count = own.length;

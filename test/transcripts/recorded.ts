@@ -6,8 +6,8 @@ import { referenceFile, referenceMissing } from '../support/shared.ts';
 export type RecordedStyle = 'v1' | 'v2' | 'wsi' | 'xmlrpc';
 
 /**
- * What was recorded in one go, on a store as it was imported: carts, attributes and images; the rest of the catalog; checkout and orders;
- * or some of it by XML-RPC.
+ * The sets of recordings, each made in one run on a freshly imported store: carts, attributes and images; the rest of
+ * the catalog; checkout and orders; or some of it by XML-RPC.
  */
 export type RecordedSet = 'carts' | 'catalog' | 'sales' | 'xmlrpc';
 
@@ -39,7 +39,7 @@ export interface RecordedCase {
   readonly operation: string;
   readonly request: string;
   readonly response: string;
-  /** What was done to the database instead of a request. */
+  /** Statements on the database instead of a request. */
   readonly sql?: readonly string[];
   /** Absent where the client refused to send anything. */
   readonly http_status?: number;

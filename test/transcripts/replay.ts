@@ -41,7 +41,7 @@ export function createReplay(style: RecordedStyle, url: string, engine: Engine) 
       ...answerOf(style, recorded),
       ...recordedCarts(recorded),
     }),
-    /** Does what has to be done before the request, whether that is sent or not. */
+    /** Prepares the request, whether it is sent or not. */
     prepare: (recorded: RecordedCase) => prepare(engine, recorded, sessions),
     /** Sends the request again; answers what came. */
     async send(recorded: RecordedCase): Promise<Outcome> {
@@ -62,8 +62,8 @@ export function createReplay(style: RecordedStyle, url: string, engine: Engine) 
 }
 
 /**
- * Requests that are sent otherwise than they were, since what is refused here would be missing in all later ones: of the tier
- * prices of a product one is for a website, which K39 refuses.
+ * Requests that are sent in another form than recorded, since data that is refused here would be missing in all later
+ * ones. The tier prices of a product include one for a website, which K39 refuses.
  */
 function amended({ name, request: text }: RecordedCase): string {
   if (name !== 'product_create_full') return text;
@@ -176,8 +176,8 @@ async function cartState(engine: Engine, quoteId: number): Promise<CartState> {
 }
 
 /**
- * Does what the recording did beside its requests: lets a session grow old in the database. And what it did not have to
- * do: the reference ignores the flag that removes an image, so that later cases still have the image.
+ * Does what the recording did beside its requests: lets a session grow old in the database. The reference ignores the
+ * flag that removes an image: later cases still need the image.
  */
 async function prepare(engine: Engine, recorded: RecordedCase, sessions: ReadonlyMap<string, string>): Promise<void> {
   if (recorded.name === 'media_update_content') await engine.write(putBackImage);
@@ -228,7 +228,7 @@ const refusedRows: Readonly<Record<string, readonly (readonly [table: string, id
   value_add_empty_title: [optionValue],
 };
 
-/** What was refused there and is made here: it is taken away again, with its id. */
+/** Data that was refused there and is created here is removed again, with its id. */
 const madeHere: Readonly<Record<string, readonly [table: string, id: string]>> = {
   download_add_no_sample: ['download_link', 'link_id'],
   // There it changed the one with the id.
@@ -247,7 +247,7 @@ async function countTo(engine: Engine, recorded: RecordedCase): Promise<void> {
   );
 }
 
-/** Takes back what was made here and refused there. */
+/** Removes data that was created here and refused there. */
 async function keepCounting(engine: Engine, recorded: RecordedCase, { result }: Answer): Promise<void> {
   const [extra, extraId] = madeHere[recorded.name] ?? [];
   if (extra && extraId) {

@@ -61,7 +61,7 @@ const itemRows = ({ rows }: Outcome) => (rows?.items ?? []) as Record<string, un
 
 const numberIn = (value: unknown): number => Number(String(value ?? 0).replace(/^[a-z]+ /, ''));
 
-/** Fills in what is due, where a style shows it. */
+/** Fills in the amount due, if the style shows it. */
 function fillDue(order: Record<string, unknown>, isShown: boolean): void {
   for (const prefix of ['', 'base_']) {
     const [name, total] = [`${prefix}total_due`, order[`${prefix}grand_total`]];
@@ -70,7 +70,7 @@ function fillDue(order: Record<string, unknown>, isShown: boolean): void {
   }
 }
 
-/** What was refunded online was refunded offline. */
+/** Moves refunds from online to offline. */
 function refundOffline(order: Record<string, unknown>): void {
   for (const prefix of ['', 'base_']) {
     const [online, offline] = [`${prefix}total_online_refunded`, `${prefix}total_offline_refunded`];

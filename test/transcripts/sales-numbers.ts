@@ -27,8 +27,8 @@ function kindOf(operation: string): Kind | undefined {
 }
 
 /**
- * The numbers and ids that the reference gave, by the calls that made what has them: what is refused here takes none, and later calls
- * name those that followed.
+ * The numbers and ids that the reference gave, by the calls that created them. Calls that are refused here take none,
+ * but later calls name those that followed.
  */
 export function recordedNumbers(cases: readonly RecordedCase[]): ReadonlyMap<RecordedCase, Made> {
   const counts: Record<Kind, number> = { order: 0, invoice: 0, shipment: 0, creditmemo: 0 };

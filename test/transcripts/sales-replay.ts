@@ -32,7 +32,7 @@ export function createSalesReplay(style: RecordedStyle, url: string, engine: Eng
         sessions.set(theirs, await client.login(user, key));
       }
     },
-    /** What the reference answered, and what was in its database. */
+    /** The answer of the reference, and the rows of its database. */
     recorded: (recorded: RecordedCase): Outcome => ({ ...answerOf(style, recorded), ...recordedRows(recorded) }),
     /** The same of ours; what the recording did to its database is done to ours. Undefined where nothing was sent. */
     async repeat(recorded: RecordedCase): Promise<Outcome | undefined> {

@@ -63,7 +63,7 @@ function inWordsOf(recorded: Row, ours: Row): Row {
 
 const amounts = /^(?:total_|qty_|row_|amount_)|(?:_total|_amount|subtotal)$/;
 
-/** Sets our stock to what it was there: what is refused here takes none, and later calls show it. */
+/** Sets our stock to that of the reference: orders that are refused here take none, and later calls show it. */
 export async function countStock(engine: Engine, recorded: RecordedCase): Promise<void> {
   const { stock = {} } = after(recorded);
   if (Object.keys(stock).length === 0) return;

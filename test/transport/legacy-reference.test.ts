@@ -76,7 +76,7 @@ onShop('every request of the reference is understood as its operation', async (s
     for (const { title, text } of snippets) {
       const address = addresses[title];
       if (address === undefined) continue;
-      // The session in it is none, so that nothing is changed: whoever reads the call tells that (fault 5).
+      // Its session is not valid, so that nothing changes: a call that was read is answered with fault 5.
       const answer = await fetch(`${shop.url}${address}`, { method: 'POST', body: text });
       const said = await answer.text();
       assert.match(said, /Session expired/, `${v2Name}, ${title}: ${said.slice(0, 300)}`);

@@ -21,7 +21,7 @@ function place(t: TestContext, room: Shares = createShares(100_000_000, 3)): Spo
 const write = (value: unknown) => encodeValue(value, 'nil');
 const to = { operation: 'list', address: '192.0.2.1', requestId: 'r1' };
 
-/** A row that takes a tenth of what is held in memory. */
+/** A row that takes a tenth of the memory for an answer. */
 const wide = (n: number) => `${n}:${'x'.repeat(spoolMemory / 10)}`;
 
 /** So many pages of a wide row each; `told` of each that is read. */

@@ -126,7 +126,7 @@ test('the share of a network shrinks with the free rest, so that the next one st
   assert.deepEqual([shares.taken('a'), takeAll('b'), shares.taken()], [1, 3, 6]);
 });
 
-/** What a connection that sends a request is told, which is then left open. */
+/** The answer to a request on a connection that stays open. */
 async function connection(url: string): Promise<[Socket, string]> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
   socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');

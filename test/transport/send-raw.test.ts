@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { createEndSoon, sendRaw } from '../../src/platform/http/send-raw.ts';
 
-/** A response that only notes what it is told. */
+/** A response that only records its calls. */
 function response(told: string[], name: string): ServerResponse {
   const noted = {
     writeHead(status: number, headers: Readonly<Record<string, string>>) {

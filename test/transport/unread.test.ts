@@ -1,4 +1,7 @@
-/** What clients do not read is bounded: what is made for them, and what is held, counted in unpackings, answers and bytes. */
+/**
+ * Unread answers are limited: the number that is made, and the memory that is held, counted in decompressions, answers
+ * and bytes.
+ */
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';

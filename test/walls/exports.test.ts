@@ -6,9 +6,9 @@ import { test } from 'node:test';
 const src = resolve(import.meta.dirname, '../../src');
 
 /**
- * Files that are entries of a list, where the folder or the file says what a name is of, and one place alone imports them: operations
- * of the legacy interface by resource, commands of the command line, files of product types, mappings of an import, the demo store's
- * data, migrations.
+ * Files that are entries of a list. Their folder or file says what a name belongs to, and only one place imports them:
+ * operations of the legacy interface by resource, commands of the command line, files of product types, mappings of an
+ * import, the demo store's data, migrations.
  */
 const entries = /^(?:interfaces\/soap\/resources\/|cli\/|(?:.*\/)?(?:product-)?types\/|migrate-in\/|demo\/|schema\/)/;
 

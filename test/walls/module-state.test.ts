@@ -6,8 +6,8 @@ import { test } from 'node:test';
 const src = resolve(import.meta.dirname, '../../src');
 
 /**
- * What modules hold that changes, and why it is of no service: either it is the same for all, being found by all that it
- * depends on or a mark of one object, or the process has it once.
+ * State in modules, with the reason why it belongs to no single service: it is equal for all services (found by all
+ * that it depends on, or a mark of one object), or the process has it once.
  */
 const held: Readonly<Record<string, string>> = {
   'domain/catalog/products/search/product-query.ts compiled': 'statements, by their shape',

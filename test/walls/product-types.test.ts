@@ -12,7 +12,7 @@ const places = /^(domain\/catalog\/types|domain\/catalog\/products\/types|domain
 
 /** Texts that are the same as the code of a type, and mean something else. */
 const others: readonly string[] = [
-  // What was changed of a product: the options of a bundle.
+  // The changed part of a product: the options of a bundle.
   "domain/catalog/products/write/bundle-options.ts 'bundle'",
   // A kind of links, in addresses: the members of a group.
   "interfaces/rest/resources/products/links.ts 'grouped'",
@@ -25,7 +25,7 @@ const others: readonly string[] = [
 const othersInTemplates: readonly string[] = [
   // A kind of tables in SQLite.
   'domain/catalog/products/search/tables.ts virtual',
-  // A word in what is told of a wrong option.
+  // A word of a message about a wrong option.
   'domain/catalog/products/write/bundle-options.ts bundle',
   // A part of an address.
   'interfaces/rest/resources/products/configurable.ts configurable',

@@ -78,7 +78,7 @@ onEachEngine(
       await soap(paths.v2, v2('resources', ''), { authorization });
       assert.equal(await token({ grant_type: 'api_user', username: 'erp', api_key: 'wrong' }), 401);
       assert.equal(await token({ grant_type: 'api_user', username: 'erp', api_key: testKey }), 429);
-      // Of a client, of a customer, and of nobody.
+      // By a client, by a customer, and by a visitor.
       await token({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'wrong' });
       await token({ email: 'marta@example.com', password: 'wrong' });
       await soap(paths.v1, login('v1', 'nobody', 'wrong'));

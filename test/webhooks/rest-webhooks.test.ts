@@ -10,7 +10,7 @@ import { onShop, shopTime } from '../support/shop.ts';
 const url = 'https://erp.example.com/hook';
 const day = 86_400_000;
 
-/** Tries to send what is due; names below `.invalid` lead nowhere. */
+/** Tries to send due deliveries; names below `.invalid` lead nowhere. */
 const run = (engine: Engine, now: number): Promise<void> =>
   webhookJob.run({ engine, now: () => now, signal: new AbortController().signal, webhookPrivateAddresses: false });
 

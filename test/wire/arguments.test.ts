@@ -10,7 +10,7 @@ const yes = { status: 200, version: '1.1', result: 'boolean true' };
 const literalYes = { ...yes, result: 'true' };
 const fault = (expected: { code: string; text: string }) => ({ status: 500, version: '1.1', fault: expected });
 
-/** Sends a call about a new cart; answers what came and what is in the cart then. */
+/** Sends a call about a new cart; answers the result and the lines of the cart. */
 async function add(style: 'v1' | 'v2' | 'wsi', body: (quoteId: number) => string) {
   const quoteId = await wire.cart(session);
   const answer = await wire.call(style, body(quoteId));

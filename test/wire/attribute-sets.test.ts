@@ -20,7 +20,7 @@ function call(style: Style, method: string, args: Args): string {
   return v1(`product_attribute_set.${method}`, session, list);
 }
 
-/** What is inside the answer's element, as it is sent. */
+/** The content of the answer's element, as it is sent. */
 async function answer(style: Style, method: string, ...args: Args): Promise<string> {
   const { body } = await send(wire.url, { path: paths[style], body: envelope(call(style, method, args)) });
   return /<[\w-]+:[\w]*Response(?:Param)?[^>]*>(.*)<\/[\w-]+:[\w]*Response(?:Param)?>/s.exec(body)?.[1] ?? body;

@@ -1,4 +1,4 @@
-/** What is not decoded before it is known who calls: a large request is only read of whoever has a session or good credentials. */
+/** A large request is only decoded for callers with a valid session or good credentials. */
 
 import assert from 'node:assert/strict';
 import { syncBuiltinESMExports } from 'node:module';

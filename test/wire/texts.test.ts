@@ -22,7 +22,7 @@ for (const [what, text] of Object.entries(texts)) {
 
 onService('characters that XML cannot hold are left out of an answer', async (wire) => {
   await rename(wire, 'a\u0001b\u001fc\ufffed\uffffe');
-  // libxml2 reads only what is well-formed.
+  // libxml2 reads only well-formed documents.
   assert.deepEqual(await namesShown(wire), ['abcde', 'abcde', 'abcde']);
 });
 
@@ -35,7 +35,7 @@ onService('a text of a megabyte comes out whole', async (wire) => {
 for (const [what, text] of Object.entries(texts)) {
   onService(`${what} go in as they are`, async (wire) => {
     const session = await wire.login();
-    // An item is told by its SKU without trailing blanks.
+    // An item has its SKU without trailing blanks.
     const sku = text.trimEnd().toLowerCase();
     await wire.engine.write((tx) =>
       tx.exec(`update product set sku = '${quoted(sku)}', sku_key = '${quoted(skuKey(sku))}' where sku = 'PEN-WREN'`),

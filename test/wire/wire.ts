@@ -94,7 +94,7 @@ export async function serve(
 ): Promise<Wire & { close(): Promise<void> }> {
   await addApiUser(engine, 'root', ['all']);
   await addApiUser(engine, 'viewer', ['cart/product']);
-  // Granting an id grants what is under it (design 11); of that the viewer keeps one.
+  // Granting an id grants the ids below it (design 11); of that the viewer keeps one.
   await engine.write((tx) =>
     tx.exec(`delete from role_grant where resource_id like 'cart/product/%' and resource_id <> 'cart/product/list'`),
   );

@@ -12,7 +12,7 @@ import { send, serve } from '../wire/wire.ts';
 import { declaration, methodCall, path, rpcOf, serveRpc, Xml } from './rpc.ts';
 
 const rpc = await serveRpc();
-/** What is read is read here of everybody. */
+/** Documents are read before the caller is known. */
 const lenient = await serveRpc({ soapStrangerBodyLimit: 2 ** 25 });
 const session = await rpc.session();
 const unknown = 'f'.repeat(64);

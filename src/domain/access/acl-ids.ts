@@ -1,6 +1,6 @@
 import { restPermissionIds } from './rest-permissions.ts';
 
-/** A level of the tree of permissions: a name, and what is under it. */
+/** A level of the tree of permissions: a name, and the levels below it. */
 interface AclTree {
   readonly [name: string]: AclTree | null;
 }
@@ -61,7 +61,7 @@ const tree = {
 /** The id that allows everything: the only wildcard (design 11). */
 export const aclAll = 'all';
 
-/** Every id of the legacy interface, parents before what is under them. */
+/** Every id of the legacy interface, parents before their children. */
 export const legacyAclIds: readonly string[] = idsOf(tree);
 
 /** Every id of both interfaces that a role can be granted, beside `all`. */

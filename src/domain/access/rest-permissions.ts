@@ -1,6 +1,6 @@
 /**
- * Every permission of the REST interface (rest 3.1) and, beside each, lists of legacy ids that allow the
- * same: a caller whose roles grant all ids of one list has the permission too (design 11).
+ * Every permission of the REST interface (rest 3.1), each with lists of legacy ids. A caller whose roles grant all ids
+ * of one list has the permission, too (design 11).
  */
 export const restPermissions = {
   'products/read': [['catalog/product/info']],

@@ -84,9 +84,9 @@ export async function categoryKeys(tx: Tx, ids: readonly number[]): Promise<Addr
 }
 
 /**
- * Called after a change of products or categories. If a key has changed, the old address becomes a redirect to the
- * product or category (`catalog/seo/save_rewrites_history`, by store view), unless something else has that address, and
- * addresses that the imported store had made become void. `after` has the keys as they are now.
+ * Called after a change of products or categories. If a key has changed, the old address redirects to the product or
+ * category (`catalog/seo/save_rewrites_history`, by store view), unless something else has that address. Addresses that
+ * the imported store had generated are removed. `after` has the keys as they are now.
  */
 export async function keepOldAddresses(tx: Tx, kind: Kind, before: AddressKeys, after: AddressKeys): Promise<void> {
   const changed = [...before].flatMap(([storeId, keys]) => {

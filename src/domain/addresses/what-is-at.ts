@@ -84,10 +84,10 @@ export function plainPath(address: string): string {
 }
 
 /**
- * What a store view has at each of some paths (in the form of `plainPath`), by path; paths with nothing are absent.
- * Looked for in this order: what was set or imported, a page, a category at the keys from the top down to its own, a
- * product at its key, at its key with its id (if another product has the key, as in the legacy store), and the
- * addresses by id that the legacy store always serves. Products below categories and posts of the blog are not looked
+ * What a store view has at each of some paths (in the form of `plainPath`), by path; paths with nothing are absent. The
+ * search has this order: addresses that were set or imported; a page; a category by the keys from the top down to its
+ * own; a product by its key; a product by its key and id, if another product has the key, as in the legacy store;
+ * addresses by id, which the legacy store always serves. Products below categories and posts of the blog are not looked
  * for. A fixed number of statements.
  */
 export async function whatIsAt(

@@ -41,8 +41,8 @@ const noValue: StoredValue = { value: null, number: null };
 const problem = (wrong: ValueProblem['wrong'], message: string): ValueProblem => ({ wrong, message });
 
 /**
- * A sent value in the form that is stored, by the backend type and the input of its attribute and the manner of its owner. null is no value,
- * and so is an empty text unless the manner keeps it.
+ * A sent value in the form that is stored, by the backend type and the input of its attribute and the manner of its
+ * owner. null means no value, and so does an empty text, unless the manner keeps empty texts.
  */
 export function storedValue<A extends ConvertedAttribute>(
   attribute: A,
@@ -97,7 +97,7 @@ export function storedText(attribute: ConvertedAttribute, text: string): StoredV
   return number === null ? noValue : { value: formatDecimal(number), number };
 }
 
-/** The row that keeps a value; undefined where there is to be none, so that what is above it counts. */
+/** The row that keeps a value; undefined if there shall be none, so that the wider scope counts. */
 export function rowToKeep(value: StoredValue, storeId: number, { keepsNothing }: ValueManner): StoredValue | undefined {
   return value.value === null && (storeId === 0 || !keepsNothing) ? undefined : value;
 }

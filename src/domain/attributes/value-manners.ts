@@ -6,7 +6,10 @@ import { isoDate } from './iso-date.ts';
 export interface ValueManner {
   /** Whether blanks around a text count. */
   readonly keepsBlanks: boolean;
-  /** Whether an empty text is a value of an attribute without choices; else it is none, as it is of all others. */
+  /**
+   * Whether an empty text is a value of an attribute without choices; otherwise it means no value, as for all other
+   * attributes.
+   */
   readonly keepsEmptyTexts: boolean;
   /** Whether a store view keeps it as its own that it has none; else it follows the default again. */
   readonly keepsNothing: boolean;
@@ -28,7 +31,7 @@ export interface ValueManner {
 
 const unlimited = Number.POSITIVE_INFINITY;
 
-/** Each member says where it comes from; what is not said there is as for products. */
+/** Each member says where it comes from; what differs from products has a comment. */
 export const valueManners = {
   /** soap-catalog 4.5. */
   product: {

@@ -29,8 +29,8 @@ export function differsByView({ scope }: { readonly scope: ValueScope }): boolea
 }
 
 /**
- * The store views in whose rows a value goes that is written through one of them: row 0 for what is the same everywhere, all views of the
- * website for what differs by website. `views` are all there are; a view that is not among them has no website.
+ * The store views whose rows get a value that is written through one of them: row 0 for the scope `global`, all views
+ * of the website for the scope `website`. `views` are all there are; a view that is not among them has no website.
  */
 export function viewsWritten(
   scope: ValueScope,

@@ -49,8 +49,8 @@ const linesOf = statement((q, p: { carts: readonly number[] }, d) =>
 const saveSums = updateRows('quote', ['quote_id'], ['quote_id', ...Object.keys(quoteSums(noTotals)), 'updated_at']);
 
 /**
- * Removes products that are being deleted from every cart, with the composite lines that they are part of, and lets the
- * collectors add up the carts again (prices of the other lines stay until the cart is changed). A fixed number of
+ * Removes products that are being deleted from every cart, with the composite lines that they are part of. The totals
+ * of these carts are collected again; prices of other lines stay until the cart is changed. A fixed number of
  * statements for any number of carts. Call it before the products' rows are deleted.
  */
 export async function removeFromCarts(tx: Tx, productIds: readonly number[], now: number): Promise<void> {

@@ -5,7 +5,7 @@ export const optionFileTables = {
   option_file: {
     columns: {
       file_id: id(),
-      /** 128 random bits as 32 hex digits: whoever has it, and the option's id, may have the file. */
+      /** 128 random bits as 32 hex digits: a caller with this key and the option's id may download the file. */
       file_key: text(),
       /** No reference: an order keeps its file when the option is gone. */
       option_id: integer(),

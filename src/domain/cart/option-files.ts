@@ -127,8 +127,8 @@ const filesOfOrder = statement((q, p: { orderId: number }, d) =>
 );
 
 /**
- * Gives a cart files of an order once more, in so far as it has room for them; answers the new keys by the old ones. The bytes are the same
- * ones.
+ * Gives a cart the files of an order again, as far as it has room for them; answers the new keys by the old ones. The
+ * bytes are the same ones.
  */
 export async function copyOptionFiles(
   tx: Tx,

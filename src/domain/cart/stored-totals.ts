@@ -6,7 +6,7 @@ import { type CartTotals, noTotals } from './totals.ts';
 
 /**
  * The totals of a cart as its quote stores them: all sums as JSON, since most of them have no column. Only the ends of
- * gift card codes are stored: whoever reads a whole code can spend the card.
+ * gift card codes are stored: a whole code is enough to spend the card.
  */
 export function storedTotals({ giftCards, ...totals }: CartTotals): string {
   const cards = giftCards?.map(({ code, ...card }) => ({ ...card, code: endOfGiftCardCode(code) }));

@@ -132,7 +132,7 @@ export function orderedOptions(options: readonly CustomOption[], line: CartLine)
         print_value: text,
         option_id: String(option.id),
         option_type: option.type,
-        // A file is told in a text of its own, as the legacy family has it.
+        // A file has its own form of text, as in the legacy family.
         option_value: file ? phpSerialized(stored) : stored,
         custom_view: file !== undefined,
         ...(file && { file_key: file.key }),

@@ -164,8 +164,8 @@ async function checkInTurn<A extends SecretHolder>(
 
 /**
  * Delays a check while another one runs for the same secret, name and network: if that one succeeds, the result is
- * cached. So many connections of one caller cost a single hash. `check` is told whether it waited, so that it reads the
- * database again.
+ * cached. So many connections of one caller cost a single hash. `check` gets whether the call waited, and then reads
+ * the database again.
  */
 async function afterTheSame<T>(
   { subject: username, secret, address }: Pick<SecretAttempt<never>, 'subject' | 'secret' | 'address'>,

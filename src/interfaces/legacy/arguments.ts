@@ -8,7 +8,8 @@ export type ArgumentValue = unknown;
 /**
  * Converts decoded arguments to the types that an operation declares: text for numbers and numbers for text are
  * accepted, since V1 clients send the types of their language (reference 1.3, 3.2). An invalid whole number becomes
- * null, which is no id. Throws fault 6 if a required argument is absent, or if a list or map is sent for a scalar.
+ * null, so that it names nothing. Throws fault 6 if a required argument is absent, or if a list or map is sent for a
+ * scalar.
  */
 export function normalizeArguments(
   declared: Arguments,

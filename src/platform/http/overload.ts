@@ -67,7 +67,7 @@ const shortAnswer = 65_536;
 
 /**
  * Refuses requests beyond the limits of the process, or of one network, before their bodies are read: with 503 and
- * `Retry-After`, in the form of the interface. Accepted requests are answered as fast as ever.
+ * `Retry-After`, in the form of the interface. Accepted requests are answered as fast as without a load.
  */
 export function shedOverload(server: FastifyInstance, loads: Loads): void {
   const { requests, largeRequests, answerBytes } = loads;

@@ -75,7 +75,7 @@ function sendStream(
     body.destroy();
     throw error;
   }
-  // The maker of the body handles its failures, and a disconnected client is no failure.
+  // The maker of the body handles its failures; a disconnected client does not count as one.
   pipeline(body, response, () => undefined);
 }
 

@@ -19,8 +19,8 @@ export interface SpoolPlace {
 }
 
 /**
- * Bytes that are written as fast as they are made and read as slowly as a client reads them: bytes that do not fit in
- * memory wait in a file that nobody else finds, and that is deleted with the spool.
+ * Bytes that are written fast and read as slowly as a client reads. Bytes that do not fit in memory wait in a file
+ * without a name, which is deleted with the spool.
  */
 export class Spool extends Readable {
   readonly #place: SpoolPlace;

@@ -48,7 +48,7 @@ export function giveBackWhenQuiet(clock: Pick<Clock, 'after'>, activity: Activit
   return () => cancel();
 }
 
-/** This process; `release` lets go of what is kept for speed alone, before memory is given back. */
+/** This process; `release` empties caches before memory is given back. */
 export function activityOfProcess(release: () => void): Activity {
   let last = performance.eventLoopUtilization();
   return {

@@ -115,7 +115,7 @@ export const attributeCalls: readonly Call[] = [
   refused('catalogProductAttributeInfo', { attribute: 'nothing' }, '101', 'Requested attribute not found.'),
 ];
 
-/** What was made of attributes is removed. */
+/** Removes the attributes that the calls made. */
 export const attributeRemovals: readonly Call[] = [
   call('catalogProductAttributeSetAttributeRemove', { attributeId: '<attribute>', attributeSetId: '<set>' }, true),
   call('catalogProductAttributeSetGroupRemove', { attributeGroupId: '<group>' }, true),

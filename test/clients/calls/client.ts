@@ -9,7 +9,7 @@ export type Parts = readonly (readonly [name: string, value: Json])[];
 /** What a client makes of an answer. */
 export type Understood = { readonly answer: Json } | { readonly fault: readonly [code: string, text: string] };
 
-/** A client that we did not write, which calls what it is told to. */
+/** A client that we did not write, which makes the calls that it reads. */
 export interface CallingClient {
   ask(operation: string, parts: Parts): Promise<Understood>;
   /** Resolves when its process is gone. */
@@ -36,7 +36,7 @@ export function startClient({ command, style, settings = {} }: ClientProgram, ba
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  // What a client that is gone cannot be told is told by the end of its output.
+  // Errors of writing to a client that has ended are ignored: the end of its output reports them.
   child.stdin.on('error', () => undefined);
   const gone = new Promise<void>((resolve, reject) => {
     child.once('error', reject);

@@ -59,7 +59,7 @@ export async function play(
 /** XML-RPC is V1 in another spelling. */
 const shapeOf = (style: Style) => (style === 'xmlrpc' ? 'v1' : style);
 
-/** What is sent: the arguments up to the last that is given; of V1 and XML-RPC by their order, of V2 and WS-I by their names. */
+/** The sent arguments, up to the last given one; of V1 and XML-RPC by their order, of V2 and WS-I by their names. */
 function request(style: Style, session: string, call: Call, known: Known): [operation: string, parts: Parts] {
   const operation = operations.get(call.operation);
   if (!operation) throw new Error(`${call.operation} is not served`);

@@ -1,4 +1,7 @@
-/** What the types of a client do to what it reads: done to what is expected of it and to what it understood. */
+/**
+ * How a client's types change values. The change is applied to the expected answer and to the answer that the client
+ * read.
+ */
 
 import type { ClientProgram } from '../programs.ts';
 import type { Json } from './call.ts';
@@ -23,13 +26,13 @@ const emptyStructsAreLists: Reading = (value) => {
   return isEmpty ? [] : inside(value, emptyStructsAreLists);
 };
 
-/** A field that is nil is not told apart from one that is not there. */
+/** A nil field and an absent field look alike. */
 const nilIsAbsent: Reading = (value) => {
   const made = inside(value, nilIsAbsent);
   return isStruct(made) ? Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null)) : made;
 };
 
-/** Fields that are not there, nil, empty texts, empty lists and empty structs are not told apart. */
+/** Absent fields, nil, empty texts, empty lists and empty structs look alike. */
 const emptyIsAbsent: Reading = (value) => {
   const made = inside(value, emptyIsAbsent);
   if (!isStruct(made)) return made;
@@ -38,7 +41,7 @@ const emptyIsAbsent: Reading = (value) => {
   return Object.fromEntries(Object.entries(made).filter(([, value]) => !isEmpty(value)));
 };
 
-/** How a client reads in a style, beside what is exact. */
+/** How a client reads in a style, where it does not read exactly. */
 export function readingsOf({ name, style }: ClientProgram): readonly Reading[] {
   const [language] = name.split(' ');
   return [

@@ -11,7 +11,7 @@ import type { Programs } from './programs.ts';
 /** PostgreSQL under Patroni, of three members on the loopback address. */
 export interface Cluster {
   readonly members: readonly Member[];
-  /** HAProxy's address of whoever is the primary, and of one of its replicas: the shop's database as its user. */
+  /** HAProxy's address of the present primary, and of one of its replicas: the shop's database as its user. */
   readonly url: string;
   readonly replicaUrl: string;
   /** The member that is the primary; undefined while none is. */

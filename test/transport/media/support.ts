@@ -17,7 +17,7 @@ export interface MediaWorld {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly mediaDir: string;
-  /** Sends a request for what is below `/media/catalog/product`, as it is written. */
+  /** Sends a request for a path below `/media/catalog/product`, unchanged. */
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Reply>;
   readonly url: string;
   /** What the service logged, in order. */

@@ -14,8 +14,8 @@ export interface TakenOptionFile {
 }
 
 /**
- * A file that was sent for a custom option, for whoever has its key: the cart and the order that have it show the address (rest 4.0).
- * Refuses `option_file_forbidden` for any other key.
+ * A file that was sent for a custom option, for every caller with its key; the cart and the order of the file show its
+ * address (rest 4.3). Refuses `option_file_forbidden` for any other key.
  */
 export const takeOptionFile = command({
   name: 'quote.takeOptionFile',

@@ -88,8 +88,8 @@ export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[
 }
 
 /**
- * Groups lines, in their order, into those that can be inserted at once: a line needs the id of its parent, and ids
- * must grow in the order of the lines, so a child of a line in a group begins the next group.
+ * Groups lines, in their order, into those that can be inserted at once. A line needs the id of its parent, and ids
+ * must grow in the order of the lines: so a child of a line in a group begins the next group.
  */
 export function insertable(lines: readonly CartLine[]): CartLine[][] {
   const groups: CartLine[][] = [];

@@ -10,8 +10,8 @@ import { typeProblem } from './unknown.ts';
 const specifyQuantity = 'Please specify the quantity of product(s).';
 
 /**
- * Several products sold together: each member with a quantity becomes a line of its own, marked as part of a group so
- * that it does not merge with the same product bought alone. The group itself is never a line.
+ * Several products sold together: each member with a quantity becomes a line of its own. It is marked as part of a
+ * group, so that it does not merge with the same product bought alone. The group itself is never a line.
  */
 export const grouped: CartProductType = {
   partIds: ({ groups }, product, request) =>

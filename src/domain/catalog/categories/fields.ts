@@ -6,7 +6,9 @@ export type CategoryFieldKind = 'text' | 'flag' | 'whole' | 'decimal' | 'list' |
 
 const plain = { id: 0, backend: null, source: null, input: null } as const;
 
-/** What attributes of these kinds are declared as; a store that lacks one converts what was sent for it alike. */
+/**
+ * What attributes of these kinds are declared as; a store without the attribute converts sent values in the same way.
+ */
 export const fieldShapes: Readonly<Record<CategoryFieldKind, ConvertedAttribute>> = {
   text: { ...plain, backendType: 'text' },
   flag: { ...plain, backendType: 'int', source: 'boolean' },

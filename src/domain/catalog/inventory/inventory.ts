@@ -158,9 +158,9 @@ export async function setStock(
 }
 
 /**
- * As `setStock`, by the rules of the legacy interface (soap-catalog 5.8): a quantity at or below the minimum is out of
- * stock, a higher one does not put it back, and an empty change changes nothing. Each product may appear only once.
- * Refuses `stock_invalid`.
+ * As `setStock`, by the rules of the legacy interface (soap-catalog 5.8). A quantity at or below the minimum is out of
+ * stock; a higher one does not put the product back into stock. An empty change changes nothing. Each product may
+ * appear only once. Refuses `stock_invalid`.
  */
 export async function changeStocks(
   { tx, principal, fail }: Changing<'stock_invalid'>,

@@ -18,8 +18,8 @@ import { chainOf, type DueTax, noTax, percentOfShare, type TaxRules } from '../t
 import { type Collector, sumOfLines, withSums } from './collector.ts';
 
 /**
- * Prices and rows without and with tax, before any discount (soap-sales 12.4). What rounding leaves over
- * goes on to the tax on shipping.
+ * Prices and rows without and with tax, before any discount (soap-sales 12.4). The rounding difference is carried on to
+ * the tax on shipping.
  */
 export const taxOnSubtotal: Collector = (money, { taxes, rate }) => {
   if (!taxes) return money;

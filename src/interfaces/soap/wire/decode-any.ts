@@ -47,7 +47,7 @@ export function decodeAny(element: XmlElement, context: DecodeContext, inherited
   return value;
 }
 
-/** Types whose values are lists, whoever defined them (`Array`, `FixedArray`, `ArrayOfString`, Axis' `Vector`). */
+/** Types whose values are lists, in any namespace (`Array`, `FixedArray`, `ArrayOfString`, Axis' `Vector`). */
 const LIST_TYPE = /(?:Array|Vector|List|Collection)$|^ArrayOf/;
 
 function decodeChildren(target: XmlElement, marks: TypeMarks, type: string, context: DecodeContext): WireValue {

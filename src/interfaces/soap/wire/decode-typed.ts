@@ -100,9 +100,9 @@ function scalarFields(type: StructType): ReadonlyMap<string, boolean> {
 }
 
 /**
- * Whether the children are the fields of a single item without its list, instead of items, whose names are free: each
- * is named like a field of the item, and those that should be scalars are. The reference answers this with a data
- * fault.
+ * Whether the children are the fields of a single item that was sent without a list. Items of a list may have any name:
+ * so each child must be named like a field of the item, and scalar fields must be scalars. The reference answers this
+ * with a data fault.
  */
 function isOneItem(children: readonly XmlElement[], fields: ReadonlyMap<string, boolean>): boolean {
   let plain = false;

@@ -59,7 +59,7 @@ export interface BundlePricing {
   ): number | null;
 }
 
-/** Makes the pricing: the only place where bundles are priced, for carts, the index and what is shown. */
+/** Makes the pricing: the only place where bundles are priced, for carts, the index and pages. */
 export function bundlePricing({ values, discounts }: Prices, id: number, qty: number, today: string): BundlePricing {
   const own = values.get(id) ?? noValues;
   const fixed = isFixed(own, 'price_type');

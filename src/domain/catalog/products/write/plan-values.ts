@@ -42,7 +42,7 @@ interface Subject {
   readonly sku: string;
 }
 
-/** The attributes that a replaced product gets anew besides those that the merchant made: the fields of its record. */
+/** The attributes that a replacement resets besides the merchant's own ones: the fields of the product's record. */
 const replaced: ReadonlySet<string> = new Set([
   ...Object.values({ ...attributeFields, ...typeFields.bundle, ...typeFields.downloadable }).map(({ code }) => code),
   ...['status', 'visibility', 'tax_class_id'],

@@ -53,7 +53,7 @@ export function planWrite(
   const isTaken = owner !== undefined && owner.id !== before?.id && (key !== before?.skuKey || owner.sku === sku);
   if (isTaken)
     return skuConflict(scope, `There is a product with the SKU ${sku} already.`, 'is the SKU of another product');
-  // Existing products are told apart by id: SKUs of imported products may differ only in case.
+  // Existing products are identified by id, since SKUs of imported products may differ only in case.
   const isRepeated = before ? claims.products.has(before.id) : claims.skus.has(key);
   if (isRepeated || (before && key !== before.skuKey && claims.skus.has(key))) {
     return skuConflict(scope, `The SKU ${sku} is given twice.`, 'is given twice');

@@ -114,7 +114,7 @@ function encodingOf(buffer: Buffer, contentType: string | undefined): { encoding
   return { encoding: knownToHeader(name) ?? 'utf-8', from: 0 };
 }
 
-/** The header's charset if it is usable; ASCII counts as UTF-8, and an unknown name is no reason to refuse. */
+/** The header's charset if it is usable; ASCII counts as UTF-8, and an unknown name is accepted. */
 function knownToHeader(name: string | undefined): string | undefined {
   try {
     const encoding = known(name ?? 'utf-8');

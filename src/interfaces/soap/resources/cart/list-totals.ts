@@ -7,8 +7,8 @@ import { cartResource } from './resources.ts';
 import { quoteId, shoppingCartTotalsEntityArray, store } from './types.ts';
 
 /**
- * `cart.totals`: the totals of a cart, in the quote's currency: the subtotal first, the grand total last, with
- * discount, tax, shipping and what gift cards pay between them if there are any, so that all above the grand total come
+ * `cart.totals`: the totals of a cart, in the quote's currency. The subtotal comes first, the grand total last; between
+ * them are discount, tax, shipping and payments of gift cards, if there are any. All rows above the grand total add up
  * to it; those of an empty cart have no amount (reference 2.4; soap-sales 3.6).
  */
 export const listTotals = operation({
