@@ -1,5 +1,5 @@
-import { timesFraction } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
+import { shareRounding } from '../totals/rounding.ts';
 import { amountOf } from './both-currencies.ts';
 import type { Counter, TakenLine } from './document-lines.ts';
 import { isChargedWithOthers, type LineTree } from './quantities.ts';
@@ -32,7 +32,8 @@ export function fixedTaxPart(
   if (total === 0n) return none;
   const before = lines.reduce((sum, item) => sum + each(item) * BigInt(item[counter] ?? 0), 0n);
   const after = taken.reduce((sum, { item, qty }) => sum + each(item) * BigInt(qty), before);
-  const upTo = (amount: number, part: bigint): number => timesFraction(amount, part, total, 2) ?? 0;
+  const upTo = (amount: number, part: bigint): number =>
+    shareRounding({ numerator: part, denominator: total }, amount) || 0;
   const partOf = (amount: number): number => upTo(amount, after) - upTo(amount, before);
   const beyond = (
     all: Parameters<typeof amountOf<OrderRow>>[2],

@@ -1,5 +1,6 @@
-import { roundDecimal, timesFraction, unit } from '../../kernel/decimal.ts';
+import { roundDecimal, unit } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
+import { shareRounding } from '../totals/rounding.ts';
 import { amountOf, type BothCurrencies, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
@@ -144,7 +145,7 @@ function shippingParts(order: OrderRow, asked: number | undefined, isWithTax: bo
 
 /** An amount times a fraction, in cents. */
 function portion(amount: number, part: number, total: number): number {
-  return total === 0 ? 0 : (timesFraction(amount, BigInt(part), BigInt(total), 2) ?? 0);
+  return total === 0 ? 0 : shareRounding({ numerator: BigInt(part), denominator: BigInt(total) }, amount) || 0;
 }
 
 function amountsIn(

@@ -1,6 +1,6 @@
-import { timesFraction } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { storeConfig } from '../stores/config.ts';
+import { grossAmount, unitRounding } from '../totals/rounding.ts';
 import { type DueTax, noTax } from '../totals/tax-rates.ts';
 import { defaultTaxedGroup, loadRates, originOf, toTaxPlace } from './due-rates.ts';
 
@@ -104,18 +104,11 @@ export async function shownTaxes(
     taxed(classId, price) {
       const net = isIncluded ? without(price, inside.get(classId) ?? noTax) : price;
       const isAsKept = isIncluded && inside === ofBuyer;
-      const inclTax = isAsKept ? cents(price) : withTax(net, ofBuyer.get(classId) ?? noTax);
-      return { exclTax: cents(net), inclTax };
+      const inclTax = isAsKept ? unitRounding(price) : withTax(net, ofBuyer.get(classId) ?? noTax);
+      return { exclTax: unitRounding(net), inclTax };
     },
   };
 }
 
-const cents = (amount: number): number => timesFraction(amount, 1n, 1n, 2) ?? amount;
-
-function withTax(net: number, { total: { numerator, denominator } }: DueTax): number {
-  return timesFraction(net, numerator + denominator, denominator, 2) ?? net;
-}
-
-function without(price: number, { total: { numerator, denominator } }: DueTax): number {
-  return timesFraction(price, denominator, numerator + denominator, 2) ?? price;
-}
+const withTax = (net: number, due: DueTax): number => unitRounding(grossAmount(net, noTax, due));
+const without = (price: number, due: DueTax): number => unitRounding(grossAmount(price, due, noTax));

@@ -31,6 +31,11 @@ export function currencyRounding(price: number, { numerator, denominator }: Curr
   return Number.isSafeInteger(price) ? (timesFraction(price, numerator, denominator, 2) ?? Number.NaN) : Number.NaN;
 }
 
+/** A price that shoppers see in another currency, in whole cents; null if it is too large (12.5). */
+export function shownRounding(price: number, { numerator, denominator }: CurrencyRate): number | null {
+  return timesFraction(roundDecimal(price, 2), numerator, denominator, 2);
+}
+
 /** A row: the rounded price of a piece times the quantity, in whole cents (12.2). */
 export function rowRounding(price: number, qty: number): number {
   const isExact = Number.isSafeInteger(price) && Number.isSafeInteger(qty);
@@ -54,6 +59,11 @@ export function pieceRounding(row: number, qty: number): number {
 /** A share of an amount in whole cents. */
 export function shareRounding({ numerator, denominator }: Share, amount: number): number {
   return Number.isSafeInteger(amount) ? (timesFraction(amount, numerator, denominator, 2) ?? Number.NaN) : Number.NaN;
+}
+
+/** A share of an amount that is not rounded to cents: of fixed taxes in another currency, of what is canceled. */
+export function exactShare({ numerator, denominator }: Share, amount: number): number {
+  return Number.isSafeInteger(amount) ? (timesFraction(amount, numerator, denominator, 4) ?? Number.NaN) : Number.NaN;
 }
 
 /** The tax that is included in an amount. */

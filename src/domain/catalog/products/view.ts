@@ -1,5 +1,6 @@
-import { decimalToNumber, roundDecimal, timesFraction } from '../../../kernel/decimal.ts';
+import { decimalToNumber } from '../../../kernel/decimal.ts';
 import type { StoreCurrencies } from '../../stores/currencies.ts';
+import { shownRounding } from '../../totals/rounding.ts';
 
 /** For whom, and how, products are read. */
 export interface ProductView {
@@ -33,7 +34,6 @@ export interface CurrencyView {
 /** The back office sees the base currency, everybody else what the store view shows (rest 2.3). */
 export function currencyViewFor({ base, display, baseToDisplay }: StoreCurrencies, isBackend: boolean): CurrencyView {
   if (isBackend || display === base) return { currency: base, show: decimalToNumber, exact: (amount) => amount };
-  const { numerator, denominator } = baseToDisplay;
-  const exact = (amount: number) => timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? amount;
+  const exact = (amount: number) => shownRounding(amount, baseToDisplay) ?? amount;
   return { currency: display, show: (amount) => decimalToNumber(exact(amount)), exact };
 }

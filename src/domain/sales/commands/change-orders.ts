@@ -1,5 +1,4 @@
 import type { Unfinished } from '../../../kernel/command.ts';
-import { timesFraction } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { giveBack } from '../../catalog/inventory/give-back.ts';
@@ -9,6 +8,7 @@ import type { PendingPayment } from '../../payments/attempts.ts';
 import { returnUses } from '../../promotions/use-rules.ts';
 import { fail } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
+import { exactShare } from '../../totals/rounding.ts';
 import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
 import { cardsToCancel } from '../gift-card-money.ts';
 import {
@@ -242,7 +242,7 @@ const usesOf = (order: OrderRow) => ({
 /** The canceled part of a line's amount. */
 function share(item: OrderItemRow, amount: number | null): number {
   if (!amount || !item.qty_ordered) return 0;
-  return timesFraction(amount, BigInt(qtyToCancel(item)), BigInt(item.qty_ordered), 4) ?? 0;
+  return exactShare({ numerator: BigInt(qtyToCancel(item)), denominator: BigInt(item.qty_ordered) }, amount) || 0;
 }
 
 /** Invoiced and unrefunded lines are still to be shipped, or else the order is complete. */

@@ -1,4 +1,4 @@
-import { multiplyDecimals, timesFraction, unit } from '../../../kernel/decimal.ts';
+import { multiplyDecimals, unit } from '../../../kernel/decimal.ts';
 import { inCents, inUnits, least, minus, plus, ratio, times } from '../../../kernel/ratio.ts';
 import { type CurrencyRate, sameCurrency } from '../../stores/currencies.ts';
 import {
@@ -9,7 +9,7 @@ import {
   fixedTaxSum,
 } from '../fixed-taxes.ts';
 import { isSameCurrency, type Money, type MoneyCurrency, type MoneyLine } from '../money.ts';
-import { isSameShare, pieceRounding, rowRounding, type Share, shareRounding, taxIn } from '../rounding.ts';
+import { exactShare, isSameShare, pieceRounding, rowRounding, type Share, shareRounding, taxIn } from '../rounding.ts';
 import { type DueTax, noTax, type TaxRules } from '../tax-rates.ts';
 import { type Collector, withSums } from './collector.ts';
 
@@ -58,7 +58,7 @@ function applied(
   const isInside = rules.taxed === 'inside' && dueTax !== noTax;
   const net = isInside ? inCents(minus(ratio(gross), times(ratio(gross), taxIn(dueTax)))) : gross;
   const inOne = (currencyRate: CurrencyRate): FixedTaxAmounts => {
-    const [netPiece, grossPiece] = [converted(net, currencyRate), converted(gross, currencyRate)];
+    const [netPiece, grossPiece] = [exactShare(currencyRate, net), exactShare(currencyRate, gross)];
     const [row, grossRow] = [rowOf(net, line.qty, currencyRate), rowOf(gross, line.qty, currencyRate)];
     const netAmounts = { amount: netPiece, row, discount: 0 };
     if (rules.taxed === 'not' || !taxes || dueTax === noTax)
@@ -77,14 +77,11 @@ function applied(
   return { code, title, base, quote: isSameCurrency(rate) ? base : inOne(rate) };
 }
 
-const converted = (amount: number, { numerator, denominator }: CurrencyRate): number =>
-  timesFraction(amount, numerator, denominator, 4) ?? Number.NaN;
-
 /** The amount for all pieces, converted as a whole. */
 function rowOf(amount: number, qty: number, { numerator, denominator }: CurrencyRate): number {
   if (!Number.isSafeInteger(qty)) return Number.NaN;
   if (numerator === denominator) return multiplyDecimals(amount, qty, 4) ?? Number.NaN;
-  return timesFraction(amount, numerator * BigInt(qty), denominator * BigInt(unit), 4) ?? Number.NaN;
+  return exactShare({ numerator: numerator * BigInt(qty), denominator: denominator * BigInt(unit) }, amount);
 }
 
 /**

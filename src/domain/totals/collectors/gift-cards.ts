@@ -1,5 +1,5 @@
-import { timesFraction } from '../../../kernel/decimal.ts';
 import { type AppliedGiftCard, isSameCurrency } from '../money.ts';
+import { currencyRounding } from '../rounding.ts';
 import type { Collector } from './collector.ts';
 import { sumToPay } from './grand-total.ts';
 
@@ -13,7 +13,7 @@ export const giftCardPayments: Collector = (money, { giftCards: cards, rate }) =
   const applied = cards.map((card): AppliedGiftCard => {
     const base = Math.min(card.balance, left.base);
     const isLast = base === left.base;
-    const worth = isSameCurrency(rate) ? base : (timesFraction(base, rate.numerator, rate.denominator, 2) ?? 0);
+    const worth = isSameCurrency(rate) ? base : currencyRounding(base, rate) || 0;
     const quote = isLast ? left.quote : Math.min(worth, left.quote);
     left.base -= base;
     left.quote -= quote;

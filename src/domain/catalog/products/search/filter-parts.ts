@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { parseDecimal, roundDecimal, timesFraction } from '../../../../kernel/decimal.ts';
+import { parseDecimal } from '../../../../kernel/decimal.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { attributeIdSql } from '../../../attributes/attribute-ids.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import type { CurrencyRate } from '../../../stores/currencies.ts';
+import { shownRounding } from '../../../totals/rounding.ts';
 import { attributeFields, typeFields } from '../fields.ts';
 import type { AttributeFilter } from './find-products.ts';
 
@@ -112,10 +113,9 @@ const highest = 99_999_999_999_999;
  */
 export function baseLimits(
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
-  { numerator, denominator }: CurrencyRate,
+  rate: CurrencyRate,
 ): { readonly priceMin?: number; readonly priceMax?: number } {
-  const inCurrency = (amount: number): number =>
-    timesFraction(roundDecimal(amount, 2), numerator, denominator, 2) ?? Number.MAX_SAFE_INTEGER;
+  const inCurrency = (amount: number): number => shownRounding(amount, rate) ?? Number.MAX_SAFE_INTEGER;
   /** The lowest amount for which the condition holds; it must then hold for all higher ones. */
   const first = (holds: (amount: number) => boolean): number => {
     let [low, high] = [0, highest];
