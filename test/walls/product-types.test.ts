@@ -45,6 +45,26 @@ test('no code asks for a type of products by its name but the files of that type
   assert.deepEqual([...new Set(found)].sort(), others);
 });
 
+/** Members with the name of a type that mean something else. */
+const otherMembers: readonly string[] = [
+  // A column of attributes: whether products are chosen by it.
+  'demo/rows/attribute-rows.ts configurable',
+  // The rights to links of downloadable products.
+  'domain/access/acl-ids.ts downloadable',
+  // What follows from a change of the options of a bundle.
+  'domain/changes/changes.ts bundle',
+  // A parameter: what a configurable product has.
+  'interfaces/rest/resources/products/configurable.ts configurable',
+  // The kinds of links.
+  'interfaces/rest/resources/products/links.ts grouped',
+];
+
+test('no table has a member for a type of products but those of that type', () => {
+  const member = new RegExp(`(?<=[{,(]\\s*)(?:${codes})(?=\\??:)|(?<=[\\w)\\]?]\\.)(?:${codes})\\b`, 'g');
+  const found = sources.flatMap(([file, source]) => [...source.matchAll(member)].map(([text]) => `${file} ${text}`));
+  assert.deepEqual([...new Set(found)].sort(), otherMembers);
+});
+
 test('no template has the name of a type of products in its text', () => {
   const found = sources.flatMap(([file, source]) =>
     templateTexts(source).flatMap((text) => [...text.matchAll(word)].map(([name]) => `${file} ${name}`)),

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { productsById, productsBySku, productValues } from '../../catalog/products/products.ts';
+import { productByRef } from '../../catalog/products/product-resolver.ts';
+import { productValues } from '../../catalog/products/products.ts';
 import { type Context, command } from '../../command.ts';
 import { allowsGiftMessage, giftOptions } from '../gift-options.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -182,7 +183,7 @@ export const setProductGiftMessages = command({
       if (!product) throw fail('gift_product_missing');
       const message = goodMessage(context, sent);
       if (product === 'unnamed') continue;
-      const productId = await productIdOf(tx, product);
+      const productId = (await productByRef(tx, product))?.product_id ?? 0;
       const index = lines.findIndex((line) => line.parent_item_id === null && line.product_id === productId);
       const line = lines[index];
       if (!line) throw fail('cart_item_not_found');
@@ -195,11 +196,6 @@ export const setProductGiftMessages = command({
     return given;
   },
 });
-
-async function productIdOf(tx: Tx, product: { readonly id: number } | { readonly sku: string }): Promise<number> {
-  if ('id' in product) return (await productsById(tx, [product.id])).get(product.id)?.product_id ?? 0;
-  return (await productsBySku(tx, [product.sku])).get(product.sku)?.product_id ?? 0;
-}
 
 /** A cart or a line of it, and its new message; undefined to remove the message. */
 export interface GiveGiftMessageInput extends QuoteChoice {

@@ -1,23 +1,12 @@
-/** The form of an attribute's value in JSON. */
-export type ProductFieldKind = 'text' | 'money' | 'integer' | 'flag' | 'date';
+import {
+  type AttributeField,
+  dateField as date,
+  integerField as integer,
+  moneyField as money,
+  textField as text,
+} from '../types/field.ts';
+import { typesOtherFields } from '../types/index.ts';
 
-/** A field of a product that is one of its attributes. */
-export interface AttributeField<K extends ProductFieldKind = ProductFieldKind> {
-  /** The attribute's code. */
-  readonly code: string;
-  readonly kind: K;
-  /** Shown only to callers of the back office. */
-  readonly isBackend: boolean;
-}
-
-const fieldOfKind =
-  <K extends ProductFieldKind>(kind: K) =>
-  (code: string): AttributeField<K> => ({ code, kind, isBackend: false });
-const text = fieldOfKind('text');
-const money = fieldOfKind('money');
-const integer = fieldOfKind('integer');
-const flag = fieldOfKind('flag');
-const date = fieldOfKind('date');
 const backend = <F extends AttributeField>(field: F): F => ({ ...field, isBackend: true });
 
 /**
@@ -60,22 +49,6 @@ export const attributeFields = {
   customLayoutUpdate: backend(text('custom_layout_update')),
 } as const satisfies Readonly<Record<string, AttributeField>>;
 
-/** As `attributeFields`, only for products of some types. */
-export const typeFields = {
-  bundle: {
-    skuType: integer('sku_type'),
-    priceType: integer('price_type'),
-    weightType: integer('weight_type'),
-    priceView: integer('price_view'),
-    shipmentType: integer('shipment_type'),
-  },
-  downloadable: {
-    linksTitle: text('links_title'),
-    linksPurchasedSeparately: flag('links_purchased_separately'),
-    samplesTitle: text('samples_title'),
-  },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, AttributeField>>>>;
-
 /** The stored values of a product's status. */
 export const statusValues = { enabled: 1, disabled: 2 } as const;
 
@@ -84,9 +57,9 @@ export const visibilityValues = { not_visible: 1, catalog: 2, search: 3, catalog
 
 /**
  * Attributes that are shown as other fields of the record or as sub-resources, besides `attributeFields` and
- * `typeFields`: they are not among `customAttributes`.
+ * the fields of types: they are not among `customAttributes`.
  */
-export const otherFieldCodes = [
+export const otherFieldCodes: readonly string[] = [
   'sku',
   'status',
   'visibility',
@@ -105,14 +78,5 @@ export const otherFieldCodes = [
   'has_options',
   'created_at',
   'updated_at',
-  'links_exist',
-  'giftcard_type',
-  'giftcard_amounts',
-  'giftcard_min_amount',
-  'giftcard_max_amount',
-  'giftcard_allow_message',
-  'allow_open_amount',
-  'open_amount_min',
-  'open_amount_max',
-  'allow_message',
-] as const;
+  ...typesOtherFields,
+];

@@ -26,6 +26,20 @@ export function isKnownType(code: string): boolean {
   return byCode.has(code);
 }
 
+/** The fields that products of a type have beyond those of all, by type. */
+export const typesFields = new Map(types.flatMap(({ code, fields }) => (fields ? [[code, fields] as const] : [])));
+
+/** Attributes of types that are shown as other fields or parts. */
+export const typesOtherFields: readonly string[] = types.flatMap(({ otherFields }) => otherFields ?? []);
+
+const ownDefaults = new Map(types.flatMap((type) => Object.entries(type.ownDefaults ?? {})));
+
+/** The default of an attribute that a type has brought; undefined for other attributes. */
+export function typesDefault(code: string, backendType: string): string | undefined {
+  const found = ownDefaults.get(code);
+  return typeof found === 'function' ? found(backendType) : found;
+}
+
 /** The types that the legacy interface lists, in its order (soap-catalog 5.1). */
 export function listedTypes(): { readonly type: string; readonly label: string }[] {
   return types

@@ -1,3 +1,5 @@
+import type { AttributeField } from './field.ts';
+
 /** The parts that products of a type can have besides attribute values and stock. */
 export type ProductPart =
   | 'customOptions'
@@ -35,6 +37,12 @@ export interface ProductTypeFacts {
   readonly hasPercentPrices?: true;
   /** Short forms show the lowest price of its parts. */
   readonly isShownFromLowest?: true;
+  /** Fields of products of this type alone that are an attribute each. */
+  readonly fields?: Readonly<Record<string, AttributeField>>;
+  /** Attributes of this type that are shown as other fields or parts. */
+  readonly otherFields?: readonly string[];
+  /** The defaults of attributes that this type has brought, by code; some depend on how a store keeps the attribute. */
+  readonly ownDefaults?: Readonly<Record<string, string | ((backendType: string) => string)>>;
   /**
    * The default of an attribute that new products of this type have; undefined for other attributes. `stored` gives the
    * product's other values.

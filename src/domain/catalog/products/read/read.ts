@@ -11,16 +11,10 @@ import { configOf } from '../../../stores/config-of-stores.ts';
 import { storeCurrencies } from '../../../stores/currencies.ts';
 import { type ShownTaxes, shownTaxes } from '../../../taxes/shown-taxes.ts';
 import { attributeLabels } from '../../attributes/labels.ts';
-import { typeFacts } from '../../types/index.ts';
+import type { AttributeField } from '../../types/field.ts';
+import { typeFacts, typesFields } from '../../types/index.ts';
 import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
-import {
-  type AttributeField,
-  attributeFields,
-  otherFieldCodes,
-  statusValues,
-  typeFields,
-  visibilityValues,
-} from '../fields.ts';
+import { attributeFields, otherFieldCodes, statusValues, visibilityValues } from '../fields.ts';
 import { dueFixedTaxes, fixedTaxesAfterRules } from '../fixed-taxes.ts';
 import { discountPrices } from '../prices.ts';
 import { productsById, productValues } from '../products.ts';
@@ -367,7 +361,7 @@ function taxedPrices(
 
 const visibilityNames = new Map<number, string>(Object.entries(visibilityValues).map(([name, value]) => [value, name]));
 const fieldCodes: ReadonlySet<string> = new Set([
-  ...[attributeFields, ...Object.values(typeFields)].flatMap((fields) => Object.values(fields).map(({ code }) => code)),
+  ...[attributeFields, ...typesFields.values()].flatMap((fields) => Object.values(fields).map(({ code }) => code)),
   ...otherFieldCodes,
 ]);
 
@@ -376,7 +370,7 @@ type NamedField = readonly [name: string, field: AttributeField];
 const namedFields = (fields: Readonly<Record<string, AttributeField>>): NamedField[] => Object.entries(fields);
 const everyField = {
   common: namedFields(attributeFields),
-  ofType: new Map(Object.entries(typeFields).map(([type, fields]) => [type, namedFields(fields)])),
+  ofType: new Map([...typesFields].map(([type, fields]) => [type, namedFields(fields)])),
 };
 const publicFields = { ...everyField, common: everyField.common.filter(([, { isBackend }]) => !isBackend) };
 

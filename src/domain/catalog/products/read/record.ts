@@ -1,4 +1,7 @@
-import type { AttributeField, attributeFields, ProductFieldKind, typeFields } from '../fields.ts';
+import type { bundleFields } from '../../types/bundle.ts';
+import type { downloadableFields } from '../../types/downloadable.ts';
+import type { AttributeField, ProductFieldKind } from '../../types/field.ts';
+import type { attributeFields } from '../fields.ts';
 
 /** The value of a field that is one attribute. Money is a number of units; a date is `YYYY-MM-DD`. */
 interface ValueOfKind {
@@ -246,8 +249,8 @@ interface ProductBase extends ImageUrls {
 export type ProductRecord = ProductBase &
   Omit<Fields, BackendField | 'name'> &
   Partial<Pick<Fields, BackendField>> &
-  Partial<ValuesOf<typeof typeFields.bundle>> &
-  Partial<ValuesOf<typeof typeFields.downloadable>> &
+  Partial<ValuesOf<typeof bundleFields>> &
+  Partial<ValuesOf<typeof downloadableFields>> &
   Partial<ProductDetail> & {
     /** Values of the merchant's own attributes by code. */
     customAttributes?: Record<string, string | number | boolean | number[] | null>;

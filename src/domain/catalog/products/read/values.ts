@@ -5,7 +5,7 @@ import type { ShownOption } from '../../../attributes/options.ts';
 import type { Attribute } from '../../../attributes/registry.ts';
 import { noteSeen } from '../../../attributes/value-scope.ts';
 import { isSystemSource, type SystemSource, systemOptions } from '../../attributes/system-sources.ts';
-import type { ProductFieldKind } from '../fields.ts';
+import type { ProductFieldKind } from '../../types/field.ts';
 import type { ProductValue } from '../products.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };

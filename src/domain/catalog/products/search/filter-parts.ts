@@ -6,7 +6,8 @@ import { attributeIdSql } from '../../../attributes/attribute-ids.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import type { CurrencyRate } from '../../../stores/currencies.ts';
 import { shownRounding } from '../../../totals/rounding.ts';
-import { attributeFields, typeFields } from '../fields.ts';
+import { typesFields } from '../../types/index.ts';
+import { attributeFields } from '../fields.ts';
 import type { AttributeFilter } from './find-products.ts';
 
 type Asked = { ids: readonly number[]; storeId: number };
@@ -31,7 +32,7 @@ export async function shownCategories(tx: Tx, ids: readonly number[], storeId: n
 
 /** Codes of fields that everybody sees. */
 const publicCodes: ReadonlySet<string> = new Set(
-  [attributeFields, typeFields.bundle, typeFields.downloadable]
+  [attributeFields, ...typesFields.values()]
     .flatMap((fields) => Object.values(fields))
     .filter(({ isBackend }) => !isBackend)
     .map(({ code }) => code),

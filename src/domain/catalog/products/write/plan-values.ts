@@ -1,7 +1,8 @@
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { type Conversion, isValueProblem, storedText, storedValue } from '../../../attributes/stored-value.ts';
 import { differsByView } from '../../../attributes/value-scope.ts';
-import { attributeFields, typeFields } from '../fields.ts';
+import { typesFields } from '../../types/index.ts';
+import { attributeFields } from '../fields.ts';
 import { hasAttribute, isKeptElsewhere, type WritableAttribute } from './attributes.ts';
 import { defaultTextOf } from './defaults.ts';
 import type { WriteFacts } from './facts.ts';
@@ -44,7 +45,7 @@ interface Subject {
 
 /** The attributes that a replacement resets besides the merchant's own ones: the fields of the product's record. */
 const replaced: ReadonlySet<string> = new Set([
-  ...Object.values({ ...attributeFields, ...typeFields.bundle, ...typeFields.downloadable }).map(({ code }) => code),
+  ...[attributeFields, ...typesFields.values()].flatMap((fields) => Object.values(fields).map(({ code }) => code)),
   ...['status', 'visibility', 'tax_class_id'],
 ]);
 

@@ -1,5 +1,8 @@
 import { type TNull, type TSchema, type TUnion, Type } from 'typebox';
-import { type AttributeField, attributeFields, typeFields } from '../../../../domain/catalog/products/fields.ts';
+import { attributeFields } from '../../../../domain/catalog/products/fields.ts';
+import { bundleFields } from '../../../../domain/catalog/types/bundle.ts';
+import { downloadableFields } from '../../../../domain/catalog/types/downloadable.ts';
+import type { AttributeField } from '../../../../domain/catalog/types/field.ts';
 
 const nullable = <S extends TSchema>(schema: S, description: string): TUnion<[S, TNull]> =>
   Type.Union([schema, Type.Null()], { description });
@@ -63,7 +66,7 @@ export const commonSchemas = schemasOf(attributeFields, {
 });
 
 /** The fields of bundles. */
-export const bundleSchemas = schemasOf(typeFields.bundle, {
+export const bundleSchemas = schemasOf(bundleFields, {
   skuType: '0 the SKU is made of the parts, 1 it is fixed.',
   priceType: '0 the price is that of the parts, 1 it is fixed.',
   weightType: '0 the weight is that of the parts, 1 it is fixed.',
@@ -72,7 +75,7 @@ export const bundleSchemas = schemasOf(typeFields.bundle, {
 });
 
 /** The fields of downloadable products. */
-export const downloadableSchemas = schemasOf(typeFields.downloadable, {
+export const downloadableSchemas = schemasOf(downloadableFields, {
   linksTitle: 'Title of the links.',
   linksPurchasedSeparately: 'Whether each link is bought by itself.',
   samplesTitle: 'Title of the samples.',

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { readStock } from '../../../../domain/catalog/inventory/change.ts';
-import { attributeFields, otherFieldCodes, typeFields } from '../../../../domain/catalog/products/fields.ts';
+import { attributeFields, otherFieldCodes } from '../../../../domain/catalog/products/fields.ts';
 import type { GiftCardFields, ProductFields, SentValue } from '../../../../domain/catalog/products/write/write.ts';
+import { typesFields } from '../../../../domain/catalog/types/index.ts';
 import { fail } from '../../../../domain/refusals/index.ts';
 import { exactDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
@@ -58,8 +59,8 @@ export type SentProduct = Static<typeof productPatch>;
 
 /** Every field that is one attribute, by name. */
 const codes = new Map<string, string>([
-  ...Object.entries({ ...attributeFields, ...typeFields.bundle, ...typeFields.downloadable }).map(
-    ([name, { code }]): [string, string] => [name, code],
+  ...[attributeFields, ...typesFields.values()].flatMap((fields) =>
+    Object.entries(fields).map(([name, { code }]): [string, string] => [name, code]),
   ),
   ['visibility', 'visibility'],
   ['taxClassId', 'tax_class_id'],
