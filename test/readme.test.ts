@@ -22,7 +22,7 @@ const codes = (cell: string | undefined): string[] =>
   [...(cell ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
 
 test('the page of SOAP names every operation that is served, and no other', () => {
-  const told = table('What it can do', page('docs/soap.md')).filter(([name]) => !name?.includes('service'));
+  const told = table('Operations', page('docs/soap.md')).filter(([name]) => !name?.includes('service'));
   const listed = told.map(([name, operations]) => `${codes(name)[0]}: ${codes(operations).sort().join()}`);
   const served = resources.map(
     ({ resource, operations }) =>
