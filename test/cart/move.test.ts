@@ -189,3 +189,17 @@ onDemoStore('one wrong item and nothing moves', async (engine, call) => {
   assert.deepEqual(await quantities(call, quoteId), [['PEN-WREN', 1]]);
   assert.equal((await quantities(call, customerQuote)).length, 2);
 });
+
+onDemoStore('a coupon that is applied while lines come in counts for them as well', async (engine, call) => {
+  const productsData = [{ sku: 'PEN-WREN', qty: 4 }];
+  const quoteId = await cartOfCustomer(engine, call, productsData);
+  await Promise.all([
+    call('cart_coupon.add', { quoteId: customerQuote, couponCode: 'WELCOME10' }),
+    call('cart_product.moveToCustomerQuote', { quoteId, productsData }),
+  ]);
+  const together = await call('cart.totals', { quoteId: customerQuote });
+  await call('cart_coupon.remove', { quoteId: customerQuote });
+  await call('cart_coupon.add', { quoteId: customerQuote, couponCode: 'WELCOME10' });
+  assert.deepEqual(together, await call('cart.totals', { quoteId: customerQuote }));
+  assert.deepEqual((await quantities(call, customerQuote)).at(-1), ['PEN-WREN', 4]);
+});

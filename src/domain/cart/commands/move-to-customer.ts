@@ -32,24 +32,29 @@ export const moveToCustomer = command({
   effect: 'write',
   touches: 'scoped',
   refusals,
-  // The customer's quote as well.
-  key: () => ['quote'],
+  // The key of both carts is taken when they are known, so no call that holds one of them waits for this one.
+  key: ({ quoteId }: ProductChangeInput) => ['move from quote', quoteId],
   async run(context, { items: requests, ...choice }: ProductChangeInput): Promise<void> {
     const { tx } = context;
     const [found, active] = await tx.together(
       () => findQuote(context, choice, { lock: false }),
       () => customersQuote(tx, choice),
     );
-    const target = judgedTarget(context, found.quote, active);
+    const { quote_id: sourceId } = found.quote;
+    const { quote_id: targetId } = judgedTarget(context, found.quote, active);
+    // Announced at one moment, so that two moves in opposite directions do not wait for each other.
+    await Promise.all([tx.turn?.(['quote', sourceId]), tx.turn?.(['quote', targetId])]);
     // Everything after the locks is read while both are held.
-    const [, items, fromStored, toStored] = await tx.together(
-      () => lockBoth(context, found.quote.quote_id, target.quote_id),
+    const [[source, locked], items, fromStored, toStored] = await tx.together(
+      () => lockBoth(context, sourceId, targetId),
       () => requestedProducts(context, requests),
-      () => storedCart(tx, found.quote.quote_id, namedProducts(requests)),
-      () => storedCart(tx, target.quote_id, namedProducts(requests)),
+      () => storedCart(tx, sourceId, namedProducts(requests)),
+      () => storedCart(tx, targetId, namedProducts(requests)),
     );
+    const isStillActive = locked.is_active === 1 && locked.customer_id === source.customer_id;
+    const target = judgedTarget(context, source, isStillActive ? locked : undefined);
     const [from, to] = await tx.together(
-      () => openCart(context, found, fromStored, items),
+      () => openCart(context, { quote: source, storeId: found.storeId }, fromStored, items),
       () => openCart(context, { quote: target, storeId: target.store_id }, toStored, items),
     );
     changeEach(context, items, (item) => {
@@ -57,8 +62,8 @@ export const moveToCustomer = command({
       if (typeof lines === 'string') return lines;
       moveOptionFiles(
         tx,
-        found.quote.quote_id,
-        target.quote_id,
+        sourceId,
+        targetId,
         lines.map(({ line }) => line),
       );
       for (const { line } of lines) moveLine(from.cart, to.cart, line);
