@@ -13,7 +13,7 @@ import {
 } from '../../src/domain/totals/money.ts';
 import { unitRounding } from '../../src/domain/totals/rounding.ts';
 import { dueTax } from '../../src/domain/totals/tax-rates.ts';
-import { asFloatInUnits } from '../../src/kernel/ratio.ts';
+import { asFloatInUnits, zero } from '../../src/kernel/ratio.ts';
 import { taxRate } from './tax-rate.ts';
 
 const cents = (amount: number) => amount * 100;
@@ -134,7 +134,7 @@ test('an amount that is kept with four digits is rounded as a floating point num
 
 test('where tax comes before a discount on prices with tax, the discount keeps its digits', () => {
   const exactly = {
-    taxRemainders: new Map(),
+    ...{ taxRemainders: new Map(), shippingInclTax: zero, shippingDiscount: zero },
     shipping: { numerator: 0n, denominator: 1n },
     discount: { numerator: -5_645_850n, denominator: 1n },
   };

@@ -215,3 +215,45 @@ test('a part of a bundle is asked for its quantity in one bundle', () => {
   assert.equal(seen.includes(6), false);
   assert.equal(money.lines[0]?.base.discount, 150_000);
 });
+
+const inYen: CurrencyRate = { numerator: 917n, denominator: 100_000n };
+
+test('discounts that were cut at the value of some pieces keep all their digits for the next rules', () => {
+  const rules = [
+    rule({ ruleId: 1, action: 'buy_x_get_y', amount: 10_000, step: 20_000, matches: isProduct(0) }),
+    rule({ ruleId: 2, amount: 1_000_000, maxQty: 50_000, step: 20_000 }),
+    rule({ ruleId: 3, amount: 1_000_000, matches: isProduct(0) }),
+  ];
+  const set = { discountInclTax: true, rates: percent(2.5), includedRates: percent(2.5), rate: inYen, rules };
+  const money = priced([line(30.51, 9, 0), line(66.89, 8, 1)], set);
+  // 2.58 for nine: 0.86, cut at four of them (1.14666...), and 1.43333... more; then 2.505 of 5.01 for eight.
+  assert.deepEqual(
+    money.lines.map(({ quote }) => quote.discount),
+    [25_767, 25_050],
+  );
+});
+
+test('the tax on shipping is of all digits of a converted price, and so is its discount', () => {
+  const rates = new Map([[4, dueTax([taxRate(20), taxRate(27.25, { ruleId: 2, priority: 1 })])]]);
+  const set = {
+    shippingClassId: 4,
+    shippingPrice: 5,
+    rates,
+    includedRates: rates,
+    rate: inYen,
+    algorithm: 'row',
+  } as const;
+  // 0.04585, not 0.0459: 20 % are 0.00917, and 32.7 % 0.01499.
+  const money = priced([line(10, 1, 0)], set);
+  assert.deepEqual(inCents(money.quote, 'shipping', 'shippingTax'), [5, 2]);
+  const less = rule({ action: 'by_fixed', amount: 10_000, appliesToShipping: true, matches: () => false });
+  assert.deepEqual(priced([line(10, 1, 0)], { ...set, rules: [less] }).quote.shippingDiscount, 92);
+});
+
+test('where taxes come before a discount on prices with tax, the grand total counts all digits of the discount', () => {
+  const set = { pricesIncludeTax: true, afterDiscount: false, discountInclTax: true, algorithm: 'row' } as const;
+  const off = rule({ action: 'to_percent', amount: 125_000, appliesToShipping: true });
+  const money = priced([line(10, 1, 0)], { ...set, rate: inEuro, shippingPrice: 12.99, rules: [off] });
+  // 7.07 and 9.18 less 6.19 and 87.5 % of 9.180033, which is 8.032528875.
+  assert.deepEqual([money.quote.discount, money.quote.grandTotal], [-142_225, 20_300]);
+});

@@ -152,6 +152,8 @@ export interface ExactSums {
   /** The differences from rounding the tax on the subtotal. */
   readonly taxRemainders: TaxRemainders;
   readonly shipping: Ratio;
+  readonly shippingInclTax: Ratio;
+  readonly shippingDiscount: Ratio;
   /** Negative. */
   readonly discount: Ratio;
 }
@@ -197,7 +199,13 @@ export const noSums: Sums = {
   grandTotal: 0,
 };
 
-const noExactSums: ExactSums = { taxRemainders: noRemainders(), shipping: zero, discount: zero };
+const noExactSums: ExactSums = {
+  taxRemainders: noRemainders(),
+  shipping: zero,
+  shippingInclTax: zero,
+  shippingDiscount: zero,
+  discount: zero,
+};
 
 /** The money of lines before any calculation. */
 export function moneyOfLines(lines: readonly MoneyLine[]): Money {

@@ -131,17 +131,35 @@ export const taxRoundings: Readonly<Record<TaxAlgorithm, (remainders: Map<string
   /**
    * The rounding difference of a row is carried to the next one of the same chain, so that the rows of a rate add up.
    */
-  total:
-    (remainders) =>
-    (share, { row, discount }, chain) => {
-      const left = Math.max(0, row - discount);
-      if (left === 0) return 0;
-      const exact = plus(times(ratio(left), share), remainders.get(chain) ?? firstRemainder);
-      const rounded = inCents(exact);
-      remainders.set(chain, minus(exact, ratio(rounded)));
-      return rounded;
-    },
+  total: (remainders) => {
+    const carried = carriedRounding(remainders);
+    return (share, { row, discount }, chain) => carried(share, ratio(Math.max(0, row - discount)), chain);
+  },
 };
+
+/** The rounding of an amount that may have more digits: with the algorithm for totals it carries the differences on. */
+type AmountRounding = (share: Share, amount: Ratio, chain: string) => number;
+
+/** How tax on shipping is rounded; it has one piece and one row. */
+export const shippingRoundings: Readonly<Record<TaxAlgorithm, (remainders: Map<string, Ratio>) => AmountRounding>> = {
+  unit: () => plainRounding,
+  row: () => plainRounding,
+  total: carriedRounding,
+};
+
+function plainRounding(share: Share, amount: Ratio): number {
+  return inCents(times(amount, share));
+}
+
+function carriedRounding(remainders: Map<string, Ratio>): AmountRounding {
+  return (share, amount, chain) => {
+    if (amount.numerator === 0n && amount.denominator !== 0n) return 0;
+    const exact = plus(times(amount, share), remainders.get(chain) ?? firstRemainder);
+    const rounded = inCents(exact);
+    remainders.set(chain, minus(exact, ratio(rounded)));
+    return rounded;
+  };
+}
 
 /** A ten-thousandth of a cent, so that half a cent is always rounded up (12.4). */
 const firstRemainder: Ratio = { numerator: 1n, denominator: 100n };

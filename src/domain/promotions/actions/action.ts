@@ -6,8 +6,8 @@ export interface ActionLine {
   readonly qty: number;
   /** The price of one piece; often with more digits than are shown. */
   readonly price: Ratio;
-  /** The discounts of other rules so far, in ten-thousandths. */
-  readonly taken: number;
+  /** The discounts of other rules so far. */
+  readonly taken: Ratio;
   /** The rule's amount in this currency. */
   readonly amount: Ratio;
   /** The rule's amount unconverted: a percentage, or a number of pieces. */

@@ -1,10 +1,10 @@
-import { minus, type Ratio, ratio, times, timesUnits } from '../../../kernel/ratio.ts';
+import { minus, type Ratio, times, timesUnits } from '../../../kernel/ratio.ts';
 import type { ActionLine, RuleAction } from './action.ts';
 
 const hundredPercent = 1_000_000;
 
 const partOf = ({ qty, price, taken }: ActionLine, percent: number): Ratio =>
-  times(minus(timesUnits(price, qty), ratio(taken)), {
+  times(minus(timesUnits(price, qty), taken), {
     numerator: BigInt(percent),
     denominator: BigInt(hundredPercent),
   });

@@ -43,17 +43,19 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
   const pass = newPass(money, rules, facts, { taxes, fixedTaxes, rate });
   const lines = [...money.lines];
   const applied = new Set<number>();
+  let taken: RatioByCurrency = { base: zero, quote: zero };
   for (const index of inRuleOrder(money, promotions.rules, facts)) {
-    const line = discountLine(pass, index);
+    const { line, off } = discountLine(pass, index);
     lines[index] = line;
+    taken = { base: plus(taken.base, off.base), quote: plus(taken.quote, off.quote) };
     for (const id of line.ruleIds) applied.add(id);
   }
   const discounted = { ...money, lines };
   const onShipping = discountShipping(pass, money, applied);
   const exactly = (currency: MoneyCurrency): ExactSums => {
     const { [currency]: before } = money.exact;
-    const all = plus(ratio(sumOfLines(discounted, currency, 'discount')), onShipping[currency]);
-    return { ...before, discount: minus(zero, all) };
+    const all = plus(taken[currency], onShipping[currency]);
+    return { ...before, shippingDiscount: onShipping[currency], discount: minus(zero, all) };
   };
   const exact = { base: exactly('base'), quote: exactly('quote') };
   return {
@@ -135,10 +137,11 @@ function inRuleOrder({ lines }: Money, rules: readonly PriceRule[], { items, own
   return [...items.keys()].sort((a, b) => rankOf(a) - rankOf(b) || a - b);
 }
 
-function discountLine(pass: Pass, index: number): MoneyLine {
+/** The line with its discount, and the discount with all its digits. */
+function discountLine(pass: Pass, index: number): { readonly line: MoneyLine; readonly off: RatioByCurrency } {
   const line = pass.money.lines[index] as MoneyLine;
   const item = pass.facts.items[index];
-  if (!item) return line;
+  if (!item) return { line, off: { base: ratio(line.base.discount), quote: ratio(line.quote.discount) } };
   const discounted = discountedLine(line, pass.taxes, pass.rate);
   let taken = nothingTaken;
   const ruleIds: number[] = [];
@@ -151,32 +154,30 @@ function discountLine(pass: Pass, index: number): MoneyLine {
     if (rule.stops) break;
   }
   const fixedTaxes = discountedFixedTaxes(line, ofFixedTaxes, pass.fixedTaxes, pass.taxes);
-  const inOne = (currency: MoneyCurrency): number =>
-    taken[currency] + (pass.fixedTaxes?.areInSubtotal ? fixedTaxSum(fixedTaxes, currency, 'discount') : 0);
-  const base = { ...line.base, discount: inOne('base') };
-  const quote = { ...line.quote, discount: inOne('quote') };
-  return { ...line, discountPercent: taken.percent, ruleIds, fixedTaxes, base, quote };
+  const inOne = (currency: MoneyCurrency): Ratio =>
+    plus(taken[currency], ratio(pass.fixedTaxes?.areInSubtotal ? fixedTaxSum(fixedTaxes, currency, 'discount') : 0));
+  const off = { base: inOne('base'), quote: inOne('quote') };
+  const base = { ...line.base, discount: inUnits(off.base) };
+  const quote = { ...line.quote, discount: inUnits(off.quote) };
+  return { line: { ...line, discountPercent: taken.percent, ruleIds, fixedTaxes, base, quote }, off };
 }
 
 function takeOff(pass: Pass, rule: PriceRule, line: DiscountedLine, before: TakenOff): TakenOff {
   const shared = pass.shared.get(rule);
   const off: RatioByCurrency = shared ? takeShare(shared, line, pass.rate) : offLine(rule, line, before, pass.rate);
   const percent = percentAfter(rule, line, before.percent);
-  const inOne = (currency: MoneyCurrency): number => {
+  const inOne = (currency: MoneyCurrency): Ratio => {
     const rounded = discountRounding(pass.remainders[currency], percent, off[currency]);
-    return inUnits(least(ratio(before[currency] + rounded), valueFor(rule, line, currency)));
+    return least(plus(before[currency], ratio(rounded)), valueFor(rule, line, currency));
   };
   const base = inOne('base');
   return { percent, base, quote: isSameCurrency(pass.rate) ? base : inOne('quote') };
 }
 
 /** Discounts the shipping; adds the rules that do so to the applied ones. */
-function discountShipping(pass: Pass, { base, quote, exact }: Money, applied: Set<number>): RatioByCurrency {
-  const isInclTax = pass.taxes?.discountInclTax;
-  const cost: RatioByCurrency = {
-    base: isInclTax ? ratio(base.shippingInclTax) : exact.base.shipping,
-    quote: isInclTax ? ratio(quote.shippingInclTax) : exact.quote.shipping,
-  };
+function discountShipping(pass: Pass, { quote, exact }: Money, applied: Set<number>): RatioByCurrency {
+  const amount = pass.taxes?.discountInclTax ? 'shippingInclTax' : 'shipping';
+  const cost: RatioByCurrency = { base: exact.base[amount], quote: exact.quote[amount] };
   let taken: RatioByCurrency = { base: zero, quote: zero };
   if (quote.shipping === 0) return taken;
   for (const rule of pass.rules) {

@@ -9,7 +9,7 @@ import { sumToPay } from './grand-total.ts';
  */
 export const giftCardPayments: Collector = (money, { giftCards: cards, rate }) => {
   if (!cards || cards.length === 0) return money;
-  const left = { base: Math.max(0, sumToPay(money.base)), quote: Math.max(0, sumToPay(money.quote)) };
+  const left = { base: Math.max(0, sumToPay(money, 'base')), quote: Math.max(0, sumToPay(money, 'quote')) };
   const applied = cards.map((card): AppliedGiftCard => {
     const base = Math.min(card.balance, left.base);
     const isLast = base === left.base;

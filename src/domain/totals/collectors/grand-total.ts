@@ -1,5 +1,5 @@
-import { roundDecimal } from '../../../kernel/decimal.ts';
-import type { MoneyCurrency, Sums } from '../money.ts';
+import { inCents, plus, ratio } from '../../../kernel/ratio.ts';
+import type { Money, MoneyCurrency } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
 /**
@@ -7,11 +7,16 @@ import { type Collector, withSums } from './collector.ts';
  * cards.
  */
 export const grandTotal: Collector = (money) =>
-  withSums(money, (currency) => ({ grandTotal: sumToPay(money[currency]) - paidByCards(money, currency) }));
+  withSums(money, (currency) => ({ grandTotal: sumToPay(money, currency) - paidByCards(money, currency) }));
 
-/** The amount to pay by money and gift cards together, in whole cents. */
-export function sumToPay({ subtotal, shipping, discount, tax, hiddenTax, shippingHiddenTax }: Sums): number {
-  return roundDecimal(subtotal + shipping + discount + tax + hiddenTax + shippingHiddenTax, 2);
+/**
+ * The amount to pay by money and gift cards together, in whole cents. A discount that is not in whole cents counts with
+ * all its digits.
+ */
+export function sumToPay(money: Money, currency: MoneyCurrency): number {
+  const { subtotal, shipping, discount, tax, hiddenTax, shippingHiddenTax } = money[currency];
+  const others = ratio(subtotal + shipping + tax + hiddenTax + shippingHiddenTax);
+  return inCents(plus(others, discount % 100 === 0 ? ratio(discount) : money.exact[currency].discount));
 }
 
 const paidByCards = ({ giftCards = [] }: Parameters<Collector>[0], currency: MoneyCurrency): number =>

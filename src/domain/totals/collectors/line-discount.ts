@@ -14,16 +14,14 @@ export interface DiscountedLine {
   readonly price: RatioByCurrency;
 }
 
-/** The discounts of a line so far. */
-export interface TakenOff {
+/** The discounts of a line so far: in whole cents, if they were not cut at the line's value. */
+export interface TakenOff extends RatioByCurrency {
   /** A percentage, in ten-thousandths. */
   readonly percent: number;
-  readonly base: number;
-  readonly quote: number;
 }
 
 /** The discounts of a line before any rule. */
-export const nothingTaken: TakenOff = { percent: 0, base: 0, quote: 0 };
+export const nothingTaken: TakenOff = { percent: 0, base: zero, quote: zero };
 
 /**
  * The line in the form for discounts (12.3). If tax was calculated on the row, the price is the row's part. A price

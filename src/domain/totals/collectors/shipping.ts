@@ -9,8 +9,8 @@ export const shipping: Collector = (money, { shipping: choose, rate }) => {
   const price = ratio(choice.price);
   const prices = { base: price, quote: isSameCurrency(rate) ? price : times(price, rate) };
   const exact = {
-    base: { ...money.exact.base, shipping: prices.base },
-    quote: { ...money.exact.quote, shipping: prices.quote },
+    base: { ...money.exact.base, shipping: prices.base, shippingInclTax: prices.base },
+    quote: { ...money.exact.quote, shipping: prices.quote, shippingInclTax: prices.quote },
   };
   return withSums({ ...money, shipping: choice, exact }, (currency) => {
     const amount = asFloatInUnits(prices[currency]);

@@ -12,7 +12,11 @@ export const taxOnShipping: Collector = (money, { taxes, rate }) => {
   if (!taxes || !money.shipping) return money;
   const base = shippingPrices(money.exact.base, taxes);
   const prices = { base, quote: isSameCurrency(rate) ? base : shippingPrices(money.exact.quote, taxes) };
-  const exactly = (currency: MoneyCurrency) => ({ ...money.exact[currency], shipping: prices[currency].net });
+  const exactly = (currency: MoneyCurrency) => ({
+    ...money.exact[currency],
+    shipping: prices[currency].net,
+    shippingInclTax: prices[currency].gross,
+  });
   const exact: Money['exact'] = { base: exactly('base'), quote: exactly('quote') };
   return withSums({ ...money, exact }, (currency) => ({
     shipping: asFloatInUnits(prices[currency].net),

@@ -1,16 +1,36 @@
 import { unit } from '../../../kernel/decimal.ts';
-import { inCents, inUnits, minus, perPiece, plus, type Ratio, ratio, times, zero } from '../../../kernel/ratio.ts';
+import {
+  inCents,
+  inUnits,
+  isLess,
+  minus,
+  perPiece,
+  plus,
+  type Ratio,
+  ratio,
+  times,
+  zero,
+} from '../../../kernel/ratio.ts';
 import { type FixedTaxRules, fixedTaxSum } from '../fixed-taxes.ts';
 import {
   type AppliedTax,
+  type ExactSums,
   isSameCurrency,
   type LineAmounts,
   type Money,
   type MoneyCurrency,
   type MoneyLine,
-  type Sums,
 } from '../money.ts';
-import { exactRow, noRemainders, type Share, type Taxed, type TaxRounding, taxIn, taxRoundings } from '../rounding.ts';
+import {
+  exactRow,
+  noRemainders,
+  type Share,
+  shippingRoundings,
+  type Taxed,
+  type TaxRounding,
+  taxIn,
+  taxRoundings,
+} from '../rounding.ts';
 import {
   chainOf,
   type DueTax,
@@ -44,8 +64,8 @@ export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
       quote: isSame ? sameTax(line.quote, ofBase) : taxedLine(quote, line, line.quote, dueTax),
     };
   });
-  const ofBase = taxedShipping(base, money.base);
-  const onShipping = { base: ofBase, quote: isSame ? ofBase : taxedShipping(quote, money.quote) };
+  const ofBase = taxedShipping(base, money.exact.base);
+  const onShipping = { base: ofBase, quote: isSame ? ofBase : taxedShipping(quote, money.exact.quote) };
   const taxed = { ...money, lines, appliedTaxes: appliedTaxes(base, quote) };
   return withSums(taxed, (currency) => ({
     ...onShipping[currency],
@@ -60,17 +80,22 @@ interface Pass {
   readonly taxes: TaxRules;
   readonly fixedTaxes: FixedTaxRules | undefined;
   readonly rounding: TaxRounding;
+  readonly shippingRounding: ReturnType<(typeof shippingRoundings)[keyof typeof shippingRoundings]>;
   /** The amounts of the groups, by id in the order in which they appeared. */
   readonly applied: Map<string, { readonly group: TaxGroup; readonly process: number; amount: Ratio }>;
 }
 
-const newPass = (currency: MoneyCurrency, taxes: TaxRules, fixedTaxes: FixedTaxRules | undefined): Pass => ({
-  currency,
-  taxes,
-  fixedTaxes,
-  rounding: taxRoundings[taxes.algorithm](noRemainders()),
-  applied: new Map(),
-});
+function newPass(currency: MoneyCurrency, taxes: TaxRules, fixedTaxes: FixedTaxRules | undefined): Pass {
+  const remainders = noRemainders();
+  return {
+    currency,
+    taxes,
+    fixedTaxes,
+    rounding: taxRoundings[taxes.algorithm](remainders),
+    shippingRounding: shippingRoundings[taxes.algorithm](remainders),
+    applied: new Map(),
+  };
+}
 
 const sameTax = (amounts: LineAmounts, { tax: ofLine, hiddenTax }: LineAmounts): LineAmounts => ({
   ...amounts,
@@ -117,41 +142,60 @@ function onFixedTaxes(pass: Pass, line: MoneyLine, dueTax: DueTax): number {
   return found.reduce((sum, amount) => sum + amount, 0);
 }
 
-function taxedShipping(pass: Pass, { shipping, shippingInclTax, shippingDiscount }: Sums) {
-  const { rates, shippingClassId, shippingIncludesTax } = pass.taxes;
+/** The tax of shipping, in the same chain of rounding as the lines; shipping may have more digits than they. */
+function taxedShipping(pass: Pass, { shipping, shippingInclTax, shippingDiscount }: ExactSums) {
+  const { rates, shippingClassId, shippingIncludesTax, afterDiscount } = pass.taxes;
+  const dueTax = rates.get(shippingClassId) ?? noTax;
+  const discount = afterDiscount ? shippingDiscount : zero;
   const amount = shippingIncludesTax ? shippingInclTax : shipping;
-  const taxed = { price: amount, row: amount, qty: unit, discount: shippingDiscount };
-  const found = taxOn(pass, taxed, rates.get(shippingClassId) ?? noTax, shippingIncludesTax);
-  return { shippingTax: found.tax, shippingHiddenTax: found.hiddenTax };
+  const left = isLess(discount, amount) ? minus(amount, discount) : zero;
+  if (dueTax === noTax) return { shippingTax: 0, shippingHiddenTax: 0 };
+  if (!shippingIncludesTax) {
+    const shippingTax = onTop(pass, dueTax, ({ share, id }) => pass.shippingRounding(share, left, id));
+    return { shippingTax, shippingHiddenTax: 0 };
+  }
+  const shippingTax = pass.shippingRounding(taxIn(dueTax), left, chainOf(dueTax));
+  addInside(pass, dueTax, shippingTax);
+  if (discount.numerator === 0n) return { shippingTax, shippingHiddenTax: 0 };
+  const before = pass.shippingRounding(taxIn(dueTax), amount, beforeDiscount(dueTax));
+  return { shippingTax, shippingHiddenTax: Math.max(0, before - shippingTax) };
 }
+
+const beforeDiscount = (dueTax: DueTax): string => `${chainOf(dueTax)} before discount`;
 
 /** The tax on an amount, included or on top; the tax that a discount removed from an included price is hidden tax. */
 function taxOn(pass: Pass, taxed: Taxed, dueTax: DueTax, isInside: boolean): Pick<LineAmounts, 'tax' | 'hiddenTax'> {
   if (dueTax === noTax) return { tax: 0, hiddenTax: 0 };
   const discount = pass.taxes.afterDiscount ? taxed.discount : 0;
+  const left = { ...taxed, discount };
   const found = isInside
-    ? taxInside(pass, { ...taxed, discount }, dueTax)
-    : taxOnTop(pass, { ...taxed, discount }, dueTax);
+    ? taxInside(pass, left, dueTax)
+    : onTop(pass, dueTax, ({ share, id }) => pass.rounding(share, left, id));
   if (!isInside || !pass.taxes.afterDiscount) return { tax: found, hiddenTax: 0 };
   // Rows without a discount carry their rounding differences to those that have one.
-  const before = pass.rounding(taxIn(dueTax), { ...taxed, discount: 0 }, `${chainOf(dueTax)} before discount`);
+  const before = pass.rounding(taxIn(dueTax), { ...taxed, discount: 0 }, beforeDiscount(dueTax));
   return { tax: found, hiddenTax: discount === 0 ? 0 : Math.max(0, before - found) };
 }
 
-/** All groups are calculated together, and share the result. */
+/** All groups are calculated together. */
 function taxInside(pass: Pass, taxed: Taxed, dueTax: DueTax): number {
   const amount = pass.rounding(taxIn(dueTax), taxed, chainOf(dueTax));
-  const process = pass.applied.size;
-  for (const group of dueTax.groups)
-    addApplied(pass, group, process, times(ratio(amount), partOf(group.share, dueTax.total)));
+  addInside(pass, dueTax, amount);
   return amount;
 }
 
+/** Groups share the amount of all of them. */
+function addInside(pass: Pass, dueTax: DueTax, amount: number): void {
+  const process = pass.applied.size;
+  for (const group of dueTax.groups)
+    addApplied(pass, group, process, times(ratio(amount), partOf(group.share, dueTax.total)));
+}
+
 /** Each group is rounded separately. */
-function taxOnTop(pass: Pass, taxed: Taxed, { groups }: DueTax): number {
+function onTop(pass: Pass, { groups }: DueTax, amountOf: (group: TaxGroup) => number): number {
   let sum = 0;
   for (const group of groups) {
-    const amount = pass.rounding(group.share, taxed, group.id);
+    const amount = amountOf(group);
     addApplied(pass, group, pass.applied.size, ratio(amount));
     sum += amount;
   }
