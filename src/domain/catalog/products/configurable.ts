@@ -77,3 +77,12 @@ export async function configurables(
   }
   return found;
 }
+
+/** The attributes that configurable products are chosen by, by product; others are absent. One query. */
+export async function chosenAttributes(tx: Tx, ids: readonly number[]): Promise<Map<number, Set<number>>> {
+  const found = new Map<number, Set<number>>();
+  for (const row of await tx.all(superAttributes, { ids })) {
+    found.set(row.product_id, (found.get(row.product_id) ?? new Set<number>()).add(row.attribute_id));
+  }
+  return found;
+}

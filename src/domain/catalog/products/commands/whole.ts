@@ -11,6 +11,7 @@ import { defaultStoreView, storeViewById } from '../../../stores/store-views.ts'
 import { attributesOfSet } from '../../attributes/attributes-of-set.ts';
 import { productStoreId } from '../../current-store.ts';
 import { isKnownType, typeFacts } from '../../types/index.ts';
+import { chosenAttributes } from '../configurable.ts';
 import { type FixedTaxValue, fixedTaxAttributes, fixedTaxesOf } from '../fixed-taxes.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
 import { type ProductRef, productByRef } from '../product-resolver.ts';
@@ -19,9 +20,6 @@ import { type Product, productsById } from '../products.ts';
 import { hasAttribute, loadProductAttributes } from '../write/attributes.ts';
 import { discountsOf, type KeptDiscount } from '../write/discounts.ts';
 
-const chosenBy = statement((q, p: { id: number }) =>
-  q.selectFrom('super_attribute').select('attribute_id').where('product_id', '=', p.id),
-);
 const allValues = statement((q, p: { id: number; storeId: number }) =>
   codedProductValues(q)
     .select(['a.code', 'v.value'])
@@ -128,16 +126,15 @@ async function wholeProduct(tx: Tx, product: Product, storeId: number): Promise<
     () => websiteCodes(tx),
     () => productAddresses(tx, store, [id]),
     () => urlSuffixes(tx, store),
-    async () => (mayHaveVariants(product.type) ? tx.all(chosenBy, { id }) : []),
+    async () => (mayHaveVariants(product.type) ? (await chosenAttributes(tx, [id])).get(id) : undefined),
   );
   const row = rows.get(id);
   if (!row) return undefined;
   const key = values.get('url_key');
   const subject = { setId: product.set_id, type: product.type };
   // The attributes that a configurable product is chosen by are values of its variants.
-  const isChoice = new Set(chosen.map(({ attribute_id }) => attribute_id));
   const has = (attributeId: number): boolean => {
-    if (isChoice.has(attributeId)) return false;
+    if (chosen?.has(attributeId)) return false;
     const attribute = known.byId.get(attributeId);
     return attribute !== undefined && hasAttribute(known, attribute, subject);
   };

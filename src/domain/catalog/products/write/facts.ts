@@ -1,8 +1,8 @@
 import { skuKey } from '../../../../kernel/fold.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { lockNames } from '../../../../platform/storage/lock-names.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
 import { type KnownChoices, sentChoices } from '../../../attributes/stored-value.ts';
+import { chosenAttributes } from '../configurable.ts';
 import { loadWebsitesOf } from '../places.ts';
 import { defaultSetId, isKeptElsewhere, loadProductAttributes, type ProductAttributes } from './attributes.ts';
 import {
@@ -34,10 +34,6 @@ export interface WriteFacts {
   /** The attributes that configurable products choose by, by product; only for the products of the writes. */
   readonly chosenBy: ReadonlyMap<number, ReadonlySet<number>>;
 }
-
-const superAttributes = statement((q, p: { ids: readonly number[] }, d) =>
-  q.selectFrom('super_attribute').select(['product_id', 'attribute_id']).where('product_id', d.in, d.list(p.ids)),
-);
 
 /** The existing product of a write; undefined if there is none. */
 export function targetProduct(
@@ -81,7 +77,7 @@ export async function loadWriteFacts(tx: Tx, writes: readonly ProductWrite[], sc
         tx,
         writes.flatMap(({ fields }) => fields.categoryIds ?? []),
       ),
-    async () => (changesSet ? loadChosenBy(tx, ids) : new Map()),
+    async () => (changesSet ? chosenAttributes(tx, ids) : new Map()),
   );
   return { found, attributes, defaultSet, options, values, views, websitesOf, websites, categories, chosenBy };
 }
@@ -109,12 +105,4 @@ function sentOptions(
     }
   }
   return [options, wantsTaxClasses];
-}
-
-async function loadChosenBy(tx: Tx, ids: readonly number[]): Promise<Map<number, Set<number>>> {
-  const found = new Map<number, Set<number>>();
-  for (const row of await tx.all(superAttributes, { ids })) {
-    found.set(row.product_id, (found.get(row.product_id) ?? new Set<number>()).add(row.attribute_id));
-  }
-  return found;
 }
