@@ -17,7 +17,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -59,7 +59,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -96,7 +96,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -151,7 +151,7 @@ export interface paths {
            */
           q?: string;
           /**
-           * In one of these categories; of an anchor also in one below it
+           * Only products in one of these categories; for an anchor category also in those below it
            *
            * @maxItems 1000
            */
@@ -165,13 +165,13 @@ export interface paths {
            */
           priceMax?: number;
           /**
-           * With one of these SKUs
+           * Only products with one of these SKUs
            *
            * @maxItems 1000
            */
           sku?: string[];
           /**
-           * With one of these ids
+           * Only products with one of these ids
            *
            * @maxItems 1000
            */
@@ -179,13 +179,13 @@ export interface paths {
           status?: 'enabled' | 'disabled';
           visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
           /**
-           * Of one of these types
+           * Only products of one of these types
            *
            * @maxItems 1000
            */
           type?: ('simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard')[];
           /**
-           * Of one of these attribute sets
+           * Only products with one of these attribute sets
            *
            * @maxItems 1000
            */
@@ -262,11 +262,11 @@ export interface paths {
            */
           'X-Currency-Code'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -305,7 +305,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -353,7 +353,7 @@ export interface paths {
            */
           q?: string;
           /**
-           * In one of these categories; of an anchor also in one below it
+           * Only products in one of these categories; for an anchor category also in those below it
            *
            * @maxItems 1000
            */
@@ -367,13 +367,13 @@ export interface paths {
            */
           priceMax?: number;
           /**
-           * With one of these SKUs
+           * Only products with one of these SKUs
            *
            * @maxItems 1000
            */
           sku?: string[];
           /**
-           * With one of these ids
+           * Only products with one of these ids
            *
            * @maxItems 1000
            */
@@ -381,13 +381,13 @@ export interface paths {
           status?: 'enabled' | 'disabled';
           visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
           /**
-           * Of one of these types
+           * Only products of one of these types
            *
            * @maxItems 1000
            */
           type?: ('simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard')[];
           /**
-           * Of one of these attribute sets
+           * Only products with one of these attribute sets
            *
            * @maxItems 1000
            */
@@ -431,11 +431,11 @@ export interface paths {
            */
           'X-Currency-Code'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -478,7 +478,7 @@ export interface paths {
            */
           q?: string;
           /**
-           * In one of these categories; of an anchor also in one below it
+           * Only products in one of these categories; for an anchor category also in those below it
            *
            * @maxItems 1000
            */
@@ -492,13 +492,13 @@ export interface paths {
            */
           priceMax?: number;
           /**
-           * With one of these SKUs
+           * Only products with one of these SKUs
            *
            * @maxItems 1000
            */
           sku?: string[];
           /**
-           * With one of these ids
+           * Only products with one of these ids
            *
            * @maxItems 1000
            */
@@ -506,13 +506,13 @@ export interface paths {
           status?: 'enabled' | 'disabled';
           visibility?: 'not_visible' | 'catalog' | 'search' | 'catalog_search';
           /**
-           * Of one of these types
+           * Only products of one of these types
            *
            * @maxItems 1000
            */
           type?: ('simple' | 'configurable' | 'grouped' | 'bundle' | 'virtual' | 'downloadable' | 'giftcard')[];
           /**
-           * Of one of these attribute sets
+           * Only products with one of these attribute sets
            *
            * @maxItems 1000
            */
@@ -552,11 +552,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -611,11 +611,11 @@ export interface paths {
            */
           'X-Currency-Code'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -660,11 +660,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -689,7 +689,7 @@ export interface paths {
              */
             type?: string;
             /**
-             * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+             * Id of the attribute set, see `GET /attribute-sets`
              */
             attributeSetId?: number;
             /**
@@ -729,7 +729,7 @@ export interface paths {
              */
             metaKeywords?: string | null;
             /**
-             * What robots may do with the page.
+             * Rules for search engines.
              */
             metaRobots?: string | null;
             /**
@@ -777,7 +777,7 @@ export interface paths {
              */
             newsToDate?: string | null;
             /**
-             * What the merchant pays.
+             * Purchase price of the merchant.
              */
             cost?: number | null;
             /**
@@ -1157,11 +1157,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1207,11 +1207,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1258,11 +1258,11 @@ export interface paths {
            */
           'X-Currency-Code'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1307,11 +1307,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1361,11 +1361,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1411,11 +1411,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1468,11 +1468,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1521,11 +1521,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1590,11 +1590,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1641,11 +1641,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1702,11 +1702,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1753,11 +1753,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1798,11 +1798,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1849,11 +1849,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1894,11 +1894,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -1945,11 +1945,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2002,11 +2002,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2056,11 +2056,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2108,11 +2108,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2215,11 +2215,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2273,11 +2273,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2316,7 +2316,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -2377,11 +2377,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2426,11 +2426,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2489,11 +2489,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2548,11 +2548,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2585,11 +2585,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2632,7 +2632,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -2704,11 +2704,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2747,7 +2747,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -2826,11 +2826,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2875,11 +2875,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -2956,11 +2956,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3033,11 +3033,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3090,11 +3090,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3133,7 +3133,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -3214,11 +3214,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3263,11 +3263,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3346,11 +3346,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3425,11 +3425,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3482,11 +3482,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3525,7 +3525,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -3600,11 +3600,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3649,11 +3649,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3726,11 +3726,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3799,11 +3799,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -3842,7 +3842,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -3902,7 +3902,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -3980,11 +3980,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4023,7 +4023,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -4149,11 +4149,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4198,11 +4198,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4326,11 +4326,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4450,11 +4450,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4512,11 +4512,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4555,7 +4555,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -4703,11 +4703,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4752,11 +4752,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -4902,11 +4902,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5048,11 +5048,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5106,11 +5106,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5149,7 +5149,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -5246,11 +5246,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5295,11 +5295,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5394,11 +5394,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5489,11 +5489,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5526,11 +5526,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5571,11 +5571,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5616,11 +5616,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5659,11 +5659,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5734,11 +5734,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5785,11 +5785,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5830,11 +5830,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5879,11 +5879,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -5928,7 +5928,7 @@ export interface paths {
            */
           'X-Currency-Code'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -5945,7 +5945,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * The store view, where it is not that of the call
+             * The store view, if it is not that of the call
              */
             storeId?: number;
           };
@@ -5982,11 +5982,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6025,11 +6025,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6080,7 +6080,7 @@ export interface paths {
            */
           'X-Currency-Code'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -6097,7 +6097,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * The store view, where it is not that of the call
+             * The store view, if it is not that of the call
              */
             storeId?: number;
           };
@@ -6135,7 +6135,7 @@ export interface paths {
            */
           'X-Currency-Code'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -6152,7 +6152,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * The store view, where it is not that of the call
+             * The store view, if it is not that of the call
              */
             storeId?: number;
           };
@@ -6203,7 +6203,7 @@ export interface paths {
            */
           storeId?: number;
           /**
-           * Of this customer
+           * Only of this customer
            */
           customerId?: number;
           /**
@@ -6249,11 +6249,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6294,7 +6294,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -6345,7 +6345,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -6370,7 +6370,7 @@ export interface paths {
              */
             productId?: number;
             /**
-             * 1 where it is left out
+             * Default: 1
              */
             qty?: number;
             /**
@@ -6397,7 +6397,7 @@ export interface paths {
              */
             links?: number[];
             /**
-             * Of a configurable product: the option of each attribute, by attribute id
+             * For a configurable product: the option of each attribute, by attribute id
              */
             superAttribute?: {
               /**
@@ -6407,7 +6407,7 @@ export interface paths {
               [k: string]: number | string;
             };
             /**
-             * Of a grouped product: the quantity of each member, by product id
+             * For a grouped product: the quantity of each member, by product id
              */
             superGroup?: {
               /**
@@ -6417,7 +6417,7 @@ export interface paths {
               [k: string]: number;
             };
             /**
-             * Of a bundle: the selections of each option, by option id
+             * For a bundle: the selections of each option, by option id
              */
             bundleOption?: {
               /**
@@ -6427,11 +6427,11 @@ export interface paths {
               [k: string]: number | number[];
             };
             /**
-             * Of a bundle: quantities where the buyer may say them, by option id
+             * For a bundle: quantities that the buyer can choose, by option id
              */
             bundleOptionQty?: {
               /**
-               * Of the selection
+               * Quantity of the selection
                *
                * This interface was referenced by `undefined`'s JSON-Schema definition
                * via the `patternProperty` "^[1-9][0-9]{0,14}$".
@@ -6485,11 +6485,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6506,7 +6506,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Left as it is where it is not said
+             * It does not change if it is absent
              */
             qty?: number;
             customPrice?: number | null;
@@ -6545,11 +6545,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6586,7 +6586,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -6645,11 +6645,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6690,7 +6690,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -6746,11 +6746,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6801,11 +6801,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6848,11 +6848,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6909,11 +6909,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -6950,11 +6950,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7036,11 +7036,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7122,11 +7122,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7175,11 +7175,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7235,11 +7235,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7288,11 +7288,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7329,7 +7329,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -7383,11 +7383,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7424,7 +7424,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -7588,11 +7588,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7637,11 +7637,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7694,7 +7694,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -7719,7 +7719,7 @@ export interface paths {
              */
             productId?: number;
             /**
-             * 1 where it is left out
+             * Default: 1
              */
             qty?: number;
             /**
@@ -7746,7 +7746,7 @@ export interface paths {
              */
             links?: number[];
             /**
-             * Of a configurable product: the option of each attribute, by attribute id
+             * For a configurable product: the option of each attribute, by attribute id
              */
             superAttribute?: {
               /**
@@ -7756,7 +7756,7 @@ export interface paths {
               [k: string]: number | string;
             };
             /**
-             * Of a grouped product: the quantity of each member, by product id
+             * For a grouped product: the quantity of each member, by product id
              */
             superGroup?: {
               /**
@@ -7766,7 +7766,7 @@ export interface paths {
               [k: string]: number;
             };
             /**
-             * Of a bundle: the selections of each option, by option id
+             * For a bundle: the selections of each option, by option id
              */
             bundleOption?: {
               /**
@@ -7776,11 +7776,11 @@ export interface paths {
               [k: string]: number | number[];
             };
             /**
-             * Of a bundle: quantities where the buyer may say them, by option id
+             * For a bundle: quantities that the buyer can choose, by option id
              */
             bundleOptionQty?: {
               /**
-               * Of the selection
+               * Quantity of the selection
                *
                * This interface was referenced by `undefined`'s JSON-Schema definition
                * via the `patternProperty` "^[1-9][0-9]{0,14}$".
@@ -7838,11 +7838,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7859,7 +7859,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Left as it is where it is not said
+             * It does not change if it is absent
              */
             qty?: number;
             customPrice?: number | null;
@@ -7902,11 +7902,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -7949,7 +7949,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -8014,11 +8014,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8065,7 +8065,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -8127,11 +8127,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8188,11 +8188,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8239,11 +8239,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8304,11 +8304,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8351,11 +8351,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8443,11 +8443,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8535,11 +8535,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8594,11 +8594,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8660,11 +8660,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8719,11 +8719,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8766,7 +8766,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -8824,11 +8824,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -8871,7 +8871,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -9035,11 +9035,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9084,11 +9084,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9141,7 +9141,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -9166,7 +9166,7 @@ export interface paths {
              */
             productId?: number;
             /**
-             * 1 where it is left out
+             * Default: 1
              */
             qty?: number;
             /**
@@ -9193,7 +9193,7 @@ export interface paths {
              */
             links?: number[];
             /**
-             * Of a configurable product: the option of each attribute, by attribute id
+             * For a configurable product: the option of each attribute, by attribute id
              */
             superAttribute?: {
               /**
@@ -9203,7 +9203,7 @@ export interface paths {
               [k: string]: number | string;
             };
             /**
-             * Of a grouped product: the quantity of each member, by product id
+             * For a grouped product: the quantity of each member, by product id
              */
             superGroup?: {
               /**
@@ -9213,7 +9213,7 @@ export interface paths {
               [k: string]: number;
             };
             /**
-             * Of a bundle: the selections of each option, by option id
+             * For a bundle: the selections of each option, by option id
              */
             bundleOption?: {
               /**
@@ -9223,11 +9223,11 @@ export interface paths {
               [k: string]: number | number[];
             };
             /**
-             * Of a bundle: quantities where the buyer may say them, by option id
+             * For a bundle: quantities that the buyer can choose, by option id
              */
             bundleOptionQty?: {
               /**
-               * Of the selection
+               * Quantity of the selection
                *
                * This interface was referenced by `undefined`'s JSON-Schema definition
                * via the `patternProperty` "^[1-9][0-9]{0,14}$".
@@ -9285,11 +9285,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9306,7 +9306,7 @@ export interface paths {
         content: {
           'application/json': {
             /**
-             * Left as it is where it is not said
+             * It does not change if it is absent
              */
             qty?: number;
             customPrice?: number | null;
@@ -9349,11 +9349,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9396,7 +9396,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -9461,11 +9461,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9512,7 +9512,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -9574,11 +9574,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9635,11 +9635,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9686,11 +9686,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9751,11 +9751,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9798,11 +9798,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9890,11 +9890,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -9982,11 +9982,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10041,11 +10041,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10107,11 +10107,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10166,11 +10166,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10213,7 +10213,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -10271,11 +10271,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10318,7 +10318,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -10482,7 +10482,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -10539,7 +10539,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -10600,11 +10600,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10673,11 +10673,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10716,7 +10716,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -10757,7 +10757,7 @@ export interface paths {
              */
             includeInMenu?: boolean;
             /**
-             * Whether it also lists what is in the categories below it
+             * Whether it also lists products of the categories below it
              */
             isAnchor?: boolean | null;
             description?: string | null;
@@ -10779,7 +10779,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             image?: string | null;
@@ -10936,11 +10936,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -10987,11 +10987,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11036,11 +11036,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11081,7 +11081,7 @@ export interface paths {
              */
             includeInMenu?: boolean;
             /**
-             * Whether it also lists what is in the categories below it
+             * Whether it also lists products of the categories below it
              */
             isAnchor?: boolean | null;
             description?: string | null;
@@ -11103,7 +11103,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             image?: string | null;
@@ -11256,11 +11256,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11297,7 +11297,7 @@ export interface paths {
              */
             includeInMenu?: boolean;
             /**
-             * Whether it also lists what is in the categories below it
+             * Whether it also lists products of the categories below it
              */
             isAnchor?: boolean | null;
             description?: string | null;
@@ -11319,7 +11319,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             image?: string | null;
@@ -11472,11 +11472,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11553,11 +11553,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11596,7 +11596,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -11638,7 +11638,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -11732,11 +11732,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11781,11 +11781,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11827,7 +11827,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -11919,11 +11919,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -11961,7 +11961,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -12053,11 +12053,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12134,11 +12134,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12177,7 +12177,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -12282,11 +12282,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12331,11 +12331,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12438,11 +12438,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12541,11 +12541,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12626,11 +12626,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12669,7 +12669,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -12713,7 +12713,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -12829,11 +12829,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12878,11 +12878,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -12926,7 +12926,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -13040,11 +13040,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13084,7 +13084,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -13198,11 +13198,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13271,11 +13271,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13314,7 +13314,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -13359,7 +13359,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -13445,11 +13445,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13494,11 +13494,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13543,7 +13543,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -13627,11 +13627,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13672,7 +13672,7 @@ export interface paths {
              */
             metaDescription?: string | null;
             /**
-             * What search engines may do with its page: `INDEX,FOLLOW`
+             * Rules for search engines, such as `INDEX,FOLLOW`
              */
             metaRobots?: string | null;
             /**
@@ -13756,11 +13756,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13797,7 +13797,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -13855,11 +13855,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13904,11 +13904,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -13957,11 +13957,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14004,11 +14004,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14053,7 +14053,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -14147,11 +14147,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14200,11 +14200,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14288,11 +14288,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14331,11 +14331,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14380,11 +14380,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14515,11 +14515,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14564,11 +14564,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14644,7 +14644,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -14717,11 +14717,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14764,11 +14764,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14817,11 +14817,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14894,11 +14894,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14937,11 +14937,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -14986,11 +14986,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15066,7 +15066,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -15139,11 +15139,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15186,11 +15186,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15239,11 +15239,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15316,11 +15316,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15359,11 +15359,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15408,11 +15408,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15480,11 +15480,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15533,11 +15533,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15619,7 +15619,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -15704,11 +15704,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15761,11 +15761,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15843,11 +15843,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15886,11 +15886,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -15935,7 +15935,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -16069,11 +16069,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -16122,11 +16122,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -16258,11 +16258,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -16390,11 +16390,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -16433,11 +16433,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -16482,11 +16482,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -16721,11 +16721,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -16958,7 +16958,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -17019,11 +17019,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17062,11 +17062,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17111,7 +17111,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -17233,11 +17233,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17286,11 +17286,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17410,11 +17410,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17530,11 +17530,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17573,11 +17573,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17622,7 +17622,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -17647,7 +17647,7 @@ export interface paths {
              */
             sortOrder?: number;
             /**
-             * 0 is no limit.
+             * 0 for no limit.
              */
             numberOfDownloads?: number;
             /**
@@ -17710,11 +17710,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17763,11 +17763,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17792,7 +17792,7 @@ export interface paths {
              */
             sortOrder?: number;
             /**
-             * 0 is no limit.
+             * 0 for no limit.
              */
             numberOfDownloads?: number;
             /**
@@ -17853,11 +17853,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17878,7 +17878,7 @@ export interface paths {
              */
             sortOrder?: number;
             /**
-             * 0 is no limit.
+             * 0 for no limit.
              */
             numberOfDownloads?: number;
             /**
@@ -17939,11 +17939,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -17998,11 +17998,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18041,11 +18041,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18172,11 +18172,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18399,11 +18399,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18448,11 +18448,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18585,11 +18585,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18720,7 +18720,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -18771,11 +18771,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18838,11 +18838,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -18887,7 +18887,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -18987,11 +18987,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19061,11 +19061,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19112,11 +19112,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19161,11 +19161,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19282,11 +19282,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19336,11 +19336,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19387,11 +19387,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19436,7 +19436,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -19504,11 +19504,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19553,11 +19553,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19621,11 +19621,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19684,7 +19684,7 @@ export interface paths {
            */
           storeId?: number;
           /**
-           * Of this customer
+           * Only of this customer
            */
           customerId?: number;
           /**
@@ -19740,11 +19740,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19791,11 +19791,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -19840,11 +19840,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20268,11 +20268,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20311,11 +20311,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20412,11 +20412,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20463,11 +20463,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20518,11 +20518,11 @@ export interface paths {
            */
           'X-Order-Token'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20563,11 +20563,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20608,7 +20608,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -20656,7 +20656,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -20711,7 +20711,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -20762,7 +20762,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -20824,11 +20824,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20875,11 +20875,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20960,11 +20960,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -20997,11 +20997,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -21042,7 +21042,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -21063,7 +21063,7 @@ export interface paths {
              */
             name: string;
             /**
-             * Where the answer goes
+             * Address for the answer
              */
             email: string;
             comment: string;
@@ -21098,11 +21098,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -21141,7 +21141,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -21185,7 +21185,7 @@ export interface paths {
                     };
               };
               /**
-               * Of a configurable product: the option of each attribute, by attribute id
+               * For a configurable product: the option of each attribute, by attribute id
                */
               superAttribute?: {
                 /**
@@ -21195,7 +21195,7 @@ export interface paths {
                 [k: string]: number | string;
               };
               /**
-               * Of a grouped product: the quantity of each member, by product id
+               * For a grouped product: the quantity of each member, by product id
                */
               superGroup?: {
                 /**
@@ -21205,7 +21205,7 @@ export interface paths {
                 [k: string]: number;
               };
               /**
-               * Of a bundle: the selections of each option, by option id
+               * For a bundle: the selections of each option, by option id
                */
               bundleOption?: {
                 /**
@@ -21215,7 +21215,7 @@ export interface paths {
                 [k: string]: number | string | (number | string)[];
               };
               /**
-               * Of a bundle: quantities where the buyer may say them, by option id
+               * For a bundle: quantities that the buyer can choose, by option id
                */
               bundleOptionQty?: {
                 /**
@@ -21274,11 +21274,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -21317,7 +21317,7 @@ export interface paths {
                     };
               };
               /**
-               * Of a configurable product: the option of each attribute, by attribute id
+               * For a configurable product: the option of each attribute, by attribute id
                */
               superAttribute?: {
                 /**
@@ -21327,7 +21327,7 @@ export interface paths {
                 [k: string]: number | string;
               };
               /**
-               * Of a grouped product: the quantity of each member, by product id
+               * For a grouped product: the quantity of each member, by product id
                */
               superGroup?: {
                 /**
@@ -21337,7 +21337,7 @@ export interface paths {
                 [k: string]: number;
               };
               /**
-               * Of a bundle: the selections of each option, by option id
+               * For a bundle: the selections of each option, by option id
                */
               bundleOption?: {
                 /**
@@ -21347,7 +21347,7 @@ export interface paths {
                 [k: string]: number | string | (number | string)[];
               };
               /**
-               * Of a bundle: quantities where the buyer may say them, by option id
+               * For a bundle: quantities that the buyer can choose, by option id
                */
               bundleOptionQty?: {
                 /**
@@ -21482,11 +21482,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -21519,7 +21519,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -21567,7 +21567,7 @@ export interface paths {
                       };
                 };
                 /**
-                 * Of a configurable product: the option of each attribute, by attribute id
+                 * For a configurable product: the option of each attribute, by attribute id
                  */
                 superAttribute?: {
                   /**
@@ -21577,7 +21577,7 @@ export interface paths {
                   [k: string]: number | string;
                 };
                 /**
-                 * Of a grouped product: the quantity of each member, by product id
+                 * For a grouped product: the quantity of each member, by product id
                  */
                 superGroup?: {
                   /**
@@ -21587,7 +21587,7 @@ export interface paths {
                   [k: string]: number;
                 };
                 /**
-                 * Of a bundle: the selections of each option, by option id
+                 * For a bundle: the selections of each option, by option id
                  */
                 bundleOption?: {
                   /**
@@ -21597,7 +21597,7 @@ export interface paths {
                   [k: string]: number | string | (number | string)[];
                 };
                 /**
-                 * Of a bundle: quantities where the buyer may say them, by option id
+                 * For a bundle: quantities that the buyer can choose, by option id
                  */
                 bundleOptionQty?: {
                   /**
@@ -21657,7 +21657,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -21708,7 +21708,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -21759,7 +21759,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -21820,11 +21820,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -21863,11 +21863,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -21914,11 +21914,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -21963,7 +21963,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -22007,7 +22007,7 @@ export interface paths {
                     };
               };
               /**
-               * Of a configurable product: the option of each attribute, by attribute id
+               * For a configurable product: the option of each attribute, by attribute id
                */
               superAttribute?: {
                 /**
@@ -22017,7 +22017,7 @@ export interface paths {
                 [k: string]: number | string;
               };
               /**
-               * Of a grouped product: the quantity of each member, by product id
+               * For a grouped product: the quantity of each member, by product id
                */
               superGroup?: {
                 /**
@@ -22027,7 +22027,7 @@ export interface paths {
                 [k: string]: number;
               };
               /**
-               * Of a bundle: the selections of each option, by option id
+               * For a bundle: the selections of each option, by option id
                */
               bundleOption?: {
                 /**
@@ -22037,7 +22037,7 @@ export interface paths {
                 [k: string]: number | string | (number | string)[];
               };
               /**
-               * Of a bundle: quantities where the buyer may say them, by option id
+               * For a bundle: quantities that the buyer can choose, by option id
                */
               bundleOptionQty?: {
                 /**
@@ -22100,11 +22100,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -22143,7 +22143,7 @@ export interface paths {
                     };
               };
               /**
-               * Of a configurable product: the option of each attribute, by attribute id
+               * For a configurable product: the option of each attribute, by attribute id
                */
               superAttribute?: {
                 /**
@@ -22153,7 +22153,7 @@ export interface paths {
                 [k: string]: number | string;
               };
               /**
-               * Of a grouped product: the quantity of each member, by product id
+               * For a grouped product: the quantity of each member, by product id
                */
               superGroup?: {
                 /**
@@ -22163,7 +22163,7 @@ export interface paths {
                 [k: string]: number;
               };
               /**
-               * Of a bundle: the selections of each option, by option id
+               * For a bundle: the selections of each option, by option id
                */
               bundleOption?: {
                 /**
@@ -22173,7 +22173,7 @@ export interface paths {
                 [k: string]: number | string | (number | string)[];
               };
               /**
-               * Of a bundle: quantities where the buyer may say them, by option id
+               * For a bundle: quantities that the buyer can choose, by option id
                */
               bundleOptionQty?: {
                 /**
@@ -22312,11 +22312,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -22349,11 +22349,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -22392,7 +22392,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -22450,11 +22450,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -22494,7 +22494,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -22531,11 +22531,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -22574,7 +22574,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -22846,11 +22846,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -22895,11 +22895,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -23169,11 +23169,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -23439,11 +23439,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -23476,11 +23476,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -23519,7 +23519,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -23791,11 +23791,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -23840,11 +23840,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -24114,11 +24114,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -24384,11 +24384,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -24427,11 +24427,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -24476,7 +24476,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -24752,11 +24752,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -24805,11 +24805,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -25083,11 +25083,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -25357,11 +25357,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -25394,7 +25394,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -25596,11 +25596,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -25641,7 +25641,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -25700,7 +25700,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -25748,7 +25748,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -25796,7 +25796,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -25840,7 +25840,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -25891,11 +25891,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -25934,11 +25934,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26097,11 +26097,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26264,11 +26264,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26313,11 +26313,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26473,11 +26473,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26629,11 +26629,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26672,11 +26672,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26723,7 +26723,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -26788,11 +26788,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26831,7 +26831,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -26904,11 +26904,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -26953,11 +26953,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27028,11 +27028,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27099,11 +27099,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27142,7 +27142,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -27196,7 +27196,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -27250,7 +27250,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -27304,7 +27304,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -27374,7 +27374,7 @@ export interface paths {
            */
           cursor?: string;
           /**
-           * Of this order
+           * Only of this order
            */
           orderId?: number;
           /**
@@ -27414,11 +27414,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27465,11 +27465,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27514,7 +27514,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -27601,11 +27601,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27656,7 +27656,7 @@ export interface paths {
            */
           cursor?: string;
           /**
-           * Of this order
+           * Only of this order
            */
           orderId?: number;
           /**
@@ -27696,11 +27696,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27747,11 +27747,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27796,7 +27796,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -27897,11 +27897,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27946,11 +27946,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -27993,7 +27993,7 @@ export interface paths {
            */
           cursor?: string;
           /**
-           * Of this order
+           * Only of this order
            */
           orderId?: number;
           /**
@@ -28033,11 +28033,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -28084,11 +28084,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -28133,7 +28133,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28164,12 +28164,12 @@ export interface paths {
                */
               qty: number;
               /**
-               * Whether its pieces come back into stock
+               * Whether its pieces return to stock
                */
               backToStock?: boolean;
             }[];
             /**
-             * Of what shipping cost, all that is left where it is left out, base currency
+             * Refunded shipping (default: everything that is left), base currency
              */
             shippingAmount?: number;
             /**
@@ -28181,11 +28181,11 @@ export interface paths {
              */
             adjustmentNegative?: number;
             /**
-             * Of lines that do not say it themselves; where nobody does, as the store is configured
+             * For lines without their own value (default: the configuration of the store)
              */
             backToStock?: boolean;
             /**
-             * Whether the money goes back outside of the store; if not, the payment provider that took it is asked
+             * Whether the money is refunded outside of the store; if false, by the payment provider that captured it
              */
             offlineRefund?: boolean;
             comment?: string;
@@ -28231,11 +28231,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -28280,11 +28280,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -28323,7 +28323,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28389,11 +28389,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -28432,7 +28432,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28491,7 +28491,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28538,7 +28538,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28585,7 +28585,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28632,7 +28632,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28695,11 +28695,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -28746,11 +28746,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -28793,7 +28793,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28824,12 +28824,12 @@ export interface paths {
                */
               qty: number;
               /**
-               * Whether its pieces come back into stock
+               * Whether its pieces return to stock
                */
               backToStock?: boolean;
             }[];
             /**
-             * Of what shipping cost, all that is left where it is left out, base currency
+             * Refunded shipping (default: everything that is left), base currency
              */
             shippingAmount?: number;
             /**
@@ -28841,11 +28841,11 @@ export interface paths {
              */
             adjustmentNegative?: number;
             /**
-             * Of lines that do not say it themselves; where nobody does, as the store is configured
+             * For lines without their own value (default: the configuration of the store)
              */
             backToStock?: boolean;
             /**
-             * Whether the money goes back outside of the store; if not, the payment provider that took it is asked
+             * Whether the money is refunded outside of the store; if false, by the payment provider that captured it
              */
             offlineRefund?: boolean;
             comment?: string;
@@ -28891,7 +28891,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -28950,7 +28950,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -29001,7 +29001,7 @@ export interface paths {
            */
           storeId?: number;
           /**
-           * Of this customer
+           * Only of this customer
            */
           customerId?: number;
           /**
@@ -29049,11 +29049,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29090,11 +29090,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29145,11 +29145,11 @@ export interface paths {
            */
           'X-Order-Token'?: string;
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29186,11 +29186,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29229,7 +29229,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -29311,11 +29311,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29362,11 +29362,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29411,11 +29411,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29553,11 +29553,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29596,7 +29596,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -29725,11 +29725,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29774,11 +29774,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -29932,11 +29932,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -30082,7 +30082,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -30145,11 +30145,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -30188,7 +30188,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -30252,11 +30252,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -30301,11 +30301,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -30397,11 +30397,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -30440,7 +30440,7 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
@@ -30523,11 +30523,11 @@ export interface paths {
         };
         header?: {
           /**
-           * A store view by id or code; the default one where nothing is said
+           * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
           /**
-           * Answers, or writes, only where the resource is still in the state of this tag (412)
+           * The call only has an effect if the resource still has this tag; otherwise 412
            */
           'If-Match'?: string;
           /**
@@ -30703,7 +30703,7 @@ export interface Product {
    */
   urlPath: string | null;
   /**
-   * What a cart takes for one piece before anything is chosen
+   * Price of one piece without options
    */
   finalPrice: number | null;
   /**
@@ -30726,7 +30726,7 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: {
       exclTax: number;
@@ -30759,7 +30759,7 @@ export interface Product {
         inclTax: number;
       }[];
       /**
-       * What a cart takes for one piece before anything is chosen
+       * Price of one piece without options
        */
       finalPrice: {
         exclTax: number;
@@ -30844,7 +30844,7 @@ export interface Product {
    */
   metaKeywords: string | null;
   /**
-   * What robots may do with the page.
+   * Rules for search engines.
    */
   metaRobots: string | null;
   /**
@@ -30936,7 +30936,7 @@ export interface Product {
    */
   thumbnailLabel: string | null;
   /**
-   * What the merchant pays.
+   * Purchase price of the merchant.
    */
   cost?: number | null;
   /**
@@ -31037,7 +31037,7 @@ export interface Product {
      */
     minQty?: number;
     /**
-     * 0 no, 1 yes, 2 yes and the customer is told.
+     * 0 no, 1 yes, 2 yes and customers are told.
      */
     backorders?: number;
     notifyStockQty?: number | null;
@@ -31069,7 +31069,7 @@ export interface Product {
     position: number;
   }[];
   /**
-   * What a buyer may choose or fill in
+   * Options that a buyer can choose or fill in
    */
   customOptions?: {
     /**
@@ -31155,7 +31155,7 @@ export interface Product {
     price: number | null;
     specialPrice: number | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: number | null;
     taxedPrice?: {
@@ -31163,7 +31163,7 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -31228,7 +31228,7 @@ export interface Product {
     price: number | null;
     specialPrice: number | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: number | null;
     taxedPrice?: {
@@ -31236,7 +31236,7 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -31301,7 +31301,7 @@ export interface Product {
     price: number | null;
     specialPrice: number | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: number | null;
     taxedPrice?: {
@@ -31309,7 +31309,7 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -31396,11 +31396,11 @@ export interface Product {
      */
     sku: string;
     /**
-     * Price of the configurable product with what this variant adds.
+     * Price of the configurable product with the surcharge of this variant.
      */
     price: number;
     /**
-     * What one piece costs now.
+     * Present price of one piece.
      */
     finalPrice: number;
     taxedPrice?: {
@@ -31408,7 +31408,7 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -31469,7 +31469,7 @@ export interface Product {
      */
     price: number | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: number | null;
     taxedPrice?: {
@@ -31477,7 +31477,7 @@ export interface Product {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -31553,7 +31553,7 @@ export interface Product {
        */
       name: string;
       /**
-       * What the selection adds to the price, for one piece.
+       * Surcharge of the selection for one piece.
        */
       price: number;
       taxedPrice?: {
@@ -31561,7 +31561,7 @@ export interface Product {
         inclTax: number;
       } | null;
       /**
-       * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+       * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
        */
       fixedTaxes?: {
         /**
@@ -31612,7 +31612,7 @@ export interface Product {
      */
     sortOrder: number;
     /**
-     * 0 is no limit.
+     * 0 for no limit.
      */
     numberOfDownloads: number;
     sampleUrl: string | null;
@@ -31647,7 +31647,7 @@ export interface ProductBody {
    */
   type?: string;
   /**
-   * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+   * Id of the attribute set, see `GET /attribute-sets`
    */
   attributeSetId?: number;
   /**
@@ -31687,7 +31687,7 @@ export interface ProductBody {
    */
   metaKeywords?: string | null;
   /**
-   * What robots may do with the page.
+   * Rules for search engines.
    */
   metaRobots?: string | null;
   /**
@@ -31735,7 +31735,7 @@ export interface ProductBody {
    */
   newsToDate?: string | null;
   /**
-   * What the merchant pays.
+   * Purchase price of the merchant.
    */
   cost?: number | null;
   /**
@@ -32123,7 +32123,7 @@ export interface ProductFacets {
   sorts: {
     sortBy: string;
     /**
-     * In the store view
+     * Label in the store view
      */
     label: string;
   }[];
@@ -32134,11 +32134,11 @@ export interface LayeredFilter {
    */
   code: string;
   /**
-   * In the store view
+   * Label in the store view
    */
   label: string;
   /**
-   * What kind it is
+   * Kind of the row
    */
   type: string | null;
   /**
@@ -32164,7 +32164,7 @@ export interface LayeredFilter {
     count: number;
     swatch: {
       /**
-       * What kind it is
+       * Kind of the row
        */
       type: 'color' | 'image' | 'text';
       value: string;
@@ -32181,7 +32181,7 @@ export interface ProductPatch {
    */
   type?: string;
   /**
-   * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+   * Id of the attribute set, see `GET /attribute-sets`
    */
   attributeSetId?: number;
   /**
@@ -32201,7 +32201,7 @@ export interface ProductPatch {
    */
   taxClassId?: number;
   /**
-   * What the product is called.
+   * Name of the product.
    */
   name?: string | null;
   /**
@@ -32221,7 +32221,7 @@ export interface ProductPatch {
    */
   metaKeywords?: string | null;
   /**
-   * What robots may do with the page.
+   * Rules for search engines.
    */
   metaRobots?: string | null;
   /**
@@ -32269,7 +32269,7 @@ export interface ProductPatch {
    */
   newsToDate?: string | null;
   /**
-   * What the merchant pays.
+   * Purchase price of the merchant.
    */
   cost?: number | null;
   /**
@@ -32819,23 +32819,23 @@ export interface StoreConfig {
    */
   allowedCountries: string[];
   /**
-   * Whether an order needs no account; where not, the routes behind answer 404 with the code `guest_checkout_off`
+   * Whether an order needs no account; otherwise its routes answer 404 with the code `guest_checkout_off`
    */
   isGuestCheckoutAllowed: boolean;
   /**
-   * Whether strangers may make an account; where not, the routes behind answer 404 with the code `registration_closed`
+   * Whether strangers may make an account; otherwise its routes answer 404 with the code `registration_closed`
    */
   isRegistrationAllowed: boolean;
   /**
-   * Whether there is a newsletter; where not, the routes behind answer 404 with the code `newsletter_off`, but unsubscribing is always possible
+   * Whether there is a newsletter; otherwise its routes answer 404 with the code `newsletter_off`, but unsubscribing is always possible
    */
   newsletterEnabled: boolean;
   /**
-   * Whether customers have wishlists; where not, the routes behind answer 404 with the code `wishlist_off`
+   * Whether customers have wishlists; otherwise its routes answer 404 with the code `wishlist_off`
    */
   wishlistEnabled: boolean;
   /**
-   * Whether products have reviews; where not, the routes behind answer 404 with the code `reviews_off`, but authors may always remove theirs
+   * Whether products have reviews; otherwise its routes answer 404 with the code `reviews_off`, but authors may always remove theirs
    */
   reviewsEnabled: boolean;
   /**
@@ -32843,15 +32843,15 @@ export interface StoreConfig {
    */
   areGuestReviewsAllowed: boolean;
   /**
-   * Whether messages to the store reach anybody; where not, the routes behind answer 404 with the code `contact_off`
+   * Whether the contact form has a recipient; otherwise its routes answer 404 with the code `contact_off`
    */
   contactEnabled: boolean;
   /**
-   * Whether customers are told of lower prices; where not, the routes behind answer 404 with the code `alerts_off`, but alerts may always be removed
+   * Whether customers can subscribe to lower prices; otherwise its routes answer 404 with the code `alerts_off`, but alerts may always be removed
    */
   priceAlertsEnabled: boolean;
   /**
-   * Whether customers are told of stock; where not, the routes behind answer 404 with the code `alerts_off`, but alerts may always be removed
+   * Whether customers can subscribe to products that are out of stock; otherwise its routes answer 404 with the code `alerts_off`, but alerts may always be removed
    */
   stockAlertsEnabled: boolean;
   logoUrl: string | null;
@@ -33257,7 +33257,7 @@ export interface Installation {
 }
 export interface ResolvedUrl {
   /**
-   * What kind it is
+   * Kind of the row
    */
   type: 'product' | 'category' | 'cms_page' | 'blog_post' | 'redirect';
   /**
@@ -33311,11 +33311,11 @@ export interface OpenedCart {
      */
     qty: number;
     /**
-     * Of one piece without tax
+     * Price of one piece without tax
      */
     price: number;
     /**
-     * Of one piece with tax
+     * Price of one piece with tax
      */
     priceInclTax: number;
     /**
@@ -33323,7 +33323,7 @@ export interface OpenedCart {
      */
     rowTotal: number;
     /**
-     * With tax, before discount
+     * Row total with tax, before discount
      */
     rowTotalInclTax: number;
     /**
@@ -33390,13 +33390,13 @@ export interface OpenedCart {
   giftMessage: GiftMessage | null;
   prices: {
     /**
-     * Of all items without tax, before discount
+     * Total of all items without tax, before discount
      */
     subtotal: number;
     subtotalInclTax: number;
     subtotalWithDiscount: number;
     /**
-     * Of items and shipping, above nothing
+     * Discount on items and shipping, as a positive amount
      */
     discountAmount: number;
     /**
@@ -33406,15 +33406,15 @@ export interface OpenedCart {
     shippingAmountInclTax: number;
     shippingTaxAmount: number;
     /**
-     * Of items and shipping
+     * Tax on items and shipping
      */
     taxAmount: number;
     /**
-     * What the customer pays
+     * The amount that the customer pays
      */
     grandTotal: number;
     /**
-     * In the base currency, as all that begin with base
+     * In the base currency, like all members that begin with base
      */
     baseSubtotal: number;
     baseDiscountAmount: number;
@@ -33422,7 +33422,7 @@ export interface OpenedCart {
     baseTaxAmount: number;
     baseGrandTotal: number;
     /**
-     * What gift cards pay beside it; absent for nothing
+     * The amount that gift cards pay in addition; absent without gift cards
      */
     giftcardAmount?: number;
     baseGiftcardAmount?: number;
@@ -33501,11 +33501,11 @@ export interface OpenedCart {
      */
     code: string;
     /**
-     * What is on it, in the base currency
+     * The balance, in the base currency
      */
     balance: number;
     /**
-     * What it pays of this cart, in the currency of the cart
+     * The amount that it pays of this cart, in the currency of the cart
      */
     amount: number;
   }[];
@@ -33562,7 +33562,7 @@ export interface CartShippingMethod {
   carrierTitle: string;
   methodTitle: string;
   /**
-   * In the currency of the cart, without tax
+   * Amount in the currency of the cart, without tax
    */
   price: number;
   priceInclTax: number;
@@ -33618,11 +33618,11 @@ export interface Cart {
      */
     qty: number;
     /**
-     * Of one piece without tax
+     * Price of one piece without tax
      */
     price: number;
     /**
-     * Of one piece with tax
+     * Price of one piece with tax
      */
     priceInclTax: number;
     /**
@@ -33630,7 +33630,7 @@ export interface Cart {
      */
     rowTotal: number;
     /**
-     * With tax, before discount
+     * Row total with tax, before discount
      */
     rowTotalInclTax: number;
     /**
@@ -33697,13 +33697,13 @@ export interface Cart {
   giftMessage: GiftMessage | null;
   prices: {
     /**
-     * Of all items without tax, before discount
+     * Total of all items without tax, before discount
      */
     subtotal: number;
     subtotalInclTax: number;
     subtotalWithDiscount: number;
     /**
-     * Of items and shipping, above nothing
+     * Discount on items and shipping, as a positive amount
      */
     discountAmount: number;
     /**
@@ -33713,15 +33713,15 @@ export interface Cart {
     shippingAmountInclTax: number;
     shippingTaxAmount: number;
     /**
-     * Of items and shipping
+     * Tax on items and shipping
      */
     taxAmount: number;
     /**
-     * What the customer pays
+     * The amount that the customer pays
      */
     grandTotal: number;
     /**
-     * In the base currency, as all that begin with base
+     * In the base currency, like all members that begin with base
      */
     baseSubtotal: number;
     baseDiscountAmount: number;
@@ -33729,7 +33729,7 @@ export interface Cart {
     baseTaxAmount: number;
     baseGrandTotal: number;
     /**
-     * What gift cards pay beside it; absent for nothing
+     * The amount that gift cards pay in addition; absent without gift cards
      */
     giftcardAmount?: number;
     baseGiftcardAmount?: number;
@@ -33808,11 +33808,11 @@ export interface Cart {
      */
     code: string;
     /**
-     * What is on it, in the base currency
+     * The balance, in the base currency
      */
     balance: number;
     /**
-     * What it pays of this cart, in the currency of the cart
+     * The amount that it pays of this cart, in the currency of the cart
      */
     amount: number;
   }[];
@@ -33905,11 +33905,11 @@ export interface MergedCart {
      */
     qty: number;
     /**
-     * Of one piece without tax
+     * Price of one piece without tax
      */
     price: number;
     /**
-     * Of one piece with tax
+     * Price of one piece with tax
      */
     priceInclTax: number;
     /**
@@ -33917,7 +33917,7 @@ export interface MergedCart {
      */
     rowTotal: number;
     /**
-     * With tax, before discount
+     * Row total with tax, before discount
      */
     rowTotalInclTax: number;
     /**
@@ -33984,13 +33984,13 @@ export interface MergedCart {
   giftMessage: GiftMessage | null;
   prices: {
     /**
-     * Of all items without tax, before discount
+     * Total of all items without tax, before discount
      */
     subtotal: number;
     subtotalInclTax: number;
     subtotalWithDiscount: number;
     /**
-     * Of items and shipping, above nothing
+     * Discount on items and shipping, as a positive amount
      */
     discountAmount: number;
     /**
@@ -34000,15 +34000,15 @@ export interface MergedCart {
     shippingAmountInclTax: number;
     shippingTaxAmount: number;
     /**
-     * Of items and shipping
+     * Tax on items and shipping
      */
     taxAmount: number;
     /**
-     * What the customer pays
+     * The amount that the customer pays
      */
     grandTotal: number;
     /**
-     * In the base currency, as all that begin with base
+     * In the base currency, like all members that begin with base
      */
     baseSubtotal: number;
     baseDiscountAmount: number;
@@ -34016,7 +34016,7 @@ export interface MergedCart {
     baseTaxAmount: number;
     baseGrandTotal: number;
     /**
-     * What gift cards pay beside it; absent for nothing
+     * The amount that gift cards pay in addition; absent without gift cards
      */
     giftcardAmount?: number;
     baseGiftcardAmount?: number;
@@ -34095,11 +34095,11 @@ export interface MergedCart {
      */
     code: string;
     /**
-     * What is on it, in the base currency
+     * The balance, in the base currency
      */
     balance: number;
     /**
-     * What it pays of this cart, in the currency of the cart
+     * The amount that it pays of this cart, in the currency of the cart
      */
     amount: number;
   }[];
@@ -34179,7 +34179,7 @@ export interface CartSuggestions {
     price: number | null;
     specialPrice: number | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: number | null;
     taxedPrice?: {
@@ -34187,7 +34187,7 @@ export interface CartSuggestions {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -34253,7 +34253,7 @@ export interface CartSuggestions {
     price: number | null;
     specialPrice: number | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: number | null;
     taxedPrice?: {
@@ -34261,7 +34261,7 @@ export interface CartSuggestions {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -34327,7 +34327,7 @@ export interface CartSuggestions {
     price: number | null;
     specialPrice: number | null;
     /**
-     * What a cart takes for one piece before anything is chosen
+     * Price of one piece without options
      */
     finalPrice: number | null;
     taxedPrice?: {
@@ -34335,7 +34335,7 @@ export interface CartSuggestions {
       inclTax: number;
     } | null;
     /**
-     * For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.
+     * For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.
      */
     fixedTaxes?: {
       /**
@@ -34468,7 +34468,7 @@ export interface PlacedOrder {
     transactions?: {
       transactionId: string | null;
       /**
-       * What kind it is
+       * Kind of the row
        */
       type: string | null;
       parentTransactionId: string | null;
@@ -34490,11 +34490,11 @@ export interface PlacedOrder {
     title: string | null;
     percent: number;
     /**
-     * Of all rates that are charged together
+     * Amount of all rates with the same priority
      */
     amount: number;
     /**
-     * Of this rate alone, in the base currency
+     * Amount of this rate, in the base currency
      */
     baseAmount: number;
   }[];
@@ -34578,7 +34578,7 @@ export interface OrderItem {
   additionalData: string | null;
   extOrderItemId: string | null;
   /**
-   * What was asked for and chosen
+   * The request and the chosen options
    */
   productOptions: {
     [k: string]: unknown;
@@ -34665,16 +34665,16 @@ export interface OrderPrices {
   baseTotalRefunded: number;
   baseTotalDue: number;
   /**
-   * What gift cards pay, beside the grand total
+   * The amount that gift cards pay, in addition to the grand total
    */
   giftcardAmount: number;
   giftcardInvoiced: number;
   /**
-   * What came back onto the cards with credit memos
+   * The amount that credit memos refunded onto gift cards
    */
   giftcardRefunded: number;
   /**
-   * What came back with a cancel
+   * The amount that a cancel returned to gift cards
    */
   giftcardCanceled: number;
   baseGiftcardAmount: number;
@@ -34823,7 +34823,7 @@ export interface Category {
    */
   id: number;
   /**
-   * What it is below; 0 or null for nothing
+   * Id of the parent; 0 or null for none
    */
   parentId: number;
   /**
@@ -34843,7 +34843,7 @@ export interface Category {
    */
   includeInMenu: boolean;
   /**
-   * Whether it also lists what is in the categories below it
+   * Whether it also lists products of the categories below it
    */
   isAnchor: boolean | null;
   description: string | null;
@@ -34865,7 +34865,7 @@ export interface Category {
    */
   metaDescription: string | null;
   /**
-   * What search engines may do with its page: `INDEX,FOLLOW`
+   * Rules for search engines, such as `INDEX,FOLLOW`
    */
   metaRobots: string | null;
   image: string | null;
@@ -34940,7 +34940,7 @@ export interface CategoryDetail {
    */
   id: number;
   /**
-   * What it is below; 0 or null for nothing
+   * Id of the parent; 0 or null for none
    */
   parentId: number;
   /**
@@ -34960,7 +34960,7 @@ export interface CategoryDetail {
    */
   includeInMenu: boolean;
   /**
-   * Whether it also lists what is in the categories below it
+   * Whether it also lists products of the categories below it
    */
   isAnchor: boolean | null;
   description: string | null;
@@ -34982,7 +34982,7 @@ export interface CategoryDetail {
    */
   metaDescription: string | null;
   /**
-   * What search engines may do with its page: `INDEX,FOLLOW`
+   * Rules for search engines, such as `INDEX,FOLLOW`
    */
   metaRobots: string | null;
   image: string | null;
@@ -35051,7 +35051,7 @@ export interface CategoryDetail {
     [k: string]: string | null;
   };
   /**
-   * What is right below it
+   * Its direct children
    */
   children: Category[];
   cmsBlock: string | null;
@@ -35062,7 +35062,7 @@ export interface CategoryTree {
    */
   id: number;
   /**
-   * What it is below; 0 or null for nothing
+   * Id of the parent; 0 or null for none
    */
   parentId: number;
   /**
@@ -35098,7 +35098,7 @@ export interface CategoryTree {
    */
   childrenCount: number;
   /**
-   * What is right below it
+   * Its direct children
    */
   children: {
     /**
@@ -35106,7 +35106,7 @@ export interface CategoryTree {
      */
     id: number;
     /**
-     * What it is below; 0 or null for nothing
+     * Id of the parent; 0 or null for none
      */
     parentId: number;
     /**
@@ -35142,7 +35142,7 @@ export interface CategoryTree {
      */
     childrenCount: number;
     /**
-     * What is right below it
+     * Its direct children
      */
     children: {
       /**
@@ -35150,7 +35150,7 @@ export interface CategoryTree {
        */
       id: number;
       /**
-       * What it is below; 0 or null for nothing
+       * Id of the parent; 0 or null for none
        */
       parentId: number;
       /**
@@ -35186,7 +35186,7 @@ export interface CategoryTree {
        */
       childrenCount: number;
       /**
-       * What is right below it
+       * Its direct children
        */
       children: unknown[];
     }[];
@@ -35223,7 +35223,7 @@ export interface CmsPage {
    */
   metaDescription: string | null;
   /**
-   * What search engines may do with its page: `INDEX,FOLLOW`
+   * Rules for search engines, such as `INDEX,FOLLOW`
    */
   metaRobots: string | null;
   /**
@@ -35353,7 +35353,7 @@ export interface BlogPost {
    */
   metaDescription: string | null;
   /**
-   * What search engines may do with its page: `INDEX,FOLLOW`
+   * Rules for search engines, such as `INDEX,FOLLOW`
    */
   metaRobots: string | null;
   /**
@@ -35423,7 +35423,7 @@ export interface BlogCategory {
    */
   metaDescription: string | null;
   /**
-   * What search engines may do with its page: `INDEX,FOLLOW`
+   * Rules for search engines, such as `INDEX,FOLLOW`
    */
   metaRobots: string | null;
   /**
@@ -35457,7 +35457,7 @@ export interface BulkProduct {
    */
   type?: string;
   /**
-   * The attribute set, which says what attributes there are: see `GET /attribute-sets`
+   * Id of the attribute set, see `GET /attribute-sets`
    */
   attributeSetId?: number;
   /**
@@ -35477,7 +35477,7 @@ export interface BulkProduct {
    */
   taxClassId?: number;
   /**
-   * What the product is called.
+   * Name of the product.
    */
   name?: string | null;
   /**
@@ -35497,7 +35497,7 @@ export interface BulkProduct {
    */
   metaKeywords?: string | null;
   /**
-   * What robots may do with the page.
+   * Rules for search engines.
    */
   metaRobots?: string | null;
   /**
@@ -35545,7 +35545,7 @@ export interface BulkProduct {
    */
   newsToDate?: string | null;
   /**
-   * What the merchant pays.
+   * Purchase price of the merchant.
    */
   cost?: number | null;
   /**
@@ -36449,7 +36449,7 @@ export interface DownloadableLink {
    */
   sortOrder: number;
   /**
-   * 0 is no limit.
+   * 0 for no limit.
    */
   numberOfDownloads: number;
   /**
@@ -36472,7 +36472,7 @@ export interface StockAdjustment {
    */
   sku: string;
   /**
-   * What was added; below zero what was taken
+   * Number of pieces that were added; negative if they were taken
    */
   delta: number;
   /**
@@ -36494,7 +36494,7 @@ export interface Rating {
    */
   code: string;
   /**
-   * In the store view
+   * Label in the store view
    */
   title: string;
   /**
@@ -36533,7 +36533,7 @@ export interface Review {
      */
     code: string;
     /**
-     * In the store view
+     * Label in the store view
      */
     title: string;
     value: number;
@@ -36751,7 +36751,7 @@ export interface Order {
     transactions?: {
       transactionId: string | null;
       /**
-       * What kind it is
+       * Kind of the row
        */
       type: string | null;
       parentTransactionId: string | null;
@@ -36773,11 +36773,11 @@ export interface Order {
     title: string | null;
     percent: number;
     /**
-     * Of all rates that are charged together
+     * Amount of all rates with the same priority
      */
     amount: number;
     /**
-     * Of this rate alone, in the base currency
+     * Amount of this rate, in the base currency
      */
     baseAmount: number;
   }[];
@@ -37097,7 +37097,7 @@ export interface PersonalData {
     [k: string]: unknown;
   }[];
   /**
-   * Also those that were placed as a guest with the same e-mail address, with documents and downloads
+   * Orders with documents and downloads, also those that were placed as a guest with the same e-mail address
    */
   orders: {
     /**
@@ -37157,7 +37157,7 @@ export interface PersonalData {
     [k: string]: unknown;
   }[];
   /**
-   * What the customer wants to be told of
+   * Alerts of the customer
    */
   productAlerts: {
     /**
@@ -37260,7 +37260,7 @@ export interface Invoice {
   baseShippingAmount: number;
   baseDiscountAmount: number;
   /**
-   * Of gift cards, beside the grand total
+   * Amount that gift cards pay, in addition to the grand total
    */
   giftcardAmount: number;
   baseGiftcardAmount: number;
@@ -37347,7 +37347,7 @@ export interface CreditMemo {
   baseShippingAmount: number;
   baseDiscountAmount: number;
   /**
-   * Of gift cards, beside the grand total
+   * Amount that gift cards pay, in addition to the grand total
    */
   giftcardAmount: number;
   baseGiftcardAmount: number;
@@ -37427,7 +37427,7 @@ export interface PurchasedDownload {
    */
   title: string | null;
   /**
-   * What kind it is
+   * Kind of the row
    */
   type: string | null;
   /**
@@ -37563,7 +37563,7 @@ export interface GiftCardInFull {
    */
   history: {
     /**
-     * created, issued (bought), adjusted, disabled, enabled, expiry, held (while a payment is pending), released (it is over), used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)
+     * created, issued (bought), adjusted, disabled, enabled, expiry, held (while a payment is pending), released (the payment has ended), used (in an order), returned (the order was canceled), refunded, taken_back (the purchase was refunded)
      */
     action: string;
     /**

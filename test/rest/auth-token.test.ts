@@ -246,7 +246,7 @@ onAuth('invalid token requests are refused with the codes of RFC 6749', async ({
     'invalid_request',
     'client_id and client_secret are needed.',
   ]);
-  assert.deepEqual(problem(await raw('{"email":')), [400, 'invalid_request', 'The body is no valid JSON.']);
+  assert.deepEqual(problem(await raw('{"email":')), [400, 'invalid_request', 'The body is not valid JSON.']);
   assert.deepEqual(problem(await raw('[]')), [400, 'invalid_request', 'The body must be a JSON object.']);
   assert.deepEqual(problem(await raw('')), [400, 'invalid_request', 'The body is missing.']);
   assert.deepEqual(problem(await raw('grant_type=api_user&grant_type=customer', form)), [

@@ -8,7 +8,7 @@ onFacts('callers without permission are told why, and nothing happens', async (s
   const cases = [
     { token: undefined, expected: [401, 'unauthorized', 'This needs a bearer token; auth/token issues one.'] },
     { token: 'expired', expected: [401, 'authentication_error', 'The token is over.'] },
-    { token: 'garbage', expected: [401, 'authentication_error', 'The bearer is no token of this service.'] },
+    { token: 'garbage', expected: [401, 'authentication_error', 'The bearer is not a token of this service.'] },
     { token: 'customer', expected: [403, 'forbidden', 'This needs the permission products/write.'] },
     { token: 'user products/read', expected: [403, 'forbidden', 'This needs the permission products/write.'] },
   ];

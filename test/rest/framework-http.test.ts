@@ -302,7 +302,7 @@ onFacts('a body that is not a JSON object of the schema is 400', async (service)
   const nested = `{"id":"a","value":null,"parts":${'['.repeat(5000)}${']'.repeat(5000)}}`;
   const bodies = {
     '': 'The body is missing.',
-    '{': 'The body is no valid JSON.',
+    '{': 'The body is not valid JSON.',
     '{"id":"a","value":"x","id":"b"}': 'An object in the body names the same member twice.',
     '{"id":"a","value":"x:\\"y\\"","i\\u0064":"b"}': 'An object in the body names the same member twice.',
     '{"id":"a","value":null,"__proto__":{"x":1}}':

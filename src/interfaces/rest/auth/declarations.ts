@@ -87,7 +87,7 @@ const tokenProblems = {
   429: 'Too many logins failed this minute; `Retry-After` says how long to wait',
   503: 'Too many logins wait; `Retry-After` says how long to wait',
 };
-const bearerProblems = { 401: 'There is no bearer, or the token does not hold any more' };
+const bearerProblems = { 401: 'The bearer token is missing or no longer valid' };
 
 /** The documentation of the token endpoints; `server.ts` serves them. */
 export const authDeclarations: readonly DocumentedRoute[] = [

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** The problem for an invalid bearer token (RFC 6750 3.1, rest 1.5). */
 export function bearerProblem(reason: string, baseUrl: string): RestProblem {
-  return new RestProblem(401, reasons[reason] ?? 'The bearer is no token of this service.', {
+  return new RestProblem(401, reasons[reason] ?? 'The bearer is not a token of this service.', {
     error: 'authentication_error',
     headers: { 'www-authenticate': `${challenge(baseUrl)}, error="invalid_token"` },
   });

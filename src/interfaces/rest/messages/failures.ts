@@ -34,7 +34,7 @@ export function problemOf(failure: unknown): RestProblem | undefined {
 /** The problem of an unexpected failure, without its cause. */
 export function unexpectedProblem(failure: unknown): RestProblem {
   if (failure instanceof StorageError && failure.failure === 'constraint') {
-    return new RestProblem(409, 'What was sent collides with what somebody else has just changed. Try again.');
+    return new RestProblem(409, 'The call conflicts with another change. Try again.');
   }
   if (failure instanceof StorageError && (failure.failure === 'busy' || failure.failure === 'unavailable')) {
     const text = 'The store cannot take the call at the moment. Try again soon.';

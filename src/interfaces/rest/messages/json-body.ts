@@ -20,7 +20,7 @@ export function readJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new RestProblem(400, 'The body is no valid JSON.');
+    throw new RestProblem(400, 'The body is not valid JSON.');
   }
   let walk: Walk = { members: 0, errors: [] };
   look(value, '', 1, walk);

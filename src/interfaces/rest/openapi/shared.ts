@@ -8,10 +8,10 @@ const header = (description: string, schema: Json = text): Json => ({ descriptio
 /** Headers of answers. */
 export const headers: Readonly<Record<string, Json>> = {
   ETag: header('A strong tag of this state, for `If-None-Match` and `If-Match`'),
-  Location: header('The address of what was created', { type: 'string', format: 'uri' }),
+  Location: header('Address of the created resource', { type: 'string', format: 'uri' }),
   Link: header('Addresses of other pages: `first`, `prev`, `next`, `last` (RFC 8288)'),
   'X-Total-Count': header('Rows on all pages', { type: 'integer' }),
-  'X-Request-Id': header('Names the request in the log: what the request said, else a new one'),
+  'X-Request-Id': header('Id of the request in the log: the sent one, or a new one'),
   RateLimit: header('Calls that are left, and seconds until all are there again: `"default";r=99;t=1`'),
   'RateLimit-Policy': header('Calls a minute: `"default";q=100;w=60`'),
   'Content-Disposition': header('That it is a file to be saved, and its name'),
@@ -32,7 +32,7 @@ const parameter = (place: string, name: string, description: string): Json => ({
 /** Parameters that many operations have. */
 export const parameters: Readonly<Record<string, Json>> = {
   store: parameter('query', 'store', 'A store view by id or code; wins over the header'),
-  storeCode: parameter('header', 'X-Store-Code', 'A store view by id or code; the default one where nothing is said'),
+  storeCode: parameter('header', 'X-Store-Code', 'Id or code of a store view (default: the default store view)'),
   currency: parameter(
     'header',
     'X-Currency-Code',
@@ -48,7 +48,7 @@ export const parameters: Readonly<Record<string, Json>> = {
   ifMatch: parameter(
     'header',
     'If-Match',
-    'Answers, or writes, only where the resource is still in the state of this tag (412)',
+    'The call only has an effect if the resource still has this tag; otherwise 412',
   ),
   ifNoneMatch: parameter('header', 'If-None-Match', 'Answers 304 without a body where this tag still holds'),
   ifNoneMatchAny: parameter('header', 'If-None-Match', '`*` writes only where there is nothing yet (412)'),
@@ -56,18 +56,18 @@ export const parameters: Readonly<Record<string, Json>> = {
 
 /** Default reasons for statuses. */
 const reasons: Readonly<Record<number, string>> = {
-  400: 'The request is not valid: `errors` names every field with what is wrong',
+  400: 'The request is not valid: `errors` has every field with its problem',
   401: 'A bearer token is missing, or it does not hold any more',
   403: 'The caller may not do this, or not in this store view',
   404: 'There is nothing at this address, or nothing that the caller may see',
   406: 'Neither of the two media types is accepted',
-  409: 'It collides with what is there, or a call with the same idempotency key still runs',
+  409: 'It conflicts with existing data, or a call with the same idempotency key is still running',
   412: 'The resource is not in the state that the condition names',
   413: 'The body is too large',
   415: 'The body is not JSON in UTF-8',
   422: 'A rule of the store is broken, or an idempotency key was used for another call',
-  429: 'Too many calls a minute: `Retry-After` says how long to wait',
-  500: 'Something unexpected happened: the log says more under the request id',
+  429: 'Too many calls a minute; wait as long as `Retry-After` says',
+  500: 'An unexpected error: the log has details under the request id',
   503: 'The store cannot take the call at the moment',
 };
 

@@ -103,13 +103,13 @@ are for all of them.`;
 
 /** The texts of the groups of operations, in the order of the documentation. */
 export const tagTexts: Readonly<Record<string, string>> = {
-  Authentication: 'Get a token, renew it, give it back. The introduction shows how, step by step.',
+  Authentication: 'Get, refresh and revoke a token. The introduction shows the steps.',
   Products:
     'Products of every type: search and filter them, get one by id or SKU, write one or up to 500 in one call. What belongs to a product, such as its images or prices, has groups of its own below.',
   'Product images': 'The images of a product: their order, labels and what each is for.',
   'Product prices': 'Tier prices (from a quantity on) and prices of customer groups.',
   'Product links': 'Related products, up-sells and cross-sells; and the members of grouped products.',
-  'Custom options': 'What a buyer may choose or fill in, such as an engraving, with its price.',
+  'Custom options': 'Options that a buyer can choose or fill in, such as an engraving, with its price.',
   'Configurable products':
     'Products whose variants are chosen by attributes: which attributes, which variants, which surcharges.',
   Bundles: 'Products that a buyer puts together from choices.',
@@ -125,25 +125,25 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Orders: 'Orders: found, read and changed by the office; read by the customers and guests who placed them.',
   Carts:
     'What somebody is about to buy: `/carts/mine` of the customer, `/guest-carts/{maskedId}` of whoever is not logged in, `/carts/{id}` for API users. All three offer the same.',
-  Invoices: 'What was invoiced of orders, also to print.',
-  Shipments: 'What was shipped of orders, with the numbers that parcels are followed by.',
-  'Credit memos': 'What was given back of orders.',
-  'Gift cards': 'Cards that are bought or given, with what is left on them and what became of it.',
+  Invoices: 'Invoices of orders, also as PDF.',
+  Shipments: 'Shipments of orders, with tracking numbers.',
+  'Credit memos': 'Refunds of orders.',
+  'Gift cards': 'Gift cards, bought or created, with balance and history.',
   Revocations: 'Customers withdraw from a contract, within the time that the law gives them.',
   'Purchased downloads': 'Files that customers bought.',
   'Product attributes': 'The attributes that products have, with their labels and options.',
   'Attribute sets': 'Which attributes a product has, by set.',
-  Configuration: 'What the store is set to, for all, by website and by store view.',
+  Configuration: 'The configuration of the store: for all, by website and by store view.',
   'Price rules': 'Discounts of carts: when, for which lines, how much; and their coupons.',
-  Taxes: 'Tax classes, rates by place, and the rules that say what they are for.',
-  Customers: 'Accounts: read and change your own, and with a grant those of others.',
+  Taxes: 'Tax classes, rates by place, and rules.',
+  Customers: 'Accounts: your own, and those of others with a permission.',
   'Customer addresses': 'Address books of customers.',
   'Customer groups': 'Groups that customers are in: their prices and their tax class.',
-  Stores: 'Store views and their configuration, currencies, countries, and what is at an address.',
+  Stores: 'Store views and their configuration, currencies, countries, and resolving of paths.',
   Pages: 'Pages of the content management.',
   Blocks: 'Pieces of content that pages include.',
   Blog: 'Posts and categories of the blog.',
-  Webhooks: 'Addresses that are told of changes, signed as Standard Webhooks says; and what each was told.',
+  Webhooks: 'Addresses that get events about changes, signed by Standard Webhooks, and the deliveries to each.',
 };
 
 /** The structure of the groups in the menu. */

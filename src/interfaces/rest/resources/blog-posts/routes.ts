@@ -19,7 +19,7 @@ export const metaFields = {
   metaTitle: text('Title for search engines'),
   metaKeywords: text('Keywords for search engines', 65_535),
   metaDescription: text('Description for search engines', 65_535),
-  metaRobots: text('As in INDEX,FOLLOW or NOINDEX,NOFOLLOW', 50),
+  metaRobots: text('Such as INDEX,FOLLOW or NOINDEX,NOFOLLOW', 50),
 };
 
 /** The same in bodies. */

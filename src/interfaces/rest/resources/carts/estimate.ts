@@ -22,7 +22,7 @@ export function estimateRoute(root: CartRoot, tag: string): RouteDeclaration {
     tag,
     summary: `Estimate the shipping costs of ${root.whose}`,
     description:
-      'By the country, and as much as is known of region and postcode. Nothing of it is kept in the cart. Once the cart has an address, its `availableShippingMethods` say the same.',
+      'Estimates by country and, if they are known, region and postcode. Nothing is stored in the cart. When the cart has an address, use its `availableShippingMethods`.',
     operationId: `estimateShippingOf${root.title}`,
     params: root.names,
     body: Type.Object({ address: place }),

@@ -33,7 +33,7 @@ export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDe
       result: cart,
       status: 200,
       problems: {
-        404: 'There is no such cart, or it has no such item.',
+        404: 'Unknown cart or item.',
         409: 'The contact form of the store view is off.',
       },
       current,
@@ -46,7 +46,7 @@ export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDe
         method: 'PUT',
         summary: `Write a gift message for ${owner}`,
         description:
-          'Goes onto the order. Where the store view, or the product, takes none, it is `gift_messages_off`.',
+          'The order gets the message. `gift_messages_off` if the store view or the product does not allow messages.',
         operationId: `set${title}GiftMessageOf${root.title}`,
         body,
         example: { sender: 'Ann', recipient: 'Bea', message: '' },

@@ -9,7 +9,7 @@ import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 import { cart, itemBody, itemPatch } from './schemas.ts';
 
 const problems = {
-  404: 'There is no such cart, or it has no such item.',
+  404: 'Unknown cart or item.',
   422: 'The product cannot be bought with these choices: `detail` says why.',
 };
 
@@ -24,7 +24,7 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       tag,
       summary: `Add a product to ${root.whose}`,
       description:
-        'By SKU or id, with what is to be chosen. An equal item takes the quantity. Answers the cart. Shoppers get what the store view offers, in the quantity that is there.',
+        'Names the product by SKU or id, with options. The quantity is added to an equal item. Answers the cart. Shoppers can only add products that the store view shows, up to the quantity in stock.',
       operationId: `addTo${root.title}`,
       params: root.names,
       body: itemBody,

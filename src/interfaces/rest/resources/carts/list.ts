@@ -59,13 +59,13 @@ export const cartListRoute = listRoute({
   tag: 'Carts',
   summary: 'List carts',
   description:
-    'The newest first, with what they came to when they were priced last. Carts that were left are `isActive=true&hasItems=true&updatedTo=...`.',
+    'The newest first, with their totals at the last pricing. Abandoned carts are `isActive=true&hasItems=true&updatedTo=...`.',
   operationId: 'listCarts',
   query: listQuery({
     storeId: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Only of this store view' }),
     ),
-    customerId: Type.Optional(rowId('Of this customer')),
+    customerId: Type.Optional(rowId('Only of this customer')),
     email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Only with this e-mail address' })),
     isActive: Type.Optional(Type.Boolean({ description: 'Only carts that can still change (true) or cannot (false)' })),
     hasItems: Type.Optional(Type.Boolean({ description: 'Only carts with items (true) or without (false)' })),

@@ -39,7 +39,7 @@ export function optionFileRoutes(root: CartRoot, tag: string): readonly RouteDec
       tag,
       summary: `Send a file for an option of a product in ${root.whose}`,
       description:
-        'For a custom option of kind file. The item that is put into this cart next names it: `options: {"optionId": "key"}`; no other cart takes it. The option says which endings and how large images may be. Files that no item has are removed after a day.',
+        'For a custom option of kind file. The next item that is added to this cart names it: `options: {"optionId": "key"}`; other carts do not accept it. The option limits the extensions and the size of images. Files that no item has are removed after a day.',
       operationId: `sendFileTo${root.title}`,
       params: root.names,
       body: upload,
@@ -52,10 +52,10 @@ export function optionFileRoutes(root: CartRoot, tag: string): readonly RouteDec
       result: optionFile,
       status: 201,
       problems: {
-        404: '`file_option_not_found`: there is no such option, or the store view does not show its product.',
+        404: '`file_option_not_found`: unknown option, or the store view does not show its product.',
         409: '`too_many_option_files`: the cart has 100 files, or very large ones, already.',
         413: 'The body is too large.',
-        422: '`option_file_refused`: `errors` says what the option does not take.',
+        422: '`option_file_refused`: `errors` says why the option does not accept the file.',
         429: 'Too much was sent lately from this network.',
       },
       command: offeredTo(root.mayWrite, uploadOptionFile),

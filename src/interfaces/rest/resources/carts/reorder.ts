@@ -41,7 +41,7 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
     body: Type.Object({ cartId: Type.Optional(rowId('The cart')) }),
     example: {},
     result: reordered,
-    problems: { 404: 'There is no such order, or no such cart.' },
+    problems: { 404: 'Unknown order or cart.' },
     command: offeredTo(access, reorder),
     input: ({ params, body }) => ({ orderId: params.id, quoteId: body.cartId }),
     async print({ quoteId, maskedId, added, notAdded }, context) {

@@ -57,7 +57,7 @@ const openings = [
     operationId: 'openGuestCart',
     summary: 'Open a cart for a guest',
     description:
-      '`maskedId` reaches the cart and is told here alone: keep it. Carts that nobody touches for long are removed.',
+      '`maskedId` gives access to the cart and is only in this answer: store it. Unused carts are removed after a while.',
     status: 201,
     mayCreate: false,
     command: openGuestCart,
@@ -101,7 +101,7 @@ const mergeRoute = route({
   operationId: 'mergeGuestCart',
   body: mergeBody,
   result: mergedCart,
-  problems: { 404: 'There is no such cart of a guest, or the account is not one of its website.' },
+  problems: { 404: 'Unknown guest’s cart, or the account belongs to another website.' },
   command: mergeCart,
   input: ({ body }) => body,
   async print({ quoteId, adjusted }, context) {

@@ -36,10 +36,10 @@ const item = Type.Object({
   sku: Type.String(),
   name: Type.String(),
   qty: Type.Number(),
-  price: amount('Of one piece without tax'),
-  priceInclTax: amount('Of one piece with tax'),
+  price: amount('Price of one piece without tax'),
+  priceInclTax: amount('Price of one piece with tax'),
   rowTotal: amount('Without tax, before discount'),
-  rowTotalInclTax: amount('With tax, before discount'),
+  rowTotalInclTax: amount('Row total with tax, before discount'),
   rowTotalWithDiscount: amount('Without tax, after discount'),
   discountAmount: amount('Taken off the row, above nothing'),
   discountPercent: Type.Number(),
@@ -72,21 +72,21 @@ const item = Type.Object({
 });
 
 const prices = Type.Object({
-  subtotal: amount('Of all items without tax, before discount'),
+  subtotal: amount('Total of all items without tax, before discount'),
   subtotalInclTax: Type.Number(),
   subtotalWithDiscount: Type.Number(),
-  discountAmount: amount('Of items and shipping, above nothing'),
+  discountAmount: amount('Discount on items and shipping, as a positive amount'),
   shippingAmount: amount('Without tax'),
   shippingAmountInclTax: Type.Number(),
   shippingTaxAmount: Type.Number(),
-  taxAmount: amount('Of items and shipping'),
-  grandTotal: amount('What the customer pays'),
-  baseSubtotal: amount('In the base currency, as all that begin with base'),
+  taxAmount: amount('Tax on items and shipping'),
+  grandTotal: amount('The amount that the customer pays'),
+  baseSubtotal: amount('In the base currency, like all members that begin with base'),
   baseDiscountAmount: Type.Number(),
   baseShippingAmount: Type.Number(),
   baseTaxAmount: Type.Number(),
   baseGrandTotal: Type.Number(),
-  giftcardAmount: Type.Optional(amount('What gift cards pay beside it; absent for nothing')),
+  giftcardAmount: Type.Optional(amount('The amount that gift cards pay in addition; absent without gift cards')),
   baseGiftcardAmount: Type.Optional(Type.Number()),
 });
 
@@ -108,7 +108,7 @@ export const shippingMethod = named(
     methodCode: Type.String(),
     carrierTitle: Type.String(),
     methodTitle: Type.String(),
-    price: amount('In the currency of the cart, without tax'),
+    price: amount('Amount in the currency of the cart, without tax'),
     priceInclTax: Type.Number(),
     error: text('Why it cannot be chosen'),
   }),
@@ -129,7 +129,7 @@ export const cart = named(
     customerEmail: text(),
     customerNote: text(),
     reservedOrderId: text('Number of the order of this cart'),
-    currency: text('Of all amounts but those that begin with base'),
+    currency: text('Currency of all amounts except those that begin with base'),
     baseCurrency: text(),
     itemsCount: Type.Integer(),
     itemsQty: Type.Number(),
@@ -172,8 +172,8 @@ export const cart = named(
     giftCards: Type.Array(
       Type.Object({
         code: Type.String(),
-        balance: amount('What is on it, in the base currency'),
-        amount: amount('What it pays of this cart, in the currency of the cart'),
+        balance: amount('The balance, in the base currency'),
+        amount: amount('The amount that it pays of this cart, in the currency of the cart'),
       }),
       { description: 'Gift cards that pay, in the order in which they are used' },
     ),
@@ -217,7 +217,7 @@ export const mergedCart = named(
 
 /** The query of a new cart's body. */
 export const openBody = Type.Object({
-  storeId: Type.Optional(rowId('The store view, where it is not that of the call')),
+  storeId: Type.Optional(rowId('The store view, if it is not that of the call')),
 });
 
 const id = '^[1-9][0-9]{0,14}$';
@@ -243,7 +243,7 @@ const short = Type.Optional(Type.String({ maxLength: 255 }));
 export const itemBody = Type.Object({
   sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   productId: Type.Optional(rowId('Instead of the SKU')),
-  qty: Type.Optional(qty('1 where it is left out')),
+  qty: Type.Optional(qty('Default: 1')),
   options: byId(
     choice,
     'Custom options by their ids: a text, ids of values, `{date, time}`, or the key of a file that was sent',
@@ -253,14 +253,17 @@ export const itemBody = Type.Object({
   ),
   superAttribute: byId(
     Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: id })]),
-    'Of a configurable product: the option of each attribute, by attribute id',
+    'For a configurable product: the option of each attribute, by attribute id',
   ),
   superGroup: byId(
     Type.Number({ minimum: 0, maximum: 99_999_999.9999 }),
-    'Of a grouped product: the quantity of each member, by product id',
+    'For a grouped product: the quantity of each member, by product id',
   ),
-  bundleOption: byId(selections, 'Of a bundle: the selections of each option, by option id'),
-  bundleOptionQty: byId(qty('Of the selection'), 'Of a bundle: quantities where the buyer may say them, by option id'),
+  bundleOption: byId(selections, 'For a bundle: the selections of each option, by option id'),
+  bundleOptionQty: byId(
+    qty('Quantity of the selection'),
+    'For a bundle: quantities that the buyer can choose, by option id',
+  ),
   giftcardAmount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 })),
   giftcardSenderName: short,
   giftcardSenderEmail: short,
@@ -286,7 +289,7 @@ export const cartPatch = Type.Object({
 
 /** The body of a change of an item. */
 export const itemPatch = Type.Object({
-  qty: Type.Optional(qty('Left as it is where it is not said')),
+  qty: Type.Optional(qty('It does not change if it is absent')),
   customPrice: Type.Optional(
     nullable(
       Type.Number({

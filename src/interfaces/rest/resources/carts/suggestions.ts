@@ -53,7 +53,7 @@ export function suggestionsRoute(root: CartRoot, tag: string): RouteDeclaration 
     tag,
     summary: `List products that go with ${root.whose}`,
     description:
-      'Related, up-sell and cross-sell products of what is in it, twenty of a kind at most: those that the store view shows, that are in stock and not in the cart yet.',
+      'Related, up-sell and cross-sell products of the items, at most twenty of each kind: products that the store view shows, that are in stock and not yet in the cart.',
     operationId: `getSuggestionsOf${root.title}`,
     params: root.names,
     result: suggestions,

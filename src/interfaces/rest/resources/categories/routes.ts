@@ -56,7 +56,7 @@ const problems = {
 };
 
 const scopeOfWrites =
-  'With `?store=` the values are for that store view alone, without it for all. Parent, position, name and URL key stay where they are left out.';
+  'With `?store=` the values are only for this store view, without it for all. Parent, position, name and URL key do not change if they are absent.';
 
 /** Categories (rest 4.2). */
 export const categoryRoutes: readonly RouteDeclaration[] = [
@@ -66,7 +66,7 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'List categories',
     description:
-      'Active categories of the tree of the store view: those right below one, or those with a name. API users who may write categories see the inactive ones and other trees too.',
+      'Active categories of the store view: direct children of a category, or found by name. API users who may write categories also see inactive ones and other trees.',
     operationId: 'listCategories',
     query,
     result: category,

@@ -15,7 +15,7 @@ const shownFields = {
   metaTitle: text('Title for search engines'),
   metaKeywords: text('Keywords for search engines', 65_535),
   metaDescription: text('Description for search engines', 65_535),
-  metaRobots: text('As in INDEX,FOLLOW', 50),
+  metaRobots: text('Such as INDEX,FOLLOW', 50),
   image: text('Name of the image’s file below media/catalog/category'),
   availableSortBy: Type.Array(Type.String(), { description: 'Codes of attributes; empty for the store’s default' }),
   defaultSortBy: text('Code of an attribute'),

@@ -35,7 +35,7 @@ export const agreementRoutes: readonly RouteDeclaration[] = recordRoutes({
     plural: 'agreements',
   },
   description:
-    'Those that an order of the store view has to agree to, for everybody; none where the store asks for none. `scope=all` shows every one to API users who may write stores.',
+    'Agreements that an order of the store view requires; an empty list if there are none. `scope=all` shows all agreements to API users who may write stores.',
   result: agreement,
   required: { name: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }) },
   optional: {

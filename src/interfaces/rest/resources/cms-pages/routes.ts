@@ -21,7 +21,7 @@ const open = {
   metaTitle: text('Title for search engines'),
   metaKeywords: text('Keywords for search engines', 65_535),
   metaDescription: text('Description for search engines', 65_535),
-  metaRobots: text('As in INDEX,FOLLOW or NOINDEX,NOFOLLOW', 50),
+  metaRobots: text('Such as INDEX,FOLLOW or NOINDEX,NOFOLLOW', 50),
   pageLayout: text('Name of a layout, as in one_column'),
   sortOrder: Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }),
 };

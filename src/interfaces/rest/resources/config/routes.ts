@@ -47,7 +47,7 @@ const body = Type.Object({
   value: Type.String({ maxLength: 10_000 }),
   ...readOnlyOf(setting, ['value']),
 });
-const problems = { 404: 'There is no such setting, website or store view.' };
+const problems = { 404: 'Unknown setting, website or store view.' };
 
 function scopeOf(text: string | undefined): ConfigScope {
   const [level, code = ''] = (text ?? 'default').split(':');
@@ -95,7 +95,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
       onlySet: Type.Optional(Type.Boolean({ description: 'Only settings that have a value in some scope' })),
     }),
     result: setting,
-    problems: { 404: 'There is no such website or store view.' },
+    problems: { 404: 'Unknown website or store view.' },
     command: listConfig,
     input: ({ query: asked }) => ({
       scope: scopeOf(asked.scope),
@@ -124,7 +124,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Set a setting of the store',
     description:
-      'For all, for a website or for a store view; it counts from the next call on. Users who are bound to store views set what is theirs alone.',
+      'For all, for a website or for a store view; it counts from the next call on. Users who are bound to store views change only the configuration of these.',
     operationId: 'setConfig',
     params,
     query,

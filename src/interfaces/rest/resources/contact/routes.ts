@@ -26,11 +26,11 @@ export const contactRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Write to the store',
     description:
-      'The message goes to the address that the store has for it, to be answered to `email`. Five an hour from one network or address.',
+      'The message is mailed to the store, with `email` as the reply address. At most five an hour from one network or address.',
     operationId: 'sendContactMessage',
     body: Type.Object({
       name: line('Who writes', 255),
-      email: line('Where the answer goes', 254),
+      email: line('Address for the answer', 254),
       comment: Type.String({ minLength: 1, maxLength: 10_000, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' }),
       telephone: Type.Optional(line('For a call back', 50)),
     }),

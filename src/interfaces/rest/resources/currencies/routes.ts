@@ -66,14 +66,14 @@ const rateRoutes: readonly RouteDeclaration[] = [
     tag: 'Configuration',
     summary: 'Set rates of currencies',
     description:
-      'Those that the body names, all or none; null takes a rate away. Others stay. Carts follow at the next call.',
+      'Sets the rates in the body, all or none; null removes a rate. Others do not change. Carts use new rates at the next call.',
     operationId: 'setCurrencyRates',
     body: Type.Object({
       rates: Type.Array(Type.Object({ ...rateFields, rate: nullable(Type.Number()) }), { minItems: 1, maxItems: 1000 }),
     }),
     example: { rates: [{ from: 'USD', to: 'EUR', rate: 0.92 }] },
     result: Type.Object({ rates: Type.Array(currencyRate) }),
-    problems: { 422: 'A code is no currency, or a rate is no number above 0.' },
+    problems: { 422: 'A code is not a currency, or a rate is not a number above 0.' },
     command: setCurrencyRates,
     input: ({ body }) => ({
       rates: body.rates.map(({ from, to, rate }) => ({ from, to, rate: rate === null ? null : decimalText(rate) })),

@@ -65,7 +65,7 @@ export const accountRoutes: readonly RouteDeclaration[] = [
     result: customerDetail,
     status: 201,
     problems: {
-      404: 'There is no such order, or the token is not its own or too old; or `registration_closed`.',
+      404: 'Unknown order, or a wrong or old token; or `registration_closed`.',
       409: 'Somebody has an account with this e-mail address, or the order is one of an account already.',
       422: 'A rule of the store is broken: the password is too short.',
     },

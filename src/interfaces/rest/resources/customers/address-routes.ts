@@ -121,8 +121,8 @@ function changeRoute(
     tag,
     summary: `${isWhole ? 'Replace' : 'Change'} one of ${whose} addresses`,
     description: isWhole
-      ? 'What is left out is cleared, but for what the address is the default of.'
-      : 'What is left out stays; null clears.',
+      ? 'Absent members are cleared, except whether the address is a default.'
+      : 'Absent members do not change; null clears.',
     operationId: `${isWhole ? 'replace' : 'update'}${name}Address`,
     params,
     body: addressBody,

@@ -12,13 +12,15 @@ const personalData = named(
   Type.Object({
     account: nullable(row),
     addresses: rows('The address book'),
-    orders: rows('Also those that were placed as a guest with the same e-mail address, with documents and downloads'),
+    orders: rows(
+      'Orders with documents and downloads, also those that were placed as a guest with the same e-mail address',
+    ),
     carts: rows('With items and addresses'),
     newsletter: rows('Subscriptions'),
     wishlists: rows('With items'),
     reviews: rows('With ratings'),
     revocations: rows('Orders that were withdrawn from'),
-    productAlerts: rows('What the customer wants to be told of'),
+    productAlerts: rows('Alerts of the customer'),
     tags: rows('Words that were given to products'),
     giftMessages: rows('Messages with gifts'),
     coupons: rows('How often which coupon was used'),

@@ -45,8 +45,8 @@ const ownRoute = (method: 'PUT' | 'PATCH') =>
     summary: method === 'PUT' ? 'Replace your profile' : 'Change your profile',
     description: `Name, gender and birth; ${
       method === 'PUT'
-        ? 'what is left out is cleared, but for the e-mail address'
-        : 'what is left out stays, null clears'
+        ? 'absent members are cleared, except the e-mail address'
+        : 'absent members do not change, null clears'
     }. Another e-mail address takes \`currentPassword\`.`,
     operationId: method === 'PUT' ? 'replaceOwnCustomer' : 'updateOwnCustomer',
     body: ownBody,
@@ -68,8 +68,8 @@ const anyRoute = (method: 'PUT' | 'PATCH') =>
     summary: method === 'PUT' ? 'Replace a customer' : 'Change a customer',
     description: `${
       method === 'PUT'
-        ? 'What is left out is cleared or gets its default, but for e-mail address, password, website and store view.'
-        : 'What is left out stays; null clears.'
+        ? 'Absent members are cleared or get their defaults, except e-mail address, password, website and store view.'
+        : 'Absent members do not change; null clears.'
     } With another password, or without \`isActive\`, the tokens of the account end. Addresses have routes of their own.`,
     operationId: method === 'PUT' ? 'replaceCustomer' : 'updateCustomer',
     params: idParams,
@@ -144,7 +144,7 @@ export const customerRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Delete a customer',
     description:
-      'With the address book. Orders become those of a guest; open carts are closed and lose what says whose they were.',
+      'Deletes the address book, too. Orders become a guest’s; open carts are closed and no longer name the customer.',
     operationId: 'deleteCustomer',
     params: idParams,
     command: removeCustomer,

@@ -64,7 +64,7 @@ const giftCardInFull = named(
       Type.Object({
         action: Type.String({
           description:
-            'created, issued (bought), adjusted, disabled, enabled, expiry, held (while a payment is pending), released (it is over), used (in an order), returned (the order was canceled), refunded, taken_back (what was bought was refunded)',
+            'created, issued (bought), adjusted, disabled, enabled, expiry, held (while a payment is pending), released (the payment has ended), used (in an order), returned (the order was canceled), refunded, taken_back (the purchase was refunded)',
         }),
         amount: Type.Number({ description: 'Change of the balance' }),
         balanceBefore: Type.Number(),
@@ -129,7 +129,7 @@ function changeRoute(method: 'PUT' | 'PATCH', operationId: string): RouteDeclara
     tag,
     summary: method === 'PUT' ? 'Change a gift card (PUT)' : 'Change a gift card',
     description:
-      'Its balance, its end, or whether it is switched off; what is left out stays. `comment` stands in the history.',
+      'Balance, expiry, or whether it is disabled. Absent members do not change; `comment` is added to the history.',
     operationId,
     params: idParams,
     body: changes,
@@ -254,7 +254,7 @@ export const giftCardRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Get the balance of a gift card',
     description:
-      'By its code, in the store view. Ten times a minute from one network, codes that were tried in carts counted, too; who may read gift cards is not counted.',
+      'By its code, in the store view. Ten times a minute from one network, together with codes that are tried in carts; callers who may read gift cards are not limited.',
     operationId: 'getGiftCardBalance',
     body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
     example: { code: 'WREN-GIFT-2026' },

@@ -93,8 +93,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     method: 'PUT',
     path: '/inventory/{sku}',
     summary: 'Set the stock of a product',
-    description:
-      'What is left out stays. A quantity alone also says whether the product is in stock: above zero it is.',
+    description: 'Absent members do not change. A quantity without `isInStock` also sets it: true above zero.',
     operationId: 'putStock',
     params,
     body: stockPatch,
@@ -126,7 +125,7 @@ export const inventoryRoutes: readonly RouteDeclaration[] = [
     path: '/inventory/{sku}/adjustments',
     summary: 'Change the stock of a product by a difference',
     description: [
-      'In one step: adjustments at the same time add up, none is lost. Less than the minimum is refused unless the product can',
+      'Parallel adjustments are added, and none is lost. Less than the minimum is refused unless the product can',
       'be ordered beyond its stock. Send an `Idempotency-Key`, so that a repeated call is not counted twice.',
     ].join(' '),
     operationId: 'adjustStock',

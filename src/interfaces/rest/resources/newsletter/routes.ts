@@ -55,7 +55,7 @@ const email = Type.String({ minLength: 3, maxLength: 150, pattern: '^[^\\s@<>,;"
 const code = Type.String({ minLength: 1, maxLength: 64, description: 'The code of the link' });
 
 const tag = 'Newsletter';
-const off = { 404: 'There is no such thing, or the store view has no newsletter (`newsletter_off`).' };
+const off = { 404: 'Unknown subscription, or the store view has no newsletter (`newsletter_off`).' };
 
 /** The newsletter: subscribe, confirm, unsubscribe, and the list of subscribers (rest 4.0). */
 export const newsletterRoutes: readonly RouteDeclaration[] = [
@@ -124,7 +124,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Unsubscribe with the link of a mail',
     description:
-      'What mail programs do with one click (RFC 8058); whatever the body is. Only POST takes a subscription back, since programs follow links by themselves.',
+      'What mail programs do with one click (RFC 8058); whatever the body is. Only POST ends a subscription, since programs follow links automatically.',
     operationId: 'unsubscribeByLink',
     params: Type.Object({ id: rowId('The subscriber'), code }),
     command: unsubscribeByLink,

@@ -12,7 +12,7 @@ export const orderExportRoutes: readonly RouteDeclaration[] = [
     tag: 'Orders',
     summary: 'Export orders as CSV',
     description:
-      'A line an order, by id, narrowed as the list is. It is sent while it is read. What a spreadsheet would take for a formula begins with an apostrophe.',
+      'One line for each order, by id, with the filters of the list. It is sent while it is read. Values that a spreadsheet would take for formulas begin with an apostrophe.',
     operationId: 'exportOrders',
     query: Type.Object(orderFilters),
     file: 'text/csv',

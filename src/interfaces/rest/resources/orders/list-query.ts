@@ -32,7 +32,7 @@ export const orderFilters = {
   status: wordList('Only with one of these statuses, joined by commas'),
   state: wordList('Only in one of these states, joined by commas'),
   storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Only of this store view' })),
-  customerId: Type.Optional(rowId('Of this customer')),
+  customerId: Type.Optional(rowId('Only of this customer')),
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Only with this e-mail address' })),
   emailLike: Type.Optional(
     Type.String({

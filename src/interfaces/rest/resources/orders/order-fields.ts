@@ -46,7 +46,7 @@ export const headFields = rowFields({
   weight: amount('weight'),
   emailSent: truth('email_sent'),
   extOrderId: words('ext_order_id', 'Id of the order in another system'),
-  extCustomerId: words('ext_customer_id', 'What another system calls the customer'),
+  extCustomerId: words('ext_customer_id', 'Id of the customer in another system'),
   currency: words('order_currency_code'),
   baseCurrencyCode: words('base_currency_code'),
   globalCurrencyCode: words('global_currency_code'),
@@ -92,10 +92,10 @@ export const priceFields = rowFields({
   baseTotalPaid: amount('base_total_paid'),
   baseTotalRefunded: amount('base_total_refunded'),
   baseTotalDue: amount('base_total_due'),
-  giftcardAmount: amount('gift_cards_amount', 'What gift cards pay, beside the grand total'),
+  giftcardAmount: amount('gift_cards_amount', 'The amount that gift cards pay, in addition to the grand total'),
   giftcardInvoiced: amount('gift_cards_invoiced'),
-  giftcardRefunded: amount('gift_cards_refunded', 'What came back onto the cards with credit memos'),
-  giftcardCanceled: amount('gift_cards_canceled', 'What came back with a cancel'),
+  giftcardRefunded: amount('gift_cards_refunded', 'The amount that credit memos refunded onto gift cards'),
+  giftcardCanceled: amount('gift_cards_canceled', 'The amount that a cancel returned to gift cards'),
   baseGiftcardAmount: amount('base_gift_cards_amount'),
 });
 
@@ -141,7 +141,7 @@ export const itemFields = rowFields({
   noDiscount: truth('no_discount'),
   additionalData: words('additional_data'),
   extOrderItemId: words('ext_order_item_id'),
-  productOptions: json('product_options', 'What was asked for and chosen'),
+  productOptions: json('product_options', 'The request and the chosen options'),
   storeId: whole('store_id'),
   createdAt: moment('created_at'),
 });
@@ -203,8 +203,8 @@ export const taxFields = rowFields({
   code: words('code'),
   title: words('title'),
   percent: amount('percent'),
-  amount: amount('amount', 'Of all rates that are charged together'),
-  baseAmount: amount('base_real_amount', 'Of this rate alone, in the base currency'),
+  amount: amount('amount', 'Amount of all rates with the same priority'),
+  baseAmount: amount('base_real_amount', 'Amount of this rate, in the base currency'),
 });
 
 /** An entry of the history. */
@@ -214,5 +214,5 @@ export const historyFields = rowFields({
   createdAt: moment('created_at'),
   isCustomerNotified: truth('is_customer_notified'),
   isVisibleOnFront: truth('is_visible_on_front'),
-  entityName: words('entity_name', 'What wrote it: order, invoice, shipment or creditmemo'),
+  entityName: words('entity_name', 'Origin of the line: order, invoice, shipment or creditmemo'),
 });

@@ -26,7 +26,7 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'List orders',
     description:
-      'The newest first. To follow what changes, ask with `updatedFrom`, `sortBy=updatedAt` and `sortDir=asc`. Members have no shipping address, history, taxes and shipments.',
+      'The newest first. To follow changes, use `updatedFrom`, `sortBy=updatedAt` and `sortDir=asc`. Orders in the list have no shipping address, history, taxes and shipments.',
     operationId: 'listOrders',
     query: ordersQuery,
     result: orderSummary,
@@ -53,7 +53,7 @@ export const orderReadRoutes: readonly RouteDeclaration[] = [
     path: '/orders/number/{incrementId}',
     tag,
     summary: 'Get an order by its number',
-    description: 'As `GET /orders/{id}`.',
+    description: 'The same as `GET /orders/{id}`.',
     operationId: 'getOrderByNumber',
     params: numberParams,
     result: order,

@@ -100,7 +100,7 @@ const writable = {
   billingAddress: Type.Optional(addressBody),
   shippingAddress: Type.Optional(addressBody),
   extOrderId: text('Id of the order in another system'),
-  extCustomerId: text('What another system calls the customer'),
+  extCustomerId: text('Id of the customer in another system'),
   status: Type.Optional(Type.String({ minLength: 1, maxLength: 32, description: 'A status of the order’s state' })),
 };
 const patch = Type.Object({ ...readOnlyBut(orderMembers, Object.keys(writable)), ...writable });
@@ -118,7 +118,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Change an order',
     description:
-      'The e-mail address, the addresses until something is shipped, what other systems call it, and the status within its state. What is left out stays; null clears.',
+      'Changes the e-mail address, the addresses until something is shipped, ids in other systems, and the status within its state. Absent members do not change; null clears.',
     operationId: 'updateOrder',
     params: idParams,
     body: patch,
@@ -147,7 +147,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Cancel an order that can be canceled',
     description:
-      'Orders are never deleted: what can be canceled is, and its rows stay. Else it is 409 `order_not_deletable`.',
+      'Orders are never deleted: an order is canceled if possible, and its rows stay. Otherwise 409 `order_not_deletable`.',
     operationId: 'deleteOrder',
     params: idParams,
     problems: { 409: '`order_not_deletable`: nothing is left to cancel.' },
@@ -186,7 +186,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Cancel an order',
     description:
-      'What is neither invoiced nor shipped; its pieces are in stock again. Customers cancel their own while nothing was invoiced or shipped, unless `sales/orders/customers_may_cancel` of the store is 0.',
+      'Cancels what is neither invoiced nor shipped; these pieces return to stock. Customers can cancel their own orders before anything is invoiced or shipped, unless `sales/orders/customers_may_cancel` of the store is 0.',
     operationId: 'cancelOrder',
     params: idParams,
     body: move,

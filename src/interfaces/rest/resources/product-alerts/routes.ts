@@ -33,7 +33,7 @@ const alert = named(
 );
 
 const tag = 'Product alerts';
-const off = { 404: 'There is no such thing, or the store view does not tell of it (`alerts_off`).' };
+const off = { 404: 'Unknown product or alert, or the store view sends no such alerts (`alerts_off`).' };
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
 
 function show(row: Alert): Static<typeof alert> {
@@ -65,7 +65,7 @@ export const productAlertRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Set an alert on a product',
     description:
-      'By mail: each time that it costs less than before, or once when it is in stock again. To ask again is 200, and it begins anew.',
+      'Sends a mail each time the product costs less than before, or once when it is in stock again. A repeated request is 200 and resets the alert.',
     operationId: 'addProductAlert',
     body: Type.Object({ type: kind, productId: rowId() }),
     example: { type: 'price', productId: 2 },

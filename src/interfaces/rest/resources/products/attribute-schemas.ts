@@ -30,12 +30,12 @@ function schemasOf<F extends Readonly<Record<string, AttributeField>>>(
 
 /** The fields of products of every type. */
 export const commonSchemas = schemasOf(attributeFields, {
-  name: 'What the product is called.',
+  name: 'Name of the product.',
   urlKey: 'The part of the address that names the product.',
   metaTitle: 'Title of the page for search engines.',
   metaDescription: 'Description for search engines.',
   metaKeywords: 'Words for search engines.',
-  metaRobots: 'What robots may do with the page.',
+  metaRobots: 'Rules for search engines.',
   pageLayout: 'Layout of the page.',
   optionsContainer: 'Where on the page options are shown.',
   description: 'The long text.',
@@ -47,7 +47,7 @@ export const commonSchemas = schemasOf(attributeFields, {
   specialToDate: 'Last day of the special price.',
   newsFromDate: 'First day on which the product is new.',
   newsToDate: 'Last day on which the product is new.',
-  cost: 'What the merchant pays.',
+  cost: 'Purchase price of the merchant.',
   msrpEnabled: '0 no, 1 yes, 2 as configured.',
   msrpDisplayActualPriceType: '1 on gesture, 2 in the cart, 3 before the order, 4 as configured.',
   giftMessageAvailable: '0 no, 1 yes, 2 as configured.',

@@ -48,8 +48,8 @@ export const bulkUpsertProducts = route({
   tag: 'Products',
   summary: 'Create and change many products by SKU',
   description: [
-    'Each item is what PATCH takes and names its product by SKU; one that is not there is created. An item that is refused is',
-    'not written and says why, the others are. With `?atomic=true` one refused item keeps all from being written: then the',
+    'Each item has the members of PATCH and names its product by SKU; an unknown SKU is created. An item that is refused is',
+    'not written and has the reason; the others are written. With `?atomic=true` one refused item prevents all writes: then the',
     'answer is the problem 422, whose pointers begin with the item. A failure of the database writes nothing of either.',
   ].join(' '),
   operationId: 'bulkUpsertProducts',

@@ -80,7 +80,7 @@ const patch = Type.Object({ title: Type.Optional(title), ...fields });
 const path = '/products/{id}/bundle-options';
 const oneParams = Type.Object({ id: rowId('Product id'), optionId: rowId('Option id') });
 const tag = 'Bundles';
-const problems = { 422: 'The product is no bundle, or the option breaks rules of the store.' };
+const problems = { 422: 'The product is not a bundle, or the option breaks rules of the store.' };
 
 /** The options of bundles (rest 4.1, 5.1). */
 export const bundleOptionRoutes: readonly RouteDeclaration[] = [
@@ -130,7 +130,7 @@ export const bundleOptionRoutes: readonly RouteDeclaration[] = [
     path: `${path}/{optionId}`,
     summary: 'Replace an option of a bundle',
     description:
-      'Selections that are named by `selectionId` keep it, also in carts; those that are not in the list go.',
+      'Selections with a `selectionId` keep it, also in carts; selections that are not in the list are deleted.',
     operationId: 'replaceBundleOption',
     params: oneParams,
     body,

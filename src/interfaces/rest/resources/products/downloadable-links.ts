@@ -16,7 +16,7 @@ import { partRead, partWrite } from './place.ts';
 
 const count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const price = Type.Number({ minimum: 0 });
-const numberOfDownloads = Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 is no limit.' });
+const numberOfDownloads = Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 for no limit.' });
 const isShareable = Type.Integer({ minimum: 0, maximum: 2, description: '0 no, 1 yes, 2 as configured.' });
 const linkUrl = nullable(Type.String({ description: 'Address or path of the file; only for the back office.' }));
 const sampleUrl = nullable(Type.String({ description: 'A sample for everybody.' }));

@@ -14,7 +14,7 @@ const layeredFilter = named(
   'LayeredFilter',
   Type.Object({
     code: Type.String({ description: 'The attribute; `attr_CODE` filters by it' }),
-    label: Type.String({ description: 'In the store view' }),
+    label: Type.String({ description: 'Label in the store view' }),
     type: nullable(Type.String({ description: 'Input of the attribute: `select`, `multiselect`, `boolean`' })),
     position: Type.Integer(),
     multiple: Type.Boolean({ description: 'Whether a product may have several of the options' }),
@@ -53,7 +53,7 @@ const facets = named(
       }),
     ),
     sorts: Type.Array(
-      Type.Object({ sortBy: Type.String(), label: Type.String({ description: 'In the store view' }) }),
+      Type.Object({ sortBy: Type.String(), label: Type.String({ description: 'Label in the store view' }) }),
       { description: 'Sort orders for shoppers; in a category `position` as well' },
     ),
   }),

@@ -10,7 +10,7 @@ export function checkFields(fields: readonly string[] | undefined): void {
   if (unknown.length === 0) return;
   throw new RestProblem(400, 'Products do not have all of these fields.', {
     error: 'validation_error',
-    errors: unknown.map((name) => ({ field: 'fields', message: `"${name}" is no field of a product` })),
+    errors: unknown.map((name) => ({ field: 'fields', message: `"${name}" is not a field of a product` })),
   });
 }
 

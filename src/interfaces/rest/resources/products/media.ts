@@ -113,7 +113,7 @@ export const productImageRoutes: readonly RouteDeclaration[] = [
     path: `${path}/{imageId}`,
     summary: 'Change an image of a product',
     description: [
-      'What is left out stays. `types` replaces the list; `base64` replaces the bytes, in whatever format; `file` stays.',
+      'Absent members do not change. `types` replaces the list; `base64` replaces the bytes, in any format; `file` does not change.',
       'With `?store=` label, position and types are those of the store view.',
     ].join(' '),
     operationId: 'patchProductImage',

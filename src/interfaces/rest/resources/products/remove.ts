@@ -5,7 +5,7 @@ import { currentProduct } from './current.ts';
 import { skuParams } from './replace.ts';
 
 const description =
-  'It goes out of carts, groups, bundles and configurable products, too. Its image files go a little later.';
+  'It is also removed from carts, groups, bundles and configurable products. Its image files are removed later.';
 
 /** `DELETE /products/{id}`. */
 export const deleteProductRoute = route({

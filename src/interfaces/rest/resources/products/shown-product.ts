@@ -62,7 +62,7 @@ const partPrice = (what: string) => ({
       { taxes: namedFixedTaxes, price: bothPrices },
       {
         description:
-          'For shoppers, if the store charges fixed product taxes: those that are due before an address is known, and the price with them.',
+          'For shoppers, if the store charges fixed product taxes: the taxes for the default address, and the price with them.',
       },
     ),
   ),
@@ -88,8 +88,8 @@ const stockItem = Type.Object({
   enableQtyIncrements: Type.Optional(Type.Boolean()),
   manageStock: Type.Optional(Type.Boolean()),
   minQty: Type.Optional(amount('At how many pieces the product is out of stock.')),
-  backorders: Type.Optional(Type.Integer({ description: '0 no, 1 yes, 2 yes and the customer is told.' })),
-  notifyStockQty: Type.Optional(orNull(amount('Below how many pieces the merchant is told.'))),
+  backorders: Type.Optional(Type.Integer({ description: '0 no, 1 yes, 2 yes and customers are told.' })),
+  notifyStockQty: Type.Optional(orNull(amount('Quantity below which the merchant is notified.'))),
   useConfigManageStock: Type.Optional(Type.Boolean()),
   useConfigMinQty: Type.Optional(Type.Boolean()),
   useConfigMinSaleQty: Type.Optional(Type.Boolean()),
@@ -166,8 +166,8 @@ const configurableOption = Type.Object({
 const variant = Type.Object({
   id: id('Product id.'),
   sku: Type.String(),
-  price: amount('Price of the configurable product with what this variant adds.'),
-  finalPrice: amount('What one piece costs now.'),
+  price: amount('Price of the configurable product with the surcharge of this variant.'),
+  finalPrice: amount('Present price of one piece.'),
   ...partPrice('the final price'),
   stockQty: orNull(
     amount('Quantity in stock. Shoppers see it only if it is at or below the store’s threshold; otherwise it is null.'),
@@ -239,7 +239,7 @@ const bundleOptionShown = Type.Object({
       productId: id('Product id.'),
       sku: Type.String(),
       name: Type.String(),
-      price: amount('What the selection adds to the price, for one piece.'),
+      price: amount('Surcharge of the selection for one piece.'),
       ...partPrice('the price; not of per cents'),
       priceType,
       inStock: Type.Boolean(),
@@ -255,7 +255,7 @@ const downloadableLinkShown = Type.Object({
   title: Type.String(),
   price: Type.Number(),
   sortOrder: Type.Integer(),
-  numberOfDownloads: Type.Integer({ description: '0 is no limit.' }),
+  numberOfDownloads: Type.Integer({ description: '0 for no limit.' }),
   sampleUrl: orNull(Type.String()),
 });
 
@@ -269,9 +269,9 @@ const base = {
   visibility: productVisibility,
   taxClassId: Type.Integer({ description: 'Tax class; 0 for none.' }),
   urlPath: orNull(
-    text('Address of the page below the store view’s; null where the store view does not show the product.'),
+    text('Path of the page below the address of the store view; null if the store view does not show the product.'),
   ),
-  finalPrice: orNull(amount('What one piece costs the caller now; null of a group.')),
+  finalPrice: orNull(amount('Present price of one piece for the caller; null for grouped products.')),
   minimalPrice: orNull(amount('The lowest price at which it can be bought.')),
   taxedPrices: Type.Optional(taxedPrices),
   currency: text('Currency of every price, ISO 4217.'),
@@ -283,7 +283,7 @@ const base = {
   categoryIds: Type.Array(Type.Integer()),
   websiteIds: Type.Array(Type.Integer()),
   reviewCount: Type.Integer({ description: 'Approved reviews that the store view shows.' }),
-  averageRating: orNull(amount('1 to 5, by these reviews; null where none of them rates it.')),
+  averageRating: orNull(amount('1 to 5, by these reviews; null without ratings.')),
   hasRequiredOptions: Type.Boolean({ description: 'Whether a buyer must choose options.' }),
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),

@@ -77,7 +77,7 @@ export const couponRoutes = recordRoutes({
   path: '/coupons',
   names: { operation: 'Coupon', operations: 'Coupons', singular: 'a coupon', plural: 'coupons' },
   description:
-    'A coupon is made with a rule of its own by what the body says of it, or with `ruleId` as one more of a rule with many (`couponType` auto).',
+    'Creates a coupon with a rule of its own, or with `ruleId` another coupon of an existing rule (`couponType` auto).',
   result: coupon,
   required: { code },
   optional: {
@@ -164,7 +164,7 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Check a coupon',
     description:
-      'In the store view, today, for who asks. Whether it gives a discount depends on the cart: with `cartId`, an own one, `isApplied` says so, and `discountAmount` what the cart would cost less. Twenty times a minute from one network; who may read coupons is told of its rule.',
+      'Checks the code in the store view, for today and for the caller. Whether it gives a discount depends on the cart: with the `cartId` of an own cart `isApplied` says so, and `discountAmount` is the discount. Twenty times a minute from one network; who may read coupons is told of its rule.',
     operationId: 'validateCoupon',
     body: Type.Object({
       code: Type.String({ minLength: 1, maxLength: 255 }),
@@ -182,7 +182,7 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
       discountAmount: nullable(Type.Number({ description: 'The discount of the cart' })),
       rule: nullable(priceRule),
     }),
-    problems: { 404: 'There is no such cart of yours.', 429: 'Too many codes were tried lately.' },
+    problems: { 404: 'You have no such cart.', 429: 'Too many codes were tried lately.' },
     command: validateCouponForCart,
     async input({ body: { code, cartId } }, context) {
       const name = typeof cartId === 'string' ? { maskedId: cartId } : { quoteId: cartId ?? 0 };

@@ -39,7 +39,7 @@ const review = named(
       Type.Object({
         id: rowId('Id of the criterion'),
         code: Type.String(),
-        title: Type.String({ description: 'In the store view' }),
+        title: Type.String({ description: 'Label in the store view' }),
         value: Type.Integer(),
         percent: Type.Integer({ description: 'The value in per cent of the best value' }),
       }),
@@ -60,7 +60,7 @@ const rating = named(
   Type.Object({
     id: rowId(),
     code: Type.String(),
-    title: Type.String({ description: 'In the store view' }),
+    title: Type.String({ description: 'Label in the store view' }),
     values: Type.Array(Type.Integer(), { description: 'Values that can be chosen, the best one last' }),
   }),
 );
@@ -97,7 +97,7 @@ const patch = Type.Object({
 
 const tag = 'Reviews';
 const newest: readonly ['number', 'number'] = ['number', 'number'];
-const off = { 404: 'There is no such thing, or the store view has no reviews (`reviews_off`).' };
+const off = { 404: 'Unknown product or review, or the store view has no reviews (`reviews_off`).' };
 
 /** Reviews of products and their rating criteria (rest 4.6, 5.7). */
 export const reviewRoutes: readonly RouteDeclaration[] = [
@@ -140,7 +140,7 @@ export const reviewRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Review a product',
     description:
-      'The review waits for approval. Customers may write one, and guests where the store view lets them; ten an hour from one network or by one customer.',
+      'The review waits for approval. Customers may write reviews, and guests if the store view allows it; ten an hour from one network or by one customer.',
     operationId: 'submitReview',
     params: idParams,
     body: newReview,

@@ -28,7 +28,7 @@ const request = named(
     receivedAt: timestamp(),
     processedStatus: nullable(processed),
     processedAt: nullable(timestamp()),
-    adminNote: Type.Optional(words('For the office alone')),
+    adminNote: Type.Optional(words('Only for the back office')),
     ip: Type.Optional(Type.String({ description: 'Network of the author; only for the back office' })),
   }),
 );
@@ -75,7 +75,7 @@ export const revocationRoutes: readonly RouteDeclaration[] = [
     result: request,
     status: 201,
     problems: {
-      404: 'There is no such order of yours.',
+      404: 'You have no such order.',
       409: '`order_not_revocable`: it was canceled or given back; `revocation_exists`.',
       429: 'There were too many requests lately.',
     },
@@ -129,7 +129,7 @@ export const revocationRoutes: readonly RouteDeclaration[] = [
     params: idParams,
     body: Type.Object({
       processedStatus: Type.Optional(processed),
-      adminNote: Type.Optional(words('For the office alone')),
+      adminNote: Type.Optional(words('Only for the back office')),
       ...readOnlyOf(request, ['processedStatus', 'adminNote']),
     }),
     example: { processedStatus: 'rejected', adminNote: 'Made to measure.' },

@@ -28,7 +28,7 @@ const refundBody = Type.Object({
       Type.Object({
         orderItemId: rowId('The line of the order'),
         qty: Type.Number({ exclusiveMinimum: 0, maximum: 99_999_999.9999 }),
-        backToStock: stock('Whether its pieces come back into stock'),
+        backToStock: stock('Whether its pieces return to stock'),
       }),
       {
         maxItems: 1000,
@@ -37,15 +37,15 @@ const refundBody = Type.Object({
       },
     ),
   ),
-  shippingAmount: money('Of what shipping cost, all that is left where it is left out'),
+  shippingAmount: money('Refunded shipping (default: everything that is left)'),
   adjustmentPositive: money('Given back besides'),
   adjustmentNegative: money('Kept back'),
-  backToStock: stock('Of lines that do not say it themselves; where nobody does, as the store is configured'),
+  backToStock: stock('For lines without their own value (default: the configuration of the store)'),
   offlineRefund: Type.Optional(
     Type.Boolean({
       default: true,
       description:
-        'Whether the money goes back outside of the store; if not, the payment provider that took it is asked',
+        'Whether the money is refunded outside of the store; if false, by the payment provider that captured it',
     }),
   ),
   ...saidFields,
@@ -87,7 +87,7 @@ export const creditmemoRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Refund an order',
     description:
-      'All that was paid and not refunded, or lines, shipping and adjustments. The money goes back outside of the store, or with `offlineRefund` false by the payment provider that took it.',
+      'Refunds everything that was paid and not refunded, or lines, shipping and adjustments. The money is refunded outside of the store, or with `offlineRefund` false by the payment provider that captured it.',
     operationId: 'createCreditMemo',
     params: orderParams,
     body: refundBody,

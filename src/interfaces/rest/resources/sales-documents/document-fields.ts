@@ -15,7 +15,7 @@ const money = {
   baseTaxAmount: amount('base_tax_amount'),
   baseShippingAmount: amount('base_shipping_amount'),
   baseDiscountAmount: amount('base_discount_amount'),
-  giftcardAmount: amount('gift_cards_amount', 'Of gift cards, beside the grand total'),
+  giftcardAmount: amount('gift_cards_amount', 'Amount that gift cards pay, in addition to the grand total'),
   baseGiftcardAmount: amount('base_gift_cards_amount'),
   currency: words('order_currency_code'),
   baseCurrencyCode: words('base_currency_code'),

@@ -86,7 +86,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
       result: invoice,
       status: 200,
       problems: {
-        409: '`invoice_move_refused`: the invoice does not allow this. `payment_declined`. `payment_pending`: the provider has not answered; the same call goes on.',
+        409: '`invoice_move_refused`: the invoice does not allow this. `payment_declined`. `payment_pending`: the provider has not answered; repeat the call.',
       },
       command,
       input: (sent, context) => numbered(context, sent),
@@ -132,7 +132,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Print an invoice',
     description:
-      'A PDF for A4, in English, with amounts and dates as the store view writes them. Letters that its fonts do not have are printed without their signs; other scripts as `?`, with a note that says so.',
+      'A PDF for A4, in English, with amounts and dates as the store view writes them. Letters that its fonts do not have are printed without accents; other scripts as `?`, with a note.',
     operationId: 'printInvoice',
     params: pdfParams,
     file: 'application/pdf',

@@ -17,7 +17,7 @@ import { documentTimeParameters, documentTimes } from './times.ts';
 export const orderParams = Type.Object({ orderId: rowId('The id of the order') });
 
 const query = listQuery({
-  orderId: Type.Optional(rowId('Of this order')),
+  orderId: Type.Optional(rowId('Only of this order')),
   storeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Only of this store view' })),
   incrementId: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {

@@ -42,7 +42,7 @@ export const shipmentRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Ship an order',
     description:
-      'All that is left of it, or parts. What is asked for and cannot be shipped so is refused, each line with the reason.',
+      'Ships everything that is left, or parts. Quantities that cannot be shipped are refused, each line with the reason.',
     operationId: 'createShipment',
     params: orderParams,
     body: Type.Object({

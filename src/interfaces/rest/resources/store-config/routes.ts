@@ -10,7 +10,7 @@ import { named, nullable } from '../../schema.ts';
 /** Whether the store view has a feature switched on; if not, its routes answer 404 with the code. */
 const flag = (what: string, code: string, but?: string) =>
   Type.Boolean({
-    description: `Whether ${what}; where not, the routes behind answer 404 with the code \`${code}\`${but ? `, but ${but}` : ''}`,
+    description: `Whether ${what}; otherwise its routes answer 404 with the code \`${code}\`${but ? `, but ${but}` : ''}`,
   });
 
 const storeConfig = named(
@@ -35,9 +35,13 @@ const storeConfig = named(
     areGuestReviewsAllowed: Type.Boolean({
       description: 'Whether guests may write reviews; otherwise they get 401',
     }),
-    contactEnabled: flag('messages to the store reach anybody', 'contact_off'),
-    priceAlertsEnabled: flag('customers are told of lower prices', 'alerts_off', 'alerts may always be removed'),
-    stockAlertsEnabled: flag('customers are told of stock', 'alerts_off', 'alerts may always be removed'),
+    contactEnabled: flag('the contact form has a recipient', 'contact_off'),
+    priceAlertsEnabled: flag('customers can subscribe to lower prices', 'alerts_off', 'alerts may always be removed'),
+    stockAlertsEnabled: flag(
+      'customers can subscribe to products that are out of stock',
+      'alerts_off',
+      'alerts may always be removed',
+    ),
     logoUrl: nullable(Type.String()),
     logoAlt: nullable(Type.String()),
     defaultTitle: nullable(Type.String()),

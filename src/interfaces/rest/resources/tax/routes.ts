@@ -222,7 +222,7 @@ const fileRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Import tax rates from CSV',
     description:
-      'A rate whose code is there is changed, others stay. All lines or none: every line that is wrong is told, as `/csv/LINE`.',
+      'A rate with a known code is changed; rates that the file does not have stay. All lines or none: every wrong line is reported, as `/csv/LINE`.',
     operationId: 'importTaxRates',
     body: Type.Object({ csv: Type.String({ maxLength: 32 << 20 }) }),
     bodyLimit: 'bulk',

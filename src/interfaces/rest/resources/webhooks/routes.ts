@@ -168,7 +168,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Send events again',
     description:
-      'Those since a moment that are kept (thirty days), those that were taken, too, each with the id that it had. Whoever was switched off is switched on.',
+      'Sends the events since a moment again (of the last thirty days), also delivered ones, each with its former id. A disabled webhook is enabled.',
     operationId: 'replayWebhook',
     params: idParams,
     body: Type.Object({ since: timestamp('Events of this time and later') }),
@@ -184,8 +184,7 @@ export const webhookRoutes: readonly RouteDeclaration[] = [
     path: '/webhooks/{id}/deliveries',
     tag,
     summary: 'List the deliveries of a webhook',
-    description:
-      'Events of the last thirty days, the newest first: those that wait, those that were taken or given up.',
+    description: 'Events of the last thirty days, the newest first: waiting, delivered and given up ones.',
     operationId: 'listWebhookDeliveries',
     params: idParams,
     query: listQuery({

@@ -24,13 +24,13 @@ export const choices = Type.Object(
       ]),
       'Custom options by their ids: a text, ids of values, or `{date, time}`',
     ),
-    superAttribute: byId(anId, 'Of a configurable product: the option of each attribute, by attribute id'),
-    superGroup: byId(amount, 'Of a grouped product: the quantity of each member, by product id'),
+    superAttribute: byId(anId, 'For a configurable product: the option of each attribute, by attribute id'),
+    superGroup: byId(amount, 'For a grouped product: the quantity of each member, by product id'),
     bundleOption: byId(
       Type.Union([anId, Type.Array(anId, { maxItems: 100 })]),
-      'Of a bundle: the selections of each option, by option id',
+      'For a bundle: the selections of each option, by option id',
     ),
-    bundleOptionQty: byId(amount, 'Of a bundle: quantities where the buyer may say them, by option id'),
+    bundleOptionQty: byId(amount, 'For a bundle: quantities that the buyer can choose, by option id'),
     links: Type.Optional(
       Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 100, description: 'Links of a downloadable product' }),
     ),

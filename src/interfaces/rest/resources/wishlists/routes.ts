@@ -64,7 +64,7 @@ const patch = Type.Object({
 });
 const tag = 'Wishlists';
 const problems = {
-  404: 'There is no such thing, or the store view has no wishlists (`wishlist_off`).',
+  404: 'Unknown item or list, or the store view has no wishlists (`wishlist_off`).',
   409: 'The list can hold no more (`wishlist_full`).',
 };
 const example = { productId: 2, qty: 2, note: 'For the drawer in the hall' };
@@ -186,7 +186,7 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Move an item of your wishlist to the cart',
     description:
-      'With its choices, into the cart that is open in the store view, or a new one. What cannot be had like that stays on the list.',
+      'Moves the item with its options to the open cart of the store view, or a new one. If the product cannot be added, it stays on the list.',
     operationId: 'moveWishToCart',
     params: Type.Object({ itemId: rowId('The item') }),
     body: Type.Object({ qty: Type.Optional(Type.Number({ ...qty, description: 'Quantity to move (default: all)' })) }),
