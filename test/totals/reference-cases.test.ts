@@ -157,6 +157,13 @@ test('taxed by the piece, parts of pieces have rows with more digits', () => {
   });
   // 23.73 less 2.375 times 0.76 is 21.925.
   assert.deepEqual(inCents(incl.base, 'subtotal', 'tax', 'grandTotal'), [2193, 181, 2374]);
+  // With 20 % off the tax of a piece is 0.62 where it was 0.76.
+  const less = priced([line(9.99, 2.375, 0)], {
+    algorithm: 'unit',
+    pricesIncludeTax: true,
+    rules: [rule({ amount: 200_000 })],
+  });
+  assert.deepEqual(inCents(less.lines[0]?.base ?? noCost.base, 'discount', 'tax', 'hiddenTax'), [438, 147, 33.25]);
 });
 
 test('shipping with the rate of the lines is rounded with their remainder', () => {

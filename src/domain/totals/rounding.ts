@@ -108,6 +108,13 @@ export type TaxAlgorithm = 'unit' | 'row' | 'total';
 /** The rounding differences that the rows of each chain left over. */
 export type TaxRemainders = ReadonlyMap<string, Ratio>;
 
+/** The tax of one piece in whole cents, after its part of the discount. */
+export function pieceTax(share: Share, { price, qty, discount }: Taxed): number {
+  if (discount === 0) return shareRounding(share, price);
+  const left = plus(ratio(price), { numerator: BigInt(-discount) * 10_000n, denominator: BigInt(qty) });
+  return left.numerator <= 0n ? 0 : inCents(times(left, share));
+}
+
 /** No rounding differences yet. */
 export const noRemainders = (): Map<string, Ratio> => new Map();
 
@@ -116,14 +123,7 @@ export const noRemainders = (): Map<string, Ratio> => new Map();
  * order; it writes the remainders that it carries into the map.
  */
 export const taxRoundings: Readonly<Record<TaxAlgorithm, (remainders: Map<string, Ratio>) => TaxRounding>> = {
-  unit:
-    () =>
-    (share, { price, qty, discount }) => {
-      if (discount === 0) return rowRounding(shareRounding(share, price), qty);
-      // The rest of one piece's price after its part of the discount.
-      const left = plus(ratio(price), { numerator: BigInt(-discount) * 10_000n, denominator: BigInt(qty) });
-      return left.numerator <= 0n ? 0 : rowRounding(inCents(times(left, share)), qty);
-    },
+  unit: () => (share, taxed) => rowRounding(pieceTax(share, taxed), taxed.qty),
   row:
     () =>
     (share, { row, discount }) =>

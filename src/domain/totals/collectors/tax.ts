@@ -24,6 +24,7 @@ import {
 import {
   exactRow,
   noRemainders,
+  pieceTax,
   type Share,
   shippingRoundings,
   type Taxed,
@@ -174,7 +175,11 @@ function taxOn(pass: Pass, taxed: Taxed, dueTax: DueTax, isInside: boolean): Pic
   if (!isInside || !pass.taxes.afterDiscount) return { tax: found, hiddenTax: 0 };
   // Rows without a discount carry their rounding differences to those that have one.
   const before = pass.rounding(taxIn(dueTax), { ...taxed, discount: 0 }, beforeDiscount(dueTax));
-  return { tax: found, hiddenTax: discount === 0 ? 0 : Math.max(0, before - found) };
+  if (discount === 0) return { tax: found, hiddenTax: 0 };
+  if (pass.taxes.algorithm !== 'unit') return { tax: found, hiddenTax: Math.max(0, before - found) };
+  const share = taxIn(dueTax);
+  const ofPiece = pieceTax(share, { ...taxed, discount: 0 }) - pieceTax(share, left);
+  return { tax: found, hiddenTax: exactRow(Math.max(0, ofPiece), taxed.qty) };
 }
 
 /** All groups are calculated together. */
