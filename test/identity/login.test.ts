@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createUser, findLoginUser, setActive } from '../../src/domain/identity/api-users.ts';
-import { createCheckQueues } from '../../src/domain/identity/credentials.ts';
+import { createCheckQueues, hashingPlaces } from '../../src/domain/identity/credentials.ts';
 import { login } from '../../src/domain/identity/login.ts';
 import { unassignRole } from '../../src/domain/identity/roles.ts';
 import { hashSecret } from '../../src/domain/identity/secret.ts';
@@ -108,8 +108,12 @@ onEachEngine('a login beyond the queue is refused at once, one within it is chec
   assert.deepEqual(await attempt(), { ok: true, userId, generation: 0 });
 });
 
+test('there is a hashing place for each core: two at least, four at most', () => {
+  assert.deepEqual([1, 2, 3, 4, 64].map(hashingPlaces), [2, 2, 3, 4, 4]);
+});
+
 test('strangers have half of the hashing places, accounts that logged in from there the others', async () => {
-  const { quick } = createCheckQueues();
+  const { quick } = createCheckQueues(20_000, 4);
   const { promise: held, resolve: leave } = Promise.withResolvers<void>();
   const running: string[] = [];
   const ask = (share: string, isFirst: boolean) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { networkOf } from '../../kernel/network.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
 import { createGate, type Gate } from '../../platform/process/gate.ts';
@@ -46,14 +47,19 @@ export interface CheckQueues extends Readonly<Record<Lane, Gate>> {
   readonly underWay: Map<string, Promise<void>>;
 }
 
-/** How many argon2id hashes may run at a time: 19 MiB each. */
-const hashingPlaces = 4;
+/**
+ * How many argon2id hashes may run at a time on so many cores: 19 MiB each. A core computes one at a time, so more would
+ * only take memory; two at least, since half of the places are reserved.
+ */
+export function hashingPlaces(cores: number): number {
+  return Math.min(Math.max(cores, 2), 4);
+}
 
 /**
  * Makes queues for one service.
  * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads with which Node also reads files and
- *   resolves names, so only `hashingPlaces` run at a time. Half of the places are reserved for accounts that logged in
- *   recently from that network.
+ *   resolves names, so only a few (`hashingPlaces`) run at a time. Half of the places are reserved for accounts that
+ *   logged in recently from that network.
  * - `slow`: bcrypt, and argon2id with higher costs, which come with imports and are replaced at their first use: one at
  *   a time, for each network `slowMsPerMinute` milliseconds a minute, right or wrong.
  * - `digest`: of random secrets that the service made. These cost almost nothing and do not wait behind secrets that
@@ -62,9 +68,12 @@ const hashingPlaces = 4;
  * Checks beyond the length of a queue are refused, so that a flood of them neither fills the memory nor delays other
  * calls.
  */
-export function createCheckQueues(slowMsPerMinute = 20_000): CheckQueues {
+export function createCheckQueues(
+  slowMsPerMinute = 20_000,
+  places = hashingPlaces(availableParallelism()),
+): CheckQueues {
   return {
-    quick: createGate(hashingPlaces, 1000, { notFirst: hashingPlaces / 2 }),
+    quick: createGate(places, 1000, { notFirst: Math.floor(places / 2) }),
     slow: createGate(1, 500),
     digest: createGate(64, 1000),
     lately: createLately(5000),
