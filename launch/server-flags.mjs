@@ -1,25 +1,27 @@
 /**
  * V8's flags for a server. `npm start` and the container name them too, since a running process cannot change them.
  * Without them a server works as well, but takes more memory.
- * - The size of the space for young objects, which live for one call; it takes some three times as much memory. In a
- *   smaller space collections are so frequent that objects of calls still under way survive them and are kept too long.
- * - The growth of the space for older objects until they are collected: by two fifths of the needed size, instead of to
+ * - The size of the space for young objects, which live for one call; it takes twice as much memory. In a smaller space
+ *   collections are so frequent that objects of calls still under way survive them and are kept too long.
+ * - The growth of the space for older objects until they are collected: by three tenths of the needed size, instead of to
  *   four times of it. Objects of calls that wait for PostgreSQL, and of long lists that are asked for together, get into
  *   it: some 80 MB at 32 connections.
  * - The program may ask for collections when it is idle (`src/platform/process/memory.ts`).
  */
-export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--expose-gc'];
+export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--expose-gc'];
 
 /**
- * Settings of the C library: glibc reads them when a process starts, other libraries ignore them. Blocks of 4 MiB and
- * more are given back as soon as they are free, and so is free memory at the end of each arena. A hash of a secret takes
- * 19 MiB; without these settings each thread of Node's pool would keep up to 38 MiB after its first hash. Two arenas are
- * enough for all threads: memory that one thread frees, another takes. Variables that are already set stay.
+ * Settings of the C library: glibc reads them when a process starts, other libraries ignore them. Blocks of 16 KiB and
+ * more are given back as soon as they are free, and so is free memory at the end of each arena. V8's compilers take
+ * their memory in such blocks: some 25 MB at a time that a load needs only once, and that a few small blocks in between
+ * would keep from being given back. A hash of a secret takes 19 MiB; without these settings each thread of Node's pool
+ * would keep up to 38 MiB after its first hash. Two arenas are enough for all threads: memory that one thread frees,
+ * another takes. Variables that are already set stay.
  * @type {Record<string, string>}
  */
 export const serverEnvironment = {
-  MALLOC_MMAP_THRESHOLD_: '4194304',
-  MALLOC_TRIM_THRESHOLD_: '4194304',
+  MALLOC_MMAP_THRESHOLD_: '16384',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_ARENA_MAX: '2',
 };
 

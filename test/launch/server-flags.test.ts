@@ -42,14 +42,11 @@ test('serve and npm start set the limits of the C library, unless they are set',
   const program = join(root, 'bin', 'cartwright');
   const saidBy = async (args: string[], env: NodeJS.ProcessEnv) => (await runNode(args, env)).stdout;
   const unset = { MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined, MALLOC_ARENA_MAX: undefined };
-  const set = '4194304 4194304 2\n';
+  const set = '16384 131072 2\n';
   assert.equal(await saidBy([program, 'serve'], unset), set);
   assert.equal(await saidBy([...serverFlags, program, 'serve'], unset), set);
   assert.equal(await saidBy([join(root, 'launch', 'main.mjs'), 'start'], unset), set);
-  assert.equal(
-    await saidBy([program, 'serve'], { ...unset, MALLOC_MMAP_THRESHOLD_: '1000000' }),
-    '1000000 4194304 2\n',
-  );
+  assert.equal(await saidBy([program, 'serve'], { ...unset, MALLOC_MMAP_THRESHOLD_: '1000000' }), '1000000 131072 2\n');
   assert.equal(await saidBy([program, 'doctor'], unset), 'undefined undefined undefined\n');
 });
 

@@ -15,6 +15,11 @@ import { createRoom } from './room.ts';
 
 /** The most read connections; one is enough if no read waits for anything else. */
 const readers = 4;
+/**
+ * The size of a connection's page cache in KiB. The system caches the same pages: with 8 MiB no call of a store with
+ * 20,000 products took measurably less processor time.
+ */
+const cacheKib = 2048;
 /** How long a writer waits for another process that holds the database. */
 const busyDeadlineMs = 10_000;
 
@@ -28,7 +33,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
   const changes = createChangeLog(() => writer.dataVersion());
   const memos = createMemoStore(changes, keptMemory);
   makeDatabaseFile(file);
-  const writer = open({ readOnly: false, cacheKib: 8192 }, memos);
+  const writer = open({ readOnly: false, cacheKib }, memos);
   // Waiting inside SQLite would stop the whole process; the queue waits outside instead.
   writer.control('pragma busy_timeout = 0');
   const log = writer.hasLog() ? createLogSync(file) : undefined;
@@ -65,7 +70,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
   const reads = createGroupRead(
     () => {
       checkPlace();
-      return asReader(open({ readOnly: true, cacheKib: 8192 }, memos));
+      return asReader(open({ readOnly: true, cacheKib }, memos));
     },
     readers,
     (reader) => reader.begun(changes),
@@ -77,7 +82,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
     read: (work) => reads.read(work),
     async readLong(work) {
       checkPlace();
-      const connection = openSqlite(file, schema.tables, { readOnly: true, cacheKib: 8192 });
+      const connection = openSqlite(file, schema.tables, { readOnly: true, cacheKib });
       try {
         connection.control('begin');
         return await work(connection.tx);
