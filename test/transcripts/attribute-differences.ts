@@ -132,7 +132,7 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_options_country'],
     styles: ['v1', 'v2'],
-    what: 'countries stand as their language sorts them; there by bytes, with those that begin with an accent last',
+    what: 'countries are sorted by language; in the reference by bytes, with accented ones last',
     why: 'the reference asks its host for the order of the language, and the recorded host did not have it',
     expect: (outcome) => {
       const [nothing, ...countries] = outcome.result as { label: string }[];
@@ -169,7 +169,7 @@ export const attributeDifferences: readonly Difference[] = [
   },
   {
     cases: ['attr_info_tax_class_id'],
-    what: 'only an entry that stands for nothing is dropped from the options, so "None" stays',
+    what: 'only the empty entry is dropped from the options, so "None" stays',
     why: 'Q6',
     expect: (outcome) => {
       const options = isFields(outcome.result) ? outcome.result.options : undefined;
@@ -186,7 +186,7 @@ export const attributeDifferences: readonly Difference[] = [
   },
   {
     cases: ['attr_create_label_without_store0', 'attr_create_label_empty_store0'],
-    what: 'nor with labels among which that of store view 0 is missing or empty; all of it is 102',
+    what: 'an attribute cannot be created without a label for store view 0: 102',
     why: 'Q17 (102, not 105)',
     expect: badParameters,
   },
@@ -226,13 +226,13 @@ export const attributeDifferences: readonly Difference[] = [
   // --- update
   {
     cases: ['attr_info_after_update'],
-    what: 'update keeps apply_to where it is not given',
+    what: 'update keeps an absent apply_to',
     why: 'Q5',
     expect: (outcome) => change(outcome, { apply_to: ['simple', 'virtual'] }),
   },
   {
     cases: ['attr_info_after_add'],
-    what: 'update keeps scope, is_configurable and is_filterable where they are not given',
+    what: 'update keeps absent scope, is_configurable and is_filterable',
     why: 'Q5',
     expect: (outcome, { style }) => {
       change(outcome, { scope: 'global', is_configurable: int(style, 1) });
@@ -251,7 +251,7 @@ export const attributeDifferences: readonly Difference[] = [
   },
   {
     cases: ['attr_addOption_boolean', 'attr_addOption_system_status', 'attr_removeOption_boolean'],
-    what: 'only attributes whose options are rows of their own can be given one, or lose one',
+    what: 'options can only be added to and removed from attributes with rows of options',
     why: 'Q7',
     expect: badType,
   },
@@ -264,7 +264,7 @@ export const attributeDifferences: readonly Difference[] = [
   {
     cases: ['attr_options_after_add', 'attr_info_after_add'],
     styles: ['v1'],
-    what: 'of options with the same order and label the older one comes first; in the reference, either',
+    what: 'options with the same order and label are in the order of their ids; in the reference in any order',
     why: 'reference 4.3 says no more than order and label',
     expect: ({ result }) => {
       const options = isFields(result) ? result.options : result;
@@ -291,7 +291,7 @@ export const attributeDifferences: readonly Difference[] = [
       'attr_removeOption_other_attributes_option',
     ],
     styles: ['v1', 'v2'],
-    what: 'an id that is no option of this attribute is a fault',
+    what: 'an id of an option of another attribute, or of none, is a fault',
     why: 'Q8b',
     expect: (outcome) => becomeFault(outcome, '109', 'Unable to remove option.'),
   },

@@ -33,7 +33,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['stock_update_text'],
-    what: 'a quantity that is no number is refused',
+    what: 'a quantity that is not a number is refused',
     why: 'as K36 and K37: a text would empty the shelf',
     expect: (outcome) => becomeFault(outcome, '102', 'qty must be a number with at most four decimals'),
   },
@@ -80,7 +80,7 @@ export const catalogDifferences: readonly Difference[] = [
     },
   },
   {
-    what: 'times that the recording was made at',
+    what: 'times of the recording',
     why: 'they are those of the run',
     ignore: (outcome) => {
       if (outcome.result === undefined) return;
@@ -110,7 +110,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['category_info_root'],
-    what: 'the categories below one are listed from the top down',
+    what: 'all_children is ordered from the top down',
     why: 'the reference gives them in no order',
     ignore: (outcome) => {
       const info = outcome.result as Record<string, string>;
@@ -119,7 +119,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['category_create_second_info'],
-    what: 'a URL key that a sibling has gets a number, and is the address with it',
+    what: 'a URL key that a sibling has gets a number, also in the address',
     why: 'addresses are made of the keys',
     expect: (outcome) => {
       (outcome.result as Record<string, string>).url_key = 'ref-categorie-and-co-1';
@@ -127,21 +127,21 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['category_create_no_menu', 'category_create_no_sort', 'category_create_no_default_sort'],
-    what: 'a category need not say whether menus show it, nor how it is sorted',
+    what: 'a category needs neither `include_in_menu` nor sort orders',
     why: 'K13',
     expect: (outcome) => becomeResult(outcome, 'an id'),
     ignore: anyId,
   },
   {
     cases: ['category_create_sort_not_available'],
-    what: 'what is wrong is said in our own words, with the fault 103 in every style',
+    what: 'the problem has our own text, with the fault 103 in every style',
     why: 'K2',
     expect: (outcome) => becomeFault(outcome, '103', 'default_sort_by must be one of the available sort orders'),
   },
   {
     cases: ['category_create_sort_as_text'],
     styles: ['wsi', 'v2'],
-    what: 'a text of several attributes is none of them, with the fault 103',
+    what: 'a text with several attributes is not an attribute: fault 103',
     why: 'K2',
     expect: (outcome) =>
       becomeFault(outcome, '103', 'available_sort_by/0 must be an attribute that products can be sorted by'),
@@ -149,19 +149,19 @@ export const catalogDifferences: readonly Difference[] = [
   {
     cases: ['category_create_bad_date'],
     styles: ['wsi', 'v2'],
-    what: 'what is wrong with a category is fault 103 in every style',
+    what: 'wrong data of a category is fault 103 in every style',
     why: 'K2',
     expect: (outcome) => becomeFault(outcome, '103', 'Invalid date'),
   },
   {
     cases: ['category_create_empty_name', 'category_update_empty_name'],
-    what: 'no category is without a name',
+    what: 'a category needs a name',
     why: 'K12',
     expect: (outcome) => becomeFault(outcome, '103', 'Attribute "name" is required.'),
   },
   {
     cases: ['category_update_sample'],
-    what: 'an update looks at what is given alone',
+    what: 'an update checks only given keys',
     why: 'K13',
     expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
   },
@@ -209,7 +209,7 @@ export const catalogDifferences: readonly Difference[] = [
   // --- products: lists
   {
     cases: ['product_list_complex_null'],
-    what: 'what has no row for an attribute has no value, too',
+    what: 'a product without a row for an attribute has no value',
     why: 'K7',
     ignore: (outcome) => {
       delete outcome.result;
@@ -217,7 +217,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['product_list_complex_is'],
-    what: 'is takes null and not null alone',
+    what: '`is` takes only `null` and `not null`',
     why: 'K5',
     expect: (outcome) => becomeRefused(outcome, '102', '`is` takes `null` or `not null`.'),
   },
@@ -229,7 +229,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['product_list_attribute_id_as_field'],
-    what: 'a number is no field',
+    what: 'a number is not a field',
     why: 'K4',
     expect: (outcome) => becomeFault(outcome, '102', 'Invalid attribute name: 71'),
   },
@@ -245,7 +245,7 @@ export const catalogDifferences: readonly Difference[] = [
   {
     cases: ['product_list_unwrapped_filter'],
     styles: ['v1'],
-    what: 'a map in the place of the arguments is the filter',
+    what: 'a map instead of the list of arguments is the filter',
     why: 'soap.md Q25',
     expect: (outcome) => becomeShown(outcome, 'a list'),
     ignore: (outcome) => {
@@ -289,7 +289,7 @@ export const catalogDifferences: readonly Difference[] = [
       ...['product_create_virtual_info', 'product_create_unknown_category_left', 'product_update_at_store_info'],
     ],
     styles: ['v1'],
-    what: 'what is stored of the suggested price is shown, with the defaults of the attributes, so that it can be sent back',
+    what: 'the stored settings of the suggested price are shown, with the defaults of the attributes, so that they can be sent back',
     why: 'issue of write-back: the reference shows what the configuration says',
     ignore: without('msrp_enabled', 'msrp_display_actual_price_type'),
   },
@@ -307,13 +307,13 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['product_create_configurable_info', 'product_create_bundle_info'],
-    what: 'the flags of options are those of the type from the beginning',
+    what: 'a new product has the option flags of its type',
     why: 'K21',
     ignore: without('has_options', 'required_options'),
   },
   {
     cases: ['product_create_bundle_info'],
-    what: 'the weight that was said of a bundle is stored',
+    what: 'the sent weight of a bundle is stored',
     why: 'it counts as soon as its weight is fixed',
     ignore: without('weight'),
   },
@@ -344,7 +344,7 @@ export const catalogDifferences: readonly Difference[] = [
   {
     cases: ['product_create_select_by_label'],
     styles: ['v1', 'v2'],
-    what: 'what is no option is refused; a label is understood',
+    what: 'unknown options are refused; a label is understood',
     why: 'K36',
     expect: (outcome) => becomeFault(outcome, '102', 'Value for "size" is invalid.'),
   },
@@ -362,7 +362,7 @@ export const catalogDifferences: readonly Difference[] = [
       'product_setSpecialPrice_bad_date',
     ],
     styles: ['v1', 'v2'],
-    what: 'what is wrong with a product is fault 102',
+    what: 'wrong data of a product is fault 102',
     why: 'K2',
     expect: (outcome) => {
       if (outcome.fault) outcome.fault.code = '102';
@@ -374,7 +374,7 @@ export const catalogDifferences: readonly Difference[] = [
       ...['product_create_bad_date', 'product_setSpecialPrice_bad_date'],
     ],
     styles: ['wsi'],
-    what: 'what is wrong with a product is fault 102',
+    what: 'wrong data of a product is fault 102',
     why: 'K2',
     expect: (outcome) => {
       if (outcome.fault) outcome.fault.code = '102';
@@ -395,7 +395,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['product_create_negative_price', 'product_create_text_price', 'product_create_bad_status'],
-    what: 'values that no product can have are refused',
+    what: 'invalid values are refused',
     why: 'K36, K37',
     expect: (outcome) => becomeFault(outcome, '102', 'what is wrong'),
     ignore: anyText,
@@ -429,7 +429,7 @@ export const catalogDifferences: readonly Difference[] = [
   {
     cases: ['product_multiUpdate_partial'],
     styles: ['v2', 'wsi'],
-    what: 'products are named as they were sent, with what is wrong',
+    what: 'products are named as they were sent, with the problem',
     why: 'K19',
     expect: (outcome) =>
       becomeFault(outcome, '108', 'Product ID 99999:\n Product not exists.\nProduct ID NOSUCH:\n Product not exists.'),
@@ -437,7 +437,7 @@ export const catalogDifferences: readonly Difference[] = [
   {
     cases: ['product_attrs_multi_unknown_option', 'product_attrs_select_unknown'],
     styles: ['v1', 'v2'],
-    what: 'what is no option is refused in an update, too',
+    what: 'unknown options are refused in an update, too',
     why: 'K36',
     expect: (outcome, { name }) =>
       becomeFault(outcome, '102', `Value for "${name.includes('multi') ? 'ref_multi' : 'ref_select'}" is invalid.`),
@@ -452,7 +452,7 @@ export const catalogDifferences: readonly Difference[] = [
   {
     cases: ['product_attrs_price_text'],
     styles: ['v1', 'v2'],
-    what: 'a text is no price',
+    what: 'a text is not a price',
     why: 'K37',
     expect: (outcome) => becomeFault(outcome, '102', 'ref_price must be a number with at most four decimals'),
   },
@@ -496,7 +496,7 @@ export const catalogDifferences: readonly Difference[] = [
   // --- tier prices
   {
     cases: ['tier_update', 'tier_update_duplicate_global', 'tier_update_foreign_website'],
-    what: 'a price for a website is refused where prices are the same on all',
+    what: 'a price for a website is refused if prices are global',
     why: 'K39',
     expect: (outcome) =>
       becomeFault(outcome, '101', 'Prices are the same on all websites: a tier price is for all of them.'),
@@ -521,7 +521,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['tier_update_duplicate'],
-    what: 'what is wrong with tier prices is fault 101',
+    what: 'wrong tier prices are fault 101',
     why: 'K2',
     expect: (outcome) => {
       if (outcome.fault) outcome.fault.code = '101';
@@ -543,7 +543,7 @@ export const catalogDifferences: readonly Difference[] = [
   // --- links
   {
     cases: ['link_list_after'],
-    what: 'a link to which no position was given has 0',
+    what: 'a link without a position has position 0',
     why: 'positions are numbers in REST and in the cart, too',
     expect: (outcome) => {
       for (const link of outcome.result as Record<string, string>[]) if (link.sku === 'REF-S04') link.position = '0';
@@ -590,7 +590,7 @@ export const catalogDifferences: readonly Difference[] = [
   },
   {
     cases: ['option_list_after_add'],
-    what: 'what was refused is not in the list',
+    what: 'the refused options are not in the list',
     why: 'K20',
     expect: (outcome) => {
       const list = outcome.result as Record<string, string | null>[];
@@ -620,7 +620,7 @@ export const catalogDifferences: readonly Difference[] = [
   {
     cases: ['value_info_after'],
     styles: ['v1'],
-    what: 'the value has the title that it was given alone',
+    what: 'the value has the title that was changed alone',
     why: 'K3',
     expect: (outcome) => {
       (outcome.result as Record<string, string>).default_title = 'Only title';
@@ -660,7 +660,7 @@ export const catalogDifferences: readonly Difference[] = [
       ],
       ...['download_add_file_without_content', 'download_add_file_without_name', 'download_remove_bad_type'],
     ],
-    what: 'the name of what is wrong has its meaning behind it',
+    what: 'the name of the problem is followed by its meaning',
     why: 'K47',
     ignore: (outcome) => {
       if (outcome.fault) outcome.fault.text = outcome.fault.text.replace(/^(\w+): .*$/, '$1');

@@ -42,7 +42,7 @@ export const customerDifferences: readonly Difference[] = [
   {
     cases: ['customer_create_minimal_info'],
     styles: ['v1'],
-    what: 'of who has no password no stored form is shown either',
+    what: 'a customer without a password has no field for its hash',
     why: 'K24',
     expect: hideHashes,
   },
@@ -64,7 +64,7 @@ export const customerDifferences: readonly Difference[] = [
       ...['customer_create_full_info', 'customer_create_other_website_info', 'customer_create_minimal_info'],
       ...['customer_info_with_defaults', 'customer_list_after'],
     ],
-    what: 'customers who were made by calls are confirmed',
+    what: 'customers that calls made are confirmed',
     why: 'K25',
     expect: (outcome, { style }) => {
       for (const row of shown(outcome)) {
@@ -85,7 +85,7 @@ export const customerDifferences: readonly Difference[] = [
   {
     cases: ['customer_info_attributes_empty'],
     styles: ['wsi'],
-    what: 'an empty list of attributes asks for all in WS-I',
+    what: 'an empty list of attributes means all in WS-I',
     why: 'K43',
     expect: (outcome) =>
       becomeResult(outcome, {
@@ -120,7 +120,7 @@ export const customerDifferences: readonly Difference[] = [
   },
   {
     cases: ['customer_info_with_defaults'],
-    what: 'the group is the one before',
+    what: 'the group did not change',
     why: 'an unknown customer group is refused',
     expect: (outcome) => {
       const customer = outcome.result as Fields;
@@ -129,7 +129,7 @@ export const customerDifferences: readonly Difference[] = [
   },
   {
     cases: ['customer_create_unknown_website'],
-    what: 'an unknown website is told in plain words',
+    what: 'an unknown website is reported without SQL',
     why: 'K3',
     expect: (outcome) => becomeFault(outcome, '100', 'The website does not exist.'),
   },
@@ -138,19 +138,19 @@ export const customerDifferences: readonly Difference[] = [
       ...['customer_create_bad_dob', 'customer_update_email_taken', 'customer_update_empty_email'],
       'customer_update_bad_dob',
     ],
-    what: 'what breaks a rule is fault 100',
+    what: 'data that breaks a rule is fault 100',
     why: 'K2',
     expect: (outcome) => becomeFault(outcome, '100', outcome.fault?.text ?? ''),
   },
   {
     cases: ['customer_create_with_id'],
-    what: 'an id in the data of a new customer is passed over: one is made',
+    what: 'an id in the data of a new customer is ignored',
     why: 'K26',
     expect: (outcome, { style }) => becomeResult(outcome, style === 'v2' ? 'int 11' : '11'),
   },
   {
     cases: ['customer_create_with_id_info'],
-    what: 'nobody has overwritten the customer',
+    what: 'the customer is not overwritten',
     why: 'K26',
     expect: (outcome, { style }) => {
       const customer = outcome.result as Fields;
@@ -164,7 +164,7 @@ export const customerDifferences: readonly Difference[] = [
   },
   {
     cases: ['customer_list_after'],
-    what: 'only what has a place is kept of what V1 sends, and no customer of an unknown group',
+    what: 'unknown keys of V1 are not stored, and no customer of an unknown group',
     why: 'K49, and an unknown customer group is refused',
     expect: (outcome) => {
       outcome.result = shown(outcome).filter((row) => idOf(row, 'customer_id') !== 8);
@@ -177,25 +177,25 @@ export const customerDifferences: readonly Difference[] = [
   },
   {
     cases: ['address_create_region_mismatch', 'address_create_unknown_region'],
-    what: 'a region is one of its country',
+    what: 'a region must belong to its country',
     why: 'K29',
     expect: (outcome) => becomeFault(outcome, '100', 'The region is not one of the country.'),
   },
   {
     cases: ['address_create_region_mismatch_info'],
-    what: 'what was refused is not there',
+    what: 'the refused address does not exist',
     why: 'K29',
     expect: (outcome) => becomeFault(outcome, '102', 'Address not exists.'),
   },
   {
     cases: ['address_create_unknown_country', 'address_create_long_country'],
-    what: 'a country is one that there is',
+    what: 'a country must exist',
     why: 'K29',
     expect: (outcome) => becomeFault(outcome, '100', 'The country does not exist.'),
   },
   {
     cases: ['address_list'],
-    what: 'addresses of no known place are not there, regions that are named have their id, and V1 cannot say an increment id',
+    what: 'addresses of unknown places are missing, named regions have their id, and V1 cannot set an increment id',
     why: 'K29, K49',
     expect: (outcome, { style }) => {
       const refused = new Set([6, 8, 9, 10]);

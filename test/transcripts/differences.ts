@@ -96,7 +96,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['resourceFaults_unknown'],
     styles: ['v2'],
-    what: 'the session is found in the order of the WSDL, so the unknown resource is what is wrong',
+    what: 'the session is found in the order of the WSDL, so the resource is reported as unknown',
     why: 'Q10',
     expect: (outcome) => becomeFault(outcome, '3', 'Invalid api path.'),
   },
@@ -396,13 +396,13 @@ export const differences: readonly Difference[] = [
   {
     cases: infoCases,
     styles: ['v1'],
-    what: 'V1 leaves out what only the reference keeps: columns of modules that are not here, and its own marks',
+    what: 'V1 leaves out columns of modules that are not here, and internal columns of the reference',
     why: 'reference 2.4 names the fields; V2 and WS-I have exactly those',
     expect: leaveOutForeignColumns,
   },
   {
     cases: ['cart_info_empty', 'cart_info_with_items', 'cart_info_after_over_stock'],
-    what: 'carts made through the interface have real prices and sums instead of zeros',
+    what: 'carts that calls made have prices and totals instead of zeros',
     why: 'the reference prices a cart only once it has an address; the spec gives the fields their meaning',
     ignore: (outcome) => {
       outcome.result = withoutFields(outcome.result ?? null, new Set([...money, ...fixedProductTax]));
@@ -417,7 +417,7 @@ export const differences: readonly Difference[] = [
   },
   {
     cases: ['cart_info_move_target', 'cart_info_customer_quote_other_store'],
-    what: 'row_total_with_discount is the row total where there is no discount',
+    what: 'row_total_with_discount is the row total if there is no discount',
     why: 'the reference leaves it 0 then; the spec gives the field its meaning',
     ignore: (outcome) => {
       outcome.result = withoutFields(outcome.result ?? null, new Set(['row_total_with_discount']));
@@ -433,7 +433,7 @@ export const differences: readonly Difference[] = [
   // --- HTTP and XML
   {
     cases: ['raw_not_soap_xml'],
-    what: 'XML that is no envelope is answered in SOAP 1.1',
+    what: 'XML that is not an envelope is answered in SOAP 1.1',
     why: 'reference 1.5 names the code in 1.1; nothing says that such a caller knows 1.2',
     expect: (outcome) => {
       outcome.version = '1.1';
@@ -461,7 +461,7 @@ export const differences: readonly Difference[] = [
   },
   {
     cases: ['raw_host_header'],
-    what: 'a request for another host is served, not sent elsewhere',
+    what: 'a request for another host is served, not redirected',
     why: 'reference 1.1: the address follows the request',
     expect: (outcome) => becomeDocument(outcome, 200, 'wsdl'),
   },
@@ -477,7 +477,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['raw_v1_list_after'],
     styles: ['v1'],
-    what: 'and so what they added is in the cart',
+    what: 'so the products that they added are in the cart',
     why: 'maps and lists in every spelling (reference 1.3, 3.2)',
     expect: (outcome) => {
       if (Array.isArray(outcome.result)) outcome.result.push(listed(912, 'REF-S07', 'Reference simple 7', '11'));
@@ -488,7 +488,7 @@ export const differences: readonly Difference[] = [
   {
     cases: ['raw_wsi_plain_array'],
     styles: ['wsi'],
-    what: 'one item that was not put into a list is taken as a list of one',
+    what: 'a single item is accepted as a list',
     why: 'lists in every spelling (reference 1.3)',
     expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
   },

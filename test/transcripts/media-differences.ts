@@ -55,7 +55,7 @@ export const mediaDifferences: readonly Difference[] = [
   },
   {
     cases: ['media_list_sku_type_empty'],
-    what: 'an empty identifierType says nothing, so that a text that is no number is a SKU',
+    what: 'an empty identifierType counts as absent, so that a text that is not a number is a SKU',
     why: 'design 7, Q19',
     expect: (outcome, { style }) => becomeResult(outcome, twoImages(style === 'wsi' ? '' : [])),
   },
@@ -72,7 +72,7 @@ export const mediaDifferences: readonly Difference[] = [
   // --- content
   {
     cases: ['media_create_not_an_image', 'media_create_truncated_jpeg', 'media_create_php_code'],
-    what: 'what is wrong with content is said without a path',
+    what: 'problems of content are reported without a path',
     why: 'Q9',
     expect: (outcome) => becomeFault(outcome, '104', 'Unsupported image format.'),
   },
@@ -84,7 +84,7 @@ export const mediaDifferences: readonly Difference[] = [
       'media_create_mime_jpg',
       'media_create_png_bytes_as_jpeg',
     ],
-    what: 'the bytes say what an image is and how its name ends, whatever type is sent',
+    what: 'the bytes decide the format and the extension of an image, whatever type is sent',
     why: 'design 6',
     expect: (outcome, { name }) => becomeResult(outcome, namesByBytes[name] ?? ''),
   },
@@ -104,7 +104,7 @@ export const mediaDifferences: readonly Difference[] = [
   // --- store views
   {
     cases: ['media_info_german_after_update', 'media_info_admin_after_update'],
-    what: 'label and position of a store view are kept, also where it had none of its own; both cases look at that view',
+    what: 'label and position of a store view are stored, also if it had none; both cases read that view',
     why: 'Q12 and Q13',
     expect: ({ result }) => {
       if (isFields(result)) Object.assign(result, { label: 'Vorne', position: '3' });
@@ -115,7 +115,7 @@ export const mediaDifferences: readonly Difference[] = [
   {
     cases: ['media_list_after_remove'],
     styles: ['wsi'],
-    what: 'an image that is removed is gone, whatever types it had in whatever store view',
+    what: 'a removed image is gone, whatever types it had in any store view',
     why: 'remove always removes (reference 4.4)',
     expect: (outcome) => {
       const images = Array.isArray(outcome.result) ? outcome.result : [];
@@ -162,7 +162,7 @@ export const mediaDifferences: readonly Difference[] = [
   {
     cases: ['multiCall_break'],
     styles: ['wsi'],
-    what: 'multiCall works in WS-I, and stops at the first fault where that is asked for',
+    what: 'multiCall works in WS-I, and stops at the first fault on request',
     why: 'Q11',
     expect: (outcome) => becomeResult(outcome, [faultInList('101', 'Requested attribute not found.')].flat()),
   },

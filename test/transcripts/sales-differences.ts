@@ -137,7 +137,7 @@ const general: readonly Difference[] = [
   },
   {
     styles: ['v1'],
-    what: 'amounts of totals and rates are numbers, with the kind of their digits',
+    what: 'amounts of totals and rates are numbers: int or float',
     why: 'soap-sales 3.4, 3.6 give amounts; clients of V1 must take text, int and float (soap.md 1.3)',
     ignore: (outcome) => {
       for (const row of shownIn(outcome)) {
@@ -148,7 +148,7 @@ const general: readonly Difference[] = [
     },
   },
   {
-    what: 'what is due is known from the start',
+    what: 'the amount due is filled from the start',
     why: 'soap-sales 3.7 has it filled when the order is saved for the second time; it is the same amount then',
     expect: (outcome) => {
       for (const order of ordersIn(outcome)) fillDue(order, isList(outcome));
@@ -210,13 +210,13 @@ const carts: readonly Difference[] = [
   {
     cases: infoCases,
     styles: ['v1'],
-    what: 'a cart has the columns that the interface names',
+    what: 'a cart has only the columns that the interface names',
     why: 'reference 2.4; the others belong to parts that show them elsewhere',
     ignore: leaveOutForeignColumns,
   },
   {
     cases: infoCases.filter((name) => name !== 'other_store_cart.info' && name !== 'gift.info'),
-    what: 'a cart shows ids of its addresses, its payment as far as it is kept, no password, the group of guests, and its order',
+    what: 'a cart shows ids of its addresses, the stored payment, no password, the group of guests, and its order',
     why: 'soap-sales 3.6, Q20, Q28, Q31; row_total_with_discount as in the set of carts',
     ignore: (outcome) => {
       if (outcome.result !== undefined) outcome.result = withoutFields(outcome.result, ofCarts);
@@ -241,7 +241,7 @@ const carts: readonly Difference[] = [
   },
   {
     cases: ['shipping.method_free'],
-    what: 'free shipping is offered for what the cart comes to',
+    what: 'free shipping is offered by the subtotal of the cart',
     why: 'Q7',
     expect: (outcome, { style }) => becomeResult(outcome, yes(style)),
   },
@@ -256,7 +256,7 @@ const carts: readonly Difference[] = [
   },
   {
     cases: ['shipping.totals'],
-    what: 'and it is what the cart is shipped by',
+    what: 'the cart is shipped by free shipping',
     why: 'Q7',
     ignore: (outcome) => {
       if (Array.isArray(outcome.result)) outcome.result = outcome.result.slice(0, 1);
@@ -264,7 +264,7 @@ const carts: readonly Difference[] = [
   },
   {
     cases: ['shipping.order'],
-    what: 'and its order',
+    what: 'the order of that cart is shipped by free shipping',
     why: 'Q7',
     expect: (outcome) =>
       Object.assign(orderRow(outcome), { shipping_amount: '0.0000', grand_total: '34.0000', total_due: '34.0000' }),
@@ -304,7 +304,7 @@ const orders: readonly Difference[] = [
   },
   {
     cases: ['order_info_complete', 'order_info_partly_refunded'],
-    what: 'its history does not have what was refused',
+    what: 'the history does not have the refused comment',
     why: 'Q18',
     expect: ({ result }) => {
       if (!isFields(result ?? null)) return;
@@ -318,7 +318,7 @@ const orders: readonly Difference[] = [
   {
     cases: ['order_info_complete', 'order_info_partly_refunded'],
     styles: ['v2'],
-    what: 'customers are not told of a comment where it is not said whether they are',
+    what: 'customers are not notified of a comment unless the call says so',
     why: 'soap-sales 4: notify is 0 or 1; there a nil is kept as not applicable',
     ignore: ({ result }) => {
       for (const item of (result as Fields).status_history as Fields[]) delete item.is_customer_notified;
@@ -326,13 +326,13 @@ const orders: readonly Difference[] = [
   },
   {
     cases: ['partly.cancel'],
-    what: 'what is left of an order that is invoiced in part is canceled',
+    what: 'the rest of a partly invoiced order is canceled',
     why: 'Q19',
     expect: (outcome, { style }) => becomeResult(outcome, style === 'wsi' ? '1' : 'boolean true'),
   },
   {
     cases: Object.keys(ofBundles),
-    what: 'a bundle is counted by its parts',
+    what: 'quantities of a bundle follow from its parts',
     why: 'Q11',
     expect: (outcome, { name }) => {
       for (const row of itemRows(outcome)) {
@@ -357,7 +357,7 @@ const orders: readonly Difference[] = [
       'bundle.order_info',
     ],
     styles: ['v1'],
-    what: 'what lines do not cost by themselves is zero',
+    what: 'absent amounts of lines are zero',
     why: 'soap-sales 10; there it is nothing for some columns',
     ignore: (outcome) => {
       for (const line of linesIn(outcome)) {
@@ -369,7 +369,7 @@ const orders: readonly Difference[] = [
   {
     cases: ['configurable.order_info'],
     styles: ['v1'],
-    what: 'a quantity that was asked for is a float',
+    what: 'a requested quantity is a float',
     why: 'the structs of the other styles declare it so (soap.md 2.2)',
     expect: (outcome) => {
       for (const line of linesIn(outcome)) {
@@ -380,7 +380,7 @@ const orders: readonly Difference[] = [
   {
     cases: ['grouped.order', 'grouped.order_info'],
     styles: ['v1'],
-    what: 'members of a group come in its order, and keep all that was asked for',
+    what: 'members of a group come in its order, and store the whole request',
     why: 'soap-sales 10',
     ignore: (outcome) => {
       if (outcome.rows) outcome.rows.items = 'not compared';
@@ -392,7 +392,7 @@ const orders: readonly Difference[] = [
   {
     cases: ['register.order_info'],
     styles: ['v1'],
-    what: 'addresses say whose they are, and are no copies of the book',
+    what: 'addresses have their customer, and are not copies of the address book',
     why: 'soap-sales 3.3: the book gets them with the order',
     ignore: (outcome) => {
       for (const address of [(outcome.result as Fields).billing_address, (outcome.result as Fields).shipping_address]) {
@@ -415,7 +415,7 @@ const orders: readonly Difference[] = [
   {
     cases: ['payments.purchaseorder_info'],
     styles: ['v1'],
-    what: 'what was kept for another method is gone',
+    what: 'data of the former payment method is removed',
     why: 'soap-sales 3.5: it is of check and money order',
     expect: ({ result }) => {
       ((result as Fields).payment as Fields).additional_data = null;
@@ -462,7 +462,7 @@ const orders: readonly Difference[] = [
   },
   {
     cases: ['creditmemo_list', 'creditmemo_list_order_id'],
-    what: 'a credit memo over nothing is not there',
+    what: 'there is no credit memo over nothing',
     why: 'Q17',
     expect: (outcome, { style }) => {
       const [gone] = recordedCases(style, 'sales').filter(({ name }) => name === 'creditmemo_unknown_item');
@@ -474,7 +474,7 @@ const orders: readonly Difference[] = [
   {
     cases: ['tax.creditmemo_rest'],
     styles: ['v1', 'v2'],
-    what: 'an order less was placed',
+    what: 'one order less was placed',
     why: 'Q4',
     ignore: (outcome) => {
       if (outcome.rows) delete outcome.rows.stock;
@@ -490,7 +490,7 @@ const orders: readonly Difference[] = [
   },
   {
     cases: ['list_complex_order_id_moreq'],
-    what: '`moreq` is from there on',
+    what: '`moreq` means at least',
     why: 'Q33',
     ignore: (outcome) => {
       outcome.result = shownIn(outcome).slice(0, 1);
@@ -498,7 +498,7 @@ const orders: readonly Difference[] = [
   },
   {
     cases: ['list_complex_customer_id_is'],
-    what: '`is null` is understood, and no other word is handed to the database',
+    what: '`is null` is understood, and other words are refused',
     why: 'Q29',
     ignore: (outcome) => {
       for (const name of ['fault', 'result'] as const) delete outcome[name];

@@ -88,13 +88,13 @@ export const xmlRpcDifferences: readonly Difference[] = [
   },
   {
     cases: ['methodSignature'],
-    what: 'the signatures of call say what it takes here, each once',
+    what: 'the signatures of call are those of this service, each once',
     why: 'there each comes twice, for two types of results that are none',
     expect: (outcome) => becomeResult(outcome, signatures('struct', [[], ['array'], ['struct'], ['string']], 2)),
   },
   {
     cases: ['methodSignature_multiCall'],
-    what: 'the signatures of multiCall say what it takes and answers here',
+    what: 'the signatures of multiCall are those of this service',
     why: 'as those of call',
     expect: (outcome) =>
       becomeResult(
@@ -104,7 +104,7 @@ export const xmlRpcDifferences: readonly Difference[] = [
   },
   {
     cases: ['methodHelp'],
-    what: 'help is told in our own words',
+    what: 'help texts are our own',
     why: 'the text is theirs',
     expect: (outcome) => becomeResult(outcome, 'Starts a session for a user name and an API key'),
   },
@@ -129,7 +129,7 @@ export const xmlRpcDifferences: readonly Difference[] = [
   },
   {
     cases: ['address_api'],
-    what: 'what is no SOAP is told so in SOAP 1.1',
+    what: 'a document that is not SOAP is refused in SOAP 1.1',
     why: 'as at the other addresses of SOAP',
     expect: (outcome) => {
       outcome.version = '1.1';

@@ -7,13 +7,13 @@ import { customer } from '../../../demo/content/customer.ts';
  */
 export const introductionFor = (
   baseUrl: string,
-): string => `Everything a Cartwright store shows and changes, as JSON over HTTP. The legacy SOAP interface serves the same store:
-what one writes the other reads at once. [docs.json](${baseUrl}/api/docs.json) is this reference as OpenAPI 3.1, for
+): string => `Everything that a Cartwright store shows and changes, as JSON over HTTP. The legacy SOAP interface serves the same store:
+changes by one interface are seen by the other at once. [docs.json](${baseUrl}/api/docs.json) is this reference as OpenAPI 3.1, for
 generators of clients.
 
 ## First call
 
-Most of what a shop shows is for everybody. This works without a token:
+Most data that a shop shows is public. This works without a token:
 
 \`\`\`sh
 curl '${baseUrl}/api/rest/v2/products?search=ink' \\
@@ -22,8 +22,8 @@ curl '${baseUrl}/api/rest/v2/products?search=ink' \\
 
 ## Authentication
 
-An integration has **client credentials**. Whoever runs the service makes them once, for an API user whose role says
-what it may do:
+An integration has **client credentials**. The operator of the service creates them once, for an API user whose role
+grants permissions:
 
 \`\`\`sh
 bin/cartwright role add sync products inventory
@@ -31,7 +31,7 @@ bin/cartwright user add erp --role sync
 bin/cartwright user client-credentials add erp
 \`\`\`
 
-Trade them for a token, and send it with every call. It holds for \`expires_in\` seconds:
+Get a token with them, and send it with every call. It is valid for \`expires_in\` seconds:
 
 \`\`\`sh
 curl ${baseUrl}/api/rest/v2/auth/token \\
@@ -41,7 +41,7 @@ curl ${baseUrl}/api/rest/v2/inventory/PEN-WREN \\
   -H "Authorization: Bearer $TOKEN"
 \`\`\`
 
-A **customer** gets one with email and password, in the demo store so:
+A **customer** gets a token with email and password. In the demo store:
 
 \`\`\`sh
 curl ${baseUrl}/api/rest/v2/auth/token \\
@@ -49,12 +49,12 @@ curl ${baseUrl}/api/rest/v2/auth/token \\
   -d '{"email": "${customer.email}", "password": "${customer.password}"}'
 \`\`\`
 
-Each operation says what it asks for under **Access**. What a token may is read anew at every call: a changed role acts at
-once. A token that no longer holds is 401 everywhere, also where nobody needs one.
+Each operation lists the required permission under **Access**. Permissions are read at every call: a changed role takes effect at
+once. An invalid token is 401 everywhere, also on public operations.
 
 ## Formats
 
-The answers shown here are \`application/json\`: say so in \`Accept\`. A list is then an array, with \`X-Total-Count\` and \`Link\` beside it. Without
+The answers shown here are \`application/json\`: request it with \`Accept\`. A list is then an array, with the headers \`X-Total-Count\` and \`Link\`. Without
 \`Accept\` you get JSON-LD, where a list is \`{member, totalItems, view}\`.
 
 | | |
@@ -66,15 +66,15 @@ The answers shown here are \`application/json\`: say so in \`Accept\`. A list is
 ## Lists
 
 \`page\` and \`itemsPerPage\` (20 by default, at most 100), or follow the links, which cost the same on every page.
-A parameter that is not known is an error: a filter with a slip in its name would show everything.
+An unknown parameter is an error: a filter with a misspelled name would show everything.
 
 ## Writing
 
-**PUT replaces**: what is left out gets its default. **PATCH merges**: what is left out stays, \`null\` clears. What GET
-shows can be changed and sent back: members that are read only are not looked at, unknown ones are an error.
+**PUT replaces**: absent members get their defaults. **PATCH merges**: absent members do not change, \`null\` clears. The
+answer of GET can be changed and sent back: read-only members are ignored, unknown ones are an error.
 
-- Every resource has an \`ETag\`. Send it as \`If-Match\`, and the write is a 412 where somebody else was faster.
-- Send an \`Idempotency-Key\` with a POST, and you can repeat it after a lost answer without doing it twice.
+- Every resource has an \`ETag\`. Send it as \`If-Match\`, and the write is a 412 if the resource was changed meanwhile.
+- Send an \`Idempotency-Key\` with a POST, and you can repeat it after a lost answer without a second effect.
 
 \`\`\`sh
 curl -X PATCH ${baseUrl}/api/rest/v2/products/sku/PEN-WREN \\
@@ -85,8 +85,8 @@ curl -X PATCH ${baseUrl}/api/rest/v2/products/sku/PEN-WREN \\
 
 ## Problems
 
-Every refusal is \`application/problem+json\` (RFC 9457). Programs look at \`error\`, people read \`detail\`; \`errors\` names
-every field that is wrong, and \`requestId\` is in the log of the service.
+Every refusal is \`application/problem+json\` (RFC 9457). Programs look at \`error\`, people read \`detail\`; \`errors\` has
+every field with a problem, and \`requestId\` is in the log of the service.
 
 \`\`\`json
 {
@@ -98,33 +98,32 @@ every field that is wrong, and \`requestId\` is in the log of the service.
 
 ## Store views
 
-\`?store=\` or \`X-Store-Code\` chooses one by code or id. Reads without it are of the default store view, writes without it
-are for all of them.`;
+\`?store=\` or \`X-Store-Code\` chooses one by code or id. Without it, reads use the default store view, and writes are
+for all store views.`;
 
 /** The texts of the groups of operations, in the order of the documentation. */
 export const tagTexts: Readonly<Record<string, string>> = {
   Authentication: 'Get, refresh and revoke a token. The introduction shows the steps.',
   Products:
     'Products of every type: search and filter them, get one by id or SKU, write one or up to 500 in one call. What belongs to a product, such as its images or prices, has groups of its own below.',
-  'Product images': 'The images of a product: their order, labels and what each is for.',
+  'Product images': 'The images of a product: order, labels and types.',
   'Product prices': 'Tier prices (from a quantity on) and prices of customer groups.',
   'Product links': 'Related products, up-sells and cross-sells; and the members of grouped products.',
   'Custom options': 'Options that a buyer can choose or fill in, such as an engraving, with its price.',
-  'Configurable products':
-    'Products whose variants are chosen by attributes: which attributes, which variants, which surcharges.',
+  'Configurable products': 'Products whose variants are chosen by attributes: the attributes, variants and surcharges.',
   Bundles: 'Products that a buyer puts together from choices.',
   Downloads: 'Files and samples of downloadable products.',
-  Inventory: 'Stock: read it, set it, or change it by an amount so that calls at the same time add up.',
+  Inventory: 'Stock: read it, set it, or change it by a difference, so that parallel calls add up.',
   Tags: 'Words that customers give to products.',
-  Wishlists: 'What customers would like to have: keep it, and share it by a link.',
-  'Product alerts': 'Be told by mail when a product costs less, or can be had again.',
+  Wishlists: 'Products that customers remember, and can share by a link.',
+  'Product alerts': 'Mails when a product costs less, or is in stock again.',
   Contact: 'Write to the store.',
-  Newsletter: 'Subscribe, confirm by a mail, unsubscribe by a link; and who did.',
-  Reviews: 'What customers say of products: read it, write it, approve it; and what products are rated by.',
-  Categories: 'The tree of categories, for menus and for those who keep it.',
-  Orders: 'Orders: found, read and changed by the office; read by the customers and guests who placed them.',
+  Newsletter: 'Subscribe, confirm by a mail, unsubscribe by a link; the list of subscribers.',
+  Reviews: 'Reviews of products: read, write, approve; and the rating criteria.',
+  Categories: 'The tree of categories, for menus and for its management.',
+  Orders: 'Orders: listed, read and changed by the back office; read by the customers and guests who placed them.',
   Carts:
-    'What somebody is about to buy: `/carts/mine` of the customer, `/guest-carts/{maskedId}` of whoever is not logged in, `/carts/{id}` for API users. All three offer the same.',
+    'Shopping carts: `/carts/mine` for customers, `/guest-carts/{maskedId}` for guests, `/carts/{id}` for API users. All three have the same routes.',
   Invoices: 'Invoices of orders, also as PDF.',
   Shipments: 'Shipments of orders, with tracking numbers.',
   'Credit memos': 'Refunds of orders.',
@@ -132,9 +131,9 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Revocations: 'Customers withdraw from a contract, within the time that the law gives them.',
   'Purchased downloads': 'Files that customers bought.',
   'Product attributes': 'The attributes that products have, with their labels and options.',
-  'Attribute sets': 'Which attributes a product has, by set.',
+  'Attribute sets': 'The sets of attributes that products have.',
   Configuration: 'The configuration of the store: for all, by website and by store view.',
-  'Price rules': 'Discounts of carts: when, for which lines, how much; and their coupons.',
+  'Price rules': 'Discounts of carts with conditions and actions, and their coupons.',
   Taxes: 'Tax classes, rates by place, and rules.',
   Customers: 'Accounts: your own, and those of others with a permission.',
   'Customer addresses': 'Address books of customers.',
