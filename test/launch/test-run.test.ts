@@ -4,7 +4,7 @@ import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { alone, onDisk, slow } from '../run/plan.mjs';
-import { chooseFiles, concurrencyOf, groupsOf, makeRunFolder, runnerArguments } from '../run/prepare.mjs';
+import { chooseFiles, concurrencyOf, entryText, groupsOf, makeRunFolder, runnerArguments } from '../run/prepare.mjs';
 import { PROJECT, runNode, startNode, temporaryFolder, writeFiles } from './project.ts';
 
 const NO_SKIPS = '--test-reporter=./launch/no-skips.mjs';
@@ -98,10 +98,7 @@ async function loadGroup(folder: string, files: Readonly<Record<string, string>>
   const named = Object.keys(files).map((name) => [name, pathToFileURL(join(folder, name)).href] as const);
   const isOnDisk = ([name]: (typeof named)[number]) => name.includes('disk');
   const given = { files: named.filter((file) => !isOnDisk(file)), diskFiles: named.filter(isOnDisk), disk };
-  const script = `
-    import { loadFiles } from ${JSON.stringify(pathToFileURL(join(PROJECT, 'test', 'run', 'load-files.mjs')).href)};
-    await loadFiles(${JSON.stringify(given)});
-  `;
+  const script = entryText(PROJECT, given);
   return runNode(['--test-reporter=tap', '--input-type=module', '-e', script], { TMPDIR: '/in/memory' });
 }
 
@@ -124,6 +121,36 @@ test('a file that cannot be loaded fails the run, which names it, and the others
   assert.match(stdout, /^not ok 1 - 2 files are loaded$/m);
   assert.match(stdout, /cannot be loaded: a\.test\.mjs/);
   assert.match(stdout, /^ok 2 - b$/m);
+});
+
+test('an error that nothing catches fails the run, though promises are not followed', async (t) => {
+  const awaits = 'for (let i = 0; i < 3; i++) await new Promise((go) => setTimeout(go, 1));';
+  const errors = {
+    'a rejection': "Promise.reject(new Error('lost'));",
+    'an error of a timer': "setTimeout(() => { throw new Error('lost'); });",
+  };
+  for (const [what, error] of Object.entries(errors)) {
+    const { code, stdout } = await loadGroup(temporaryFolder(t), {
+      'a.test.mjs': `import { test } from 'node:test'; test('a', async () => { ${awaits} ${error} ${awaits} });`,
+      'b.test.mjs': "import { test } from 'node:test'; test('b', () => {});",
+    });
+    assert.equal(code, 1, what);
+    assert.match(stdout, /lost/, what);
+  }
+});
+
+const followsAlways = Number.parseInt(process.versions.node, 10) < 26 && 'an older Node always follows promises';
+
+test('promises of a group are not followed', { skip: followsAlways }, async (t) => {
+  const { stdout } = await loadGroup(temporaryFolder(t), {
+    'a.test.mjs': `
+      import { executionAsyncId } from 'node:async_hooks';
+      import { test } from 'node:test';
+      test('a', async () => { await null; const id = executionAsyncId(); await null; console.log(executionAsyncId() - id); });
+    `,
+    'b.test.mjs': '',
+  });
+  assert.match(stdout, /^0$/m);
 });
 
 const printsFolder = (name: string) => `

@@ -5,7 +5,7 @@ import { test } from 'node:test';
  * cannot be loaded fails as a test; the tests of the other files still run.
  * @param {{files: File[], diskFiles?: File[], disk?: string}} given `diskFiles` come last; `disk` is their temporary
  *   folder while they are loaded and while their tests run
- * @typedef {[path: string, url: string]} File
+ * @typedef {readonly [path: string, url: string]} File
  */
 export async function loadFiles({ files, diskFiles = [], disk }) {
   const before = process.env.TMPDIR;

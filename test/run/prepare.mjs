@@ -125,11 +125,25 @@ function writeEntry(root, { files, diskFiles }, entry, disk) {
   const [only] = files;
   if (only && files.length === 1 && diskFiles.length === 0) return only;
   /** @param {string} path */
-  const named = (path) => [path, pathToFileURL(join(root, path)).href];
-  const given = JSON.stringify({ files: files.map(named), diskFiles: diskFiles.map(named), disk });
-  const loader = pathToFileURL(join(root, 'test/run/load-files.mjs')).href;
-  writeFileSync(entry, `import { loadFiles } from '${loader}';\nawait loadFiles(${given});\n`);
+  const named = (path) => /** @type {const} */ ([path, pathToFileURL(join(root, path)).href]);
+  writeFileSync(entry, entryText(root, { files: files.map(named), diskFiles: diskFiles.map(named), disk }));
   return entry;
+}
+
+/**
+ * A module that loads a group of test files and runs their tests.
+ * @param {string} root the project's folder
+ * @param {Parameters<typeof import('./load-files.mjs').loadFiles>[0]} given
+ */
+export function entryText(root, given) {
+  /** @param {string} name */
+  const url = (name) => pathToFileURL(join(root, 'test/run', name)).href;
+  return [
+    `import '${url('untracked-promises.mjs')}';`,
+    // Late: all static imports of a module are loaded before any of them is evaluated.
+    `const { loadFiles } = await import('${url('load-files.mjs')}');`,
+    `await loadFiles(${JSON.stringify(given)});\n`,
+  ].join('\n');
 }
 
 const MEMORY = '/dev/shm';
