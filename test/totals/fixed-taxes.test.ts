@@ -126,6 +126,18 @@ test('by the piece its tax is rounded for each', () => {
   assert.deepEqual([totalsBy('unit'), totalsBy('row')], [30_600, 30_500]);
 });
 
+test('by the piece and before the discount it is that of a piece', () => {
+  const odd = new Map([[1, [{ code: 'eco', title: 'Eco', amount: 1_490 }]]]);
+  const taxOf = (afterDiscount: boolean) =>
+    priced({
+      lines: [{ ...line, qty: 20_000 }],
+      rules: { taxed: 'onTop', ofProducts: odd },
+      taxes: { algorithm: 'unit', afterDiscount },
+    })?.lines[0]?.base.tax;
+  // 10 % of 0.149 is 0.01, of two 0.03, which is 0.02 for each.
+  assert.deepEqual([taxOf(false), taxOf(true)], [20_200, 20_400]);
+});
+
 test('in another currency it is not rounded to cents, but its sum is', () => {
   const money = priced({ rate: { numerator: 7067n, denominator: 10_000n } });
   assert.deepEqual(money?.lines[0]?.fixedTaxes[0]?.quote, {

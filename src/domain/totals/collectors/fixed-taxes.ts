@@ -106,7 +106,10 @@ export function discountedFixedTaxes(
   return line.fixedTaxes.map((tax) => ({ ...tax, base: inOne(tax.base), quote: inOne(tax.quote) }));
 }
 
-/** The other taxes on a line's fixed taxes: by group, or all together if prices include tax. */
+/**
+ * The other taxes on a line's fixed taxes: by group, or all together if prices include tax. Taxes by the piece are found
+ * from the piece before a discount; after it, as the reference does, from the row.
+ */
 export function taxOnFixedTaxes(
   line: MoneyLine,
   currency: MoneyCurrency,
@@ -120,6 +123,10 @@ export function taxOnFixedTaxes(
   const shares = taxes.pricesIncludeTax ? [dueTax.total] : dueTax.groups.map(({ share }) => share);
   return shares.map((share) => {
     const isInside = rules.taxed === 'inside' && isSameShare({ total: share }, included);
+    if (taxes.algorithm === 'unit' && !taxes.afterDiscount) {
+      const tax = isInside ? insideOf(share, sum('amountInclTax'), sum('amount'), 0) : onTop(share, sum('amount'));
+      return rowRounding(tax, line.qty);
+    }
     const tax = isInside
       ? insideOf(share, sum('rowInclTax'), sum('row'), discount)
       : onTop(share, sum('row') - discount);
