@@ -61,6 +61,8 @@ export const alone = {
   'test/identity/equal-work.test.ts': 'replaces what the program imports',
   'test/migrate-in/dump-memory.test.ts': 'measures the memory of its process',
   'test/security/enumeration.test.ts': 'replaces what the program imports',
+  'test/storage/replica-failover.test.ts':
+    'stops servers, after which other tests of replicas in its process do not end',
   'test/transport/unread.test.ts': 'replaces what the program imports',
   'test/wire/strangers.test.ts': 'replaces what the program imports',
 };
