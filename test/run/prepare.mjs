@@ -21,7 +21,8 @@ export function prepareRun(root, args, { fast = false } = {}) {
   // Compiling the program is half of the time that loading it takes.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compile-cache');
   const named = args.filter((arg) => !arg.startsWith('-'));
-  const concurrency = concurrencyOf(availableParallelism());
+  // The fast run has no programs of its own beside it, and its processes wait more than they work.
+  const concurrency = concurrencyOf(availableParallelism()) + (fast ? 1 : 0);
   // A run of all tests takes long: repeated loading of the program matters less than one process that still works when
   // the others have ended.
   const parts = named.length > 0 || fast ? concurrency : concurrency * 5;
