@@ -1,10 +1,12 @@
-import { together } from '../../kernel/refusal.ts';
+import { type FieldError, together } from '../../kernel/refusal.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
 import { type Address, parseAddress } from '../customers/address.ts';
 import { type BookAddress, findBookAddress } from '../customers/address-book.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
-import { findRegion } from '../directory/regions.ts';
+import { allCountries } from '../directory/countries.ts';
+import { type FoundRegion, findRegion } from '../directory/regions.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isShopper } from './quotes.ts';
 
@@ -46,7 +48,8 @@ export const addressRefusals = [
 type AddressContext = Pick<Context<(typeof addressRefusals)[number]>, 'tx' | 'fail' | 'principal'>;
 
 /**
- * Checks addresses for a quote. A region may be given by its id, its code or its name (`findRegion`). Refuses
+ * Checks addresses for a quote. A region may be given by its id, its code or its name (`findRegion`). Shoppers must name
+ * a country that the store view sells to, and an id of a region of that country: both decide tax and shipping. Refuses
  * `addresses_missing` if there are none; `address_kind_unknown`; `address_invalid` with the list of problems;
  * `address_not_found` for an entry that no book has; `address_of_another` for an entry of anybody but the quote's
  * customer.
@@ -87,17 +90,44 @@ async function quoteAddress(
   if (isKnown && !region && rules.withRegion.includes(country ?? '')) {
     missing.push({ field: '/region', message: 'Please enter the state/province.' });
   }
+  if (isShopper(context.principal) && checked.country_id !== null && !copied) {
+    const place = { country: checked.country_id, regionId: entry ? undefined : regionId, region };
+    missing.push(...(await placeProblems(tx, rules, place)));
+  }
   if (missing.length > 0) throw fail('address_invalid', together(missing));
   return {
     type,
     bookId: entry?.addressId ?? null,
     email,
     values: { ...checked, region: region?.name ?? checked.region },
-    // A region that the store does not know is stored too: other systems may know it.
+    // API users may store a region that the store does not know: other systems may know it.
     regionId: region?.id ?? regionId ?? null,
     saveInBook: !entry && saveInBook,
     useForShipping: type === 'billing' && useForShipping,
   };
+}
+
+/** What is wrong with a shopper's country and region, by which tax and shipping are found. */
+async function placeProblems(
+  tx: Tx,
+  { sold }: CountryRules,
+  { country, regionId, region }: Place,
+): Promise<FieldError[]> {
+  if (!(await allCountries(tx)).some(({ id }) => id === country)) {
+    return [{ field: '/country_id', message: 'The country does not exist.' }];
+  }
+  if (sold && !sold.includes(country)) {
+    return [{ field: '/country_id', message: 'The store does not sell to this country.' }];
+  }
+  if (regionId === undefined || regionId === region?.id) return [];
+  return [{ field: '/region_id', message: 'The region is not one of the country.' }];
+}
+
+interface Place {
+  readonly country: string;
+  /** The id that the shopper sent, and the region that it led to. */
+  readonly regionId: number | undefined;
+  readonly region: FoundRegion['region'];
 }
 
 const addressOfType = statement((q, p: { quoteId: number; type: string }) =>

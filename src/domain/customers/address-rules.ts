@@ -6,6 +6,8 @@ import { storeConfig } from '../stores/config.ts';
 export interface CountryRules {
   readonly withoutPostcode: readonly string[];
   readonly withRegion: readonly string[];
+  /** The countries that the store view sells to; undefined for all. */
+  readonly sold: readonly string[] | undefined;
 }
 
 /** The rules of a store view. */
@@ -13,9 +15,11 @@ export async function countryRules(tx: Tx, storeId: number): Promise<CountryRule
   const countries = await storeConfig(tx, storeId, 'general/country/');
   const regions = await storeConfig(tx, storeId, 'general/region/');
   const list = (text: string) => text.split(',').map((code) => code.trim());
+  const sold = list((countries.get('general/country/allow') ?? '').toUpperCase()).filter((code) => code !== '');
   return {
     withoutPostcode: list(countries.get('general/country/optional_zip_countries') ?? 'HK,IE,MO,PA'),
     withRegion: list(regions.get('general/region/state_required') ?? ''),
+    sold: sold.length > 0 ? sold : undefined,
   };
 }
 
