@@ -91,6 +91,19 @@ onRest('PATCH of a rate merges, PUT replaces, and ranges come and go', async ({ 
   assert.deepEqual([put.body.taxRegionId, put.body.zipFrom, put.body.titles], [null, null, []]);
 });
 
+onRest('a range without its ends is refused, and is no rate for every postcode', async ({ rest }) => {
+  const rate = { code: 'Edge', taxCountryId: 'US', rate: 5, zipIsRange: true };
+  const needed = [{ field: '/zipFrom', message: 'is needed for a range' }];
+  for (const ends of [{}, { zipFrom: null, zipTo: null }]) {
+    const refused = await rest.post('/tax-rates', { ...rate, ...ends });
+    assert.deepEqual([refused.status, refused.body.errors], [422, needed]);
+  }
+  const plain = await rest.patch('/tax-rates/1', { zipIsRange: true });
+  assert.deepEqual([plain.status, plain.body.errors], [422, needed]);
+  const unchanged = await rest.patch('/tax-rates/4', { zipIsRange: true });
+  assert.deepEqual([unchanged.status, unchanged.body.zipFrom, unchanged.body.zipTo], [200, 10001, 10282]);
+});
+
 onRest('all problems of rates and rules are reported together, and nothing is written', async ({ rest, engine }) => {
   const before = await taxRows(engine);
   const rate = await rest.post('/tax-rates', {

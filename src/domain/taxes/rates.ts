@@ -28,6 +28,8 @@ export interface TaxRateRecord {
   readonly percent: number;
   /** Its titles in store views, shown instead of its code. */
   readonly titles: readonly { readonly storeId: number; readonly title: string }[];
+  /** Of a write that says that the rate is for a range: then a rate without one is refused. Not stored. */
+  readonly isRange?: true;
 }
 
 /** Filters of a list of rates. */
@@ -147,6 +149,7 @@ export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: Ta
   }
   const { postcode, postcodeFrom: from, postcodeTo: to } = rate;
   if ((from === null) !== (to === null)) wrong(from === null ? 'postcodeFrom' : 'postcodeTo', 'is needed for a range');
+  if (rate.isRange && from === null && to === null) wrong('postcodeFrom', 'is needed for a range');
   if (from !== null && to !== null && from > to) wrong('postcodeTo', 'must not be below zipFrom');
   if (postcode !== null && from !== null) wrong('postcode', 'must be left out beside a range');
   if (postcode !== null && !/^[^*\p{Cc}]{1,32}\*?$/u.test(postcode)) {

@@ -95,7 +95,7 @@ function rateOf(body: RateBody): Partial<TaxRateRecord> {
     ...(zipFrom !== undefined && { postcodeFrom: zipFrom }),
     ...(zipTo !== undefined && { postcodeTo: zipTo }),
     ...(noRange && { postcodeFrom: null, postcodeTo: null }),
-    ...(zipIsRange === true && taxPostcode === undefined && { postcode: null }),
+    ...(zipIsRange === true && { isRange: true, ...(taxPostcode === undefined && { postcode: null }) }),
     ...(rate !== undefined && { percent: exactDecimal(rate) ?? Number.NaN }),
     ...(titles !== undefined && { titles: titles ?? [] }),
   };
