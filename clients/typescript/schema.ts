@@ -1984,7 +1984,7 @@ export interface paths {
       parameters: {
         query?: {
           /**
-           * `default` (if absent), `website:CODE` or `store:CODE`
+           * `default`, `website:CODE` or `store:CODE`; if absent the store view that the call names, else `default`
            */
           scope?: string;
           /**
@@ -2046,7 +2046,7 @@ export interface paths {
         };
         query?: {
           /**
-           * `default` (if absent), `website:CODE` or `store:CODE`
+           * `default`, `website:CODE` or `store:CODE`; if absent the store view that the call names, else `default`
            */
           scope?: string;
           /**
@@ -2098,7 +2098,7 @@ export interface paths {
         };
         query?: {
           /**
-           * `default` (if absent), `website:CODE` or `store:CODE`
+           * `default`, `website:CODE` or `store:CODE`; if absent the store view that the call names, else `default`
            */
           scope?: string;
           /**
@@ -2205,7 +2205,7 @@ export interface paths {
         };
         query?: {
           /**
-           * `default` (if absent), `website:CODE` or `store:CODE`
+           * `default`, `website:CODE` or `store:CODE`; if absent the store view that the call names, else `default`
            */
           scope?: string;
           /**

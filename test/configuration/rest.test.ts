@@ -31,6 +31,22 @@ onShop('settings are listed, read, set and taken over REST by whoever may write 
   assert.equal((await (await shop.as('stores/read')).get('/config')).status, 403);
 });
 
+onShop('a store view that is named as for other routes is the scope, unless one is given', async (shop) => {
+  const rest = await shop.as('stores/write');
+  const put = await rest.put(`${path}?store=german`, { value: '0' });
+  assert.deepEqual([put.status, put.body.setIn, put.body.scopes], [200, 'store:german', ['store:german']]);
+  assert.deepEqual(
+    [(await rest.get(path)).body.value, (await rest.get(`${path}?store=german`)).body.value],
+    ['1', '0'],
+  );
+  const listed = await rest.get('/config?prefix=checkout/options/guest&store=german');
+  assert.equal(listed.body[0].value, '0');
+  const wide = await rest.get(`${path}?store=german&scope=default`);
+  assert.equal(wide.body.value, '1');
+  assert.equal((await rest.del(path, { headers: { 'x-store-code': 'german' } })).status, 204);
+  assert.deepEqual((await rest.get(path)).body.scopes, []);
+});
+
 onShop('users who are bound to store views change only the configuration of these', async (shop) => {
   const { engine } = shop;
   const bound = async (name: string, ...storeIds: number[]) => {

@@ -9,7 +9,7 @@ import {
   unsetConfig,
 } from '../../../../domain/configuration/commands.ts';
 import type { ConfigScope } from '../../../../domain/configuration/scopes.ts';
-import { listRoute, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
+import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 
 const tag = 'Configuration';
@@ -39,7 +39,8 @@ const params = Type.Object({
 const scope = Type.Optional(
   Type.String({
     pattern: '^(?:default|(?:website|store):[A-Za-z0-9_]{1,32})$',
-    description: '`default` (if absent), `website:CODE` or `store:CODE`',
+    description:
+      '`default`, `website:CODE` or `store:CODE`; if absent the store view that the call names, else `default`',
   }),
 );
 const query = Type.Object({ scope });
@@ -49,14 +50,19 @@ const body = Type.Object({
 });
 const problems = { 404: 'Unknown setting, website or store view.' };
 
-function scopeOf(text: string | undefined): ConfigScope {
+/** The scope of a call: `scope`, else the store view that it names in the way of every other route. */
+function scopeOf(text: string | undefined, { isStoreGiven, store }: RestPlace): ConfigScope {
+  if (text === undefined && isStoreGiven && store.store_id !== 0) return { level: 'store', named: store.code };
   const [level, code = ''] = (text ?? 'default').split(':');
   return level === 'website' || level === 'store' ? { level, named: code } : { level: 'default' };
 }
 
-const choiceOf = (place: Static<typeof params>, asked: Static<typeof query>): ConfigChoice => ({
-  path: `${place.section}/${place.group}/${place.field}`,
-  scope: scopeOf(asked.scope),
+const choiceOf = (
+  { params: path, query: asked }: { params: Static<typeof params>; query: Static<typeof query> },
+  place: RestPlace,
+): ConfigChoice => ({
+  path: `${path.section}/${path.group}/${path.field}`,
+  scope: scopeOf(asked.scope, place),
 });
 
 function showSetting({ path, about, kind, level, value, default: fallback, setIn, scopes }: ConfigSetting) {
@@ -77,7 +83,7 @@ async function current(
   context: RestContext,
   sent: { params: Static<typeof params>; query: Static<typeof query> },
 ): Promise<unknown> {
-  return showSetting(await heldConfig(context, choiceOf(sent.params, sent.query)));
+  return showSetting(await heldConfig(context, choiceOf(sent, context)));
 }
 
 /** The configuration of the store, by scope. */
@@ -97,8 +103,8 @@ export const configRoutes: readonly RouteDeclaration[] = [
     result: setting,
     problems: { 404: 'Unknown website or store view.' },
     command: listConfig,
-    input: ({ query: asked }) => ({
-      scope: scopeOf(asked.scope),
+    input: ({ query: asked }, context) => ({
+      scope: scopeOf(asked.scope, context),
       prefix: asked.prefix ?? '',
       onlySet: asked.onlySet === true,
     }),
@@ -115,7 +121,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     result: setting,
     problems,
     command: readConfig,
-    input: ({ params: place, query: asked }) => choiceOf(place, asked),
+    input: choiceOf,
     print: showSetting,
   }),
   route({
@@ -134,7 +140,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     problems: { ...problems, 422: 'The value is not valid for the setting, or cannot be set in this scope.' },
     current,
     command: setConfig,
-    input: ({ params: place, query: asked, body: sent }) => ({ ...choiceOf(place, asked), value: sent.value }),
+    input: (sent, context) => ({ ...choiceOf(sent, context), value: sent.body.value }),
     print: showSetting,
   }),
   route({
@@ -149,7 +155,7 @@ export const configRoutes: readonly RouteDeclaration[] = [
     problems,
     current,
     command: unsetConfig,
-    input: ({ params: place, query: asked }) => choiceOf(place, asked),
+    input: choiceOf,
     print: () => undefined,
   }),
 ];
