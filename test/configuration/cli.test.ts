@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { StorageSettings } from '../../src/schema/open.ts';
 import { cli, onStore, storeFlags } from '../cli/support.ts';
@@ -91,6 +92,18 @@ onConfig('config refuses unknown paths and wrong values, and nothing changes', a
   assert.deepEqual(await set(settings, title, 'x', '--website', 'nowhere'), failed('there is no such website'));
   assert.equal((await set(settings, title, 'x', '--website', 'base', '--store', 'german')).status, 2);
   assert.deepEqual(await rows(), before);
+});
+
+onConfig('the address of the payment gateway is set as docs/payments.md does', async (_engine, _call, settings) => {
+  const page = await readFile(new URL('../../docs/payments.md', import.meta.url), 'utf8');
+  const [, address = ''] = /config set payment\/gateway\/url (\S+)/.exec(page) ?? [];
+  assert.deepEqual((await set(settings, 'payment/gateway/url', address)).status, 0);
+  for (const wrong of ['ftp://pay.example.com', 'https://', 'https://pay.example.com/?a=1']) {
+    assert.deepEqual(
+      await set(settings, 'payment/gateway/url', wrong),
+      failed('payment/gateway/url must be an address that begins with http:// or https:// and has no query', 2),
+    );
+  }
 });
 
 onConfig('config list shows the values that count, and where they are set', async (_engine, _call, settings) => {

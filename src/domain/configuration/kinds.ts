@@ -21,6 +21,7 @@ export type ConfigKind =
 type PlainKind =
   | 'email'
   | 'url'
+  | 'endpoint'
   | 'locale'
   | 'timezone'
   | 'country'
@@ -76,6 +77,10 @@ const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'c
     /^https?:\/\/[^\s"'<>]+\/$/.test(text) && URL.canParse(text)
       ? { value: text }
       : { problem: 'must be an address that begins with http:// or https:// and ends with a slash' },
+  endpoint: (text) =>
+    /^https?:\/\/[^\s"'<>?#]+$/.test(text) && URL.canParse(text)
+      ? { value: text }
+      : { problem: 'must be an address that begins with http:// or https:// and has no query' },
   locale: (text) =>
     /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?_[A-Z]{2}$/.test(text)
       ? { value: text }

@@ -397,7 +397,7 @@ const gateway: readonly Row[] = [
     'store',
     'Whether the money of an order is held, or captured at once',
   ],
-  ['url', 'url', '', 'store', 'Address of the payment gateway'],
+  ['url', 'endpoint', '', 'store', 'Address of the payment gateway'],
   ['secret', 'secret', '', 'store', 'Secret with which calls to the gateway are signed'],
   ['timeout', integer(1, 30), '', 'store', 'Seconds to wait for an answer of the gateway'],
 ];
