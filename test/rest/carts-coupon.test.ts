@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onCartShop } from './carts-support.ts';
+import { address, onCartShop } from './carts-support.ts';
 
 onCartShop('a guest’s cart gets a coupon, keeps it after a wrong code, and loses it', async (shop) => {
   const { stranger } = shop;
@@ -39,4 +39,41 @@ onCartShop('a coupon is for one’s own cart alone', async (shop) => {
   const guest = (await stranger.get(await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]))).body.id;
   assert.equal((await customer.put(`/carts/${guest}/coupon`, { code: 'WELCOME10' })).status, 404);
   assert.equal((await customer.get('/carts/mine')).body.appliedCoupon, null);
+});
+
+onCartShop('an order whose coupon was used up since is refused, and not placed at a higher price', async (shop) => {
+  const { stranger, office } = shop;
+  const rule = { name: 'One order', discountType: 'percent', discountAmount: 50 };
+  const made = await office.post('/coupons', {
+    ...{ code: 'LAST-ONE', usageLimit: 1, ...rule, websiteIds: [1], customerGroupIds: [0, 1] },
+  });
+  assert.equal(made.status, 201);
+  const paths = [];
+  for (let index = 0; index < 3; index += 1) {
+    const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+    assert.equal((await stranger.put(`${path}/shipping-address`, address)).status, 200);
+    const applied = await stranger.put(`${path}/coupon`, { code: 'LAST-ONE' });
+    assert.equal(applied.body.appliedCoupon.discountAmount, 39.5);
+    paths.push(path);
+  }
+  const order = {
+    ...{ billingAddress: { sameAsShipping: true }, guestEmail: 'ann@example.com' },
+    ...{ shippingMethod: 'flatrate_flatrate', paymentMethod: 'checkmo' },
+  };
+  const answers = await Promise.all(paths.map((path) => stranger.post(`${path}/order`, order)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
+  for (const [index, { status, body }] of answers.entries()) {
+    const path: string = paths[index] ?? '';
+    if (status === 201) {
+      assert.equal(body.couponCode, 'LAST-ONE');
+      continue;
+    }
+    assert.deepEqual(
+      [body.error, body.detail],
+      ['coupon_invalid', 'The coupon "LAST-ONE" is not valid any more. Remove it from the cart, or apply another one.'],
+    );
+    assert.equal((await stranger.get(path)).body.customerEmail, null);
+    assert.equal((await stranger.del(`${path}/coupon`)).status, 200);
+    assert.equal((await stranger.post(`${path}/order`, order)).status, 201);
+  }
 });

@@ -4,7 +4,7 @@ import { paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart } from '../cart/edit-cart.ts';
 import { ownLines } from '../cart/lines/cart.ts';
-import type { QuoteInStore } from '../cart/quotes.ts';
+import { isShopper, type QuoteInStore } from '../cart/quotes.ts';
 import type { CartTotals } from '../cart/totals.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { findRegion } from '../directory/regions.ts';
@@ -47,8 +47,7 @@ export interface SaidOfOrder {
 }
 
 /**
- * Checks everything that an order needs, except stock and coupon; refuses with the first problem. A cart that was paid
- * is priced with the gift-card amounts that its payment holds (`heldGiftCards`).
+ * Checks everything that an order needs, except stock; refuses with the first problem. A cart that was paid is priced with the gift-card amounts that its payment holds (`heldGiftCards`).
  */
 export async function checkedCart(
   context: PlaceContext,
@@ -68,6 +67,7 @@ export async function checkedCart(
   if (found.quote.gift_cards !== null && buysGiftCards(open.cart, open.catalog)) throw fail('gift_card_for_gift_card');
   await requireGuestsAllowed(context, quote, open);
   const priced = await priceCart(context, { ...open, heldGiftCards });
+  requireCoupon(context, found.quote.coupon_code, priced);
   const where = await checkedAddresses(context, storeId, addresses, priced.totals);
   const config = await paymentConfig(tx, storeId);
   const method = paymentMethodFor(config, payment?.method ?? '', paymentFacts([...addresses], priced.totals));
@@ -144,6 +144,25 @@ async function requireAddress(
     more: { address: kind },
     errors: missing,
   });
+}
+
+/**
+ * Refuses a shopper's coupon that has ended or was used up since it was added: the order would silently cost more than
+ * they saw. A coupon whose conditions the cart does not meet is still good. Orders of API users are placed without it,
+ * as the reference does.
+ */
+function requireCoupon(
+  { fail, principal }: Pick<PlaceContext, 'fail' | 'principal'>,
+  code: string | null,
+  { rules }: PricedCart,
+): void {
+  if (!code || !isShopper(principal) || rules.some(({ needsCoupon }) => needsCoupon)) return;
+  throw fail('coupon_invalid', { text: couponEnded(code) });
+}
+
+/** What to do about a coupon that was good when it was added to the cart. */
+export function couponEnded(code: string): string {
+  return `The coupon "${code}" is not valid any more. Remove it from the cart, or apply another one.`;
 }
 
 const guestCheckout = 'checkout/options/guest_checkout';

@@ -19,7 +19,7 @@ import {
 import { isCapturedAtOnce } from '../payments/methods.ts';
 import { useRules } from '../promotions/use-rules.ts';
 import { invoicePaidOrder } from '../sales/commands/invoice-order.ts';
-import { type CheckedCart, checkedCart, type SaidOfOrder } from './check-cart.ts';
+import { type CheckedCart, checkedCart, couponEnded, type SaidOfOrder } from './check-cart.ts';
 import { orderRefusals, type PlaceContext } from './order-refusals.ts';
 import { checkedAccount, orderingCustomer } from './ordering-customer.ts';
 import { askForPayment, beginPayment, giveBackHeld, heldFor, keepPayment, releasePayment } from './pay-cart.ts';
@@ -256,7 +256,7 @@ async function useOfRules(
   const isCounted = totals.quote.discount !== 0 || totals.base.discount !== 0;
   if (isCounted) {
     const isDone = await useRules(context.tx, { ruleIds, couponCode, customerId: quote.customer_id }, catalog.today);
-    if (!isDone) throw context.fail('coupon_invalid');
+    if (!isDone) throw context.fail('coupon_invalid', { text: couponEnded(couponCode ?? '') });
   }
   return { couponCode, couponRuleName: ofCoupon?.name ?? null, isCounted };
 }
