@@ -6349,6 +6349,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
+          /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
           'Idempotency-Key'?: string;
@@ -7333,6 +7337,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
+          /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
           'Idempotency-Key'?: string;
@@ -7427,6 +7435,10 @@ export interface paths {
            * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
+          /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
           /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
@@ -7697,6 +7709,10 @@ export interface paths {
            * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
+          /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
           /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
@@ -8770,6 +8786,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
+          /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
           'Idempotency-Key'?: string;
@@ -8874,6 +8894,10 @@ export interface paths {
            * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
+          /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
           /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
@@ -9144,6 +9168,10 @@ export interface paths {
            * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
+          /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
           /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
@@ -10217,6 +10245,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
+          /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
           'Idempotency-Key'?: string;
@@ -10321,6 +10353,10 @@ export interface paths {
            * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
+          /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
           /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
@@ -28895,6 +28931,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
+          /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
           'Idempotency-Key'?: string;
@@ -28953,6 +28993,10 @@ export interface paths {
            * Id or code of a store view (default: the default store view)
            */
           'X-Store-Code'?: string;
+          /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
           /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */

@@ -164,3 +164,15 @@ onFacts('the context that an answer names is there', async (service) => {
   assert.equal(((await context.json()) as Json)['@context'] !== undefined, true);
   assert.equal((await fetch(`${service.url}/api/contexts/Nothing`)).status, 404);
 });
+
+test('a POST that acts on a resource with a tag, such as an order on its cart, names If-Match and 412', () => {
+  const condition = { $ref: '#/components/parameters/ifMatch' };
+  const heeds = (path: string) => {
+    const { parameters, responses } = document.paths[path].post;
+    return [parameters.some((parameter: Json) => parameter.$ref === condition.$ref), '412' in responses];
+  };
+  for (const path of ['/guest-carts/{maskedId}/order', '/carts/mine/order', '/guest-carts/{maskedId}/items']) {
+    assert.deepEqual(heeds(path), [true, true], path);
+  }
+  for (const path of ['/guest-carts', '/products']) assert.deepEqual(heeds(path), [false, false], path);
+});

@@ -65,7 +65,7 @@ function parametersOf(route: DocumentedRoute, components: Components): Json[] {
   const isServed = route.kind !== 'outside';
   const conditions: Readonly<Record<DocumentedRoute['method'], readonly string[]>> = {
     GET: isServed ? ['ifMatch', 'ifNoneMatch'] : ['ifNoneMatch'],
-    POST: isServed ? ['idempotencyKey'] : [],
+    POST: isServed ? [...(hasCondition(route) ? ['ifMatch'] : []), 'idempotencyKey'] : [],
     PUT: ['ifMatch', 'ifNoneMatchAny'],
     PATCH: ['ifMatch'],
     DELETE: ['ifMatch'],
@@ -151,6 +151,11 @@ function successText({ kind, status, method }: DocumentedRoute): string {
   return method === 'PUT' || method === 'PATCH' ? 'Written, as GET shows it' : 'Done';
 }
 
+/** Whether a POST heeds `If-Match`: if it acts on a resource that has a tag, such as the order of a cart. */
+function hasCondition(route: DocumentedRoute): boolean {
+  return 'current' in route && route.current !== undefined;
+}
+
 /** The problems of every route of this kind, and its own with their reasons. */
 function problemsOf(route: DocumentedRoute): Record<string, Json> {
   const isServed = route.kind !== 'outside';
@@ -161,7 +166,7 @@ function problemsOf(route: DocumentedRoute): Record<string, Json> {
     ...(isServed && route.result ? [406] : []),
     ...(route.params ? [404] : []),
     ...(isServed && isWrite ? [409] : []),
-    ...(isServed && route.method !== 'POST' && (isWrite || route.result) ? [412] : []),
+    ...(isServed && (route.method === 'POST' ? hasCondition(route) : isWrite || route.result) ? [412] : []),
     ...(isServed && route.body ? [413, 415] : []),
     ...(isServed && isWrite ? [422] : []),
     ...[500, 503],
