@@ -147,6 +147,11 @@ onCartShop('a cart is changed only in the state that If-Match names', async ({ g
   ]) {
     assert.equal(late.status, 412);
   }
+  const order = await stranger.post(`${path}/order`, {}, { headers });
+  assert.deepEqual(
+    [order.status, order.body.error, order.body.prices],
+    [409, 'cart_changed', JSON.parse(JSON.stringify(added.body.prices))],
+  );
   assert.deepEqual((await stranger.get(path)).body, added.body);
 });
 

@@ -1,4 +1,5 @@
 import { perform } from '../../../kernel/command.ts';
+import { plainValue } from '../../../kernel/kept.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { isReply, type NeededOfCurrent, type Page, type RestContext, type RouteInput } from '../declare.ts';
@@ -13,7 +14,8 @@ export interface WriteConditions {
 
 /**
  * Checks the conditions of a write against the resource as GET of the same address shows it to this caller, in the
- * transaction of the write. A tag of the resource's state matches in either format. Throws the problem 412.
+ * transaction of the write. A tag of the resource's state matches in either format. Throws the problem 412, or the
+ * route's own.
  */
 export async function checkConditions(
   bound: BoundRoute,
@@ -29,6 +31,7 @@ export async function checkConditions(
   const current = await currentOf(bound, context, sent, isAnyGood ? 'presence' : 'state');
   const core = current === undefined ? undefined : coreOfResource(current);
   if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {
+    if (current !== undefined && bound.route.changedProblem) throw bound.route.changedProblem(plainValue(current));
     throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
   }
   if (ifNoneMatch !== undefined && isAmong(ifNoneMatch, core, 'weak')) {

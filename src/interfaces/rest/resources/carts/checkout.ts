@@ -9,6 +9,7 @@ import { placeCart } from '../../../../domain/checkout/place-cart.ts';
 import { parseAddress } from '../../../../domain/customers/address.ts';
 import { attemptOfCall } from '../../../../domain/payments/attempts.ts';
 import { readPlacedOrder } from '../../../../domain/sales/commands/read-orders.ts';
+import { RestProblem } from '../../../../platform/http/problem.ts';
 import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
@@ -294,7 +295,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       tag,
       summary: `Place the order of ${root.whose}`,
       description:
-        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `coupon_invalid`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
+        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`: `expectedGrandTotal` or `If-Match` does not fit any more), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `coupon_invalid`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
       body: orderBody,
@@ -309,6 +310,11 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       status: 201,
       problems,
       current,
+      changedProblem: (shown) =>
+        new RestProblem(409, 'The cart is not in the state that If-Match names.', {
+          error: 'cart_changed',
+          more: { prices: (shown as Static<typeof cart>).prices },
+        }),
       isBegun: async ({ tx, call }) => call !== undefined && (await attemptOfCall(tx, call)) !== undefined,
       command: withBodyNames(offeredTo(root.mayOrder, placeCart), placeInCheckout),
       async input(sent, context) {
