@@ -37,7 +37,7 @@ const isShared =
 const ownWrites: ReadonlySet<string> = new Set([
   ...['openCart', 'updateCategory', 'createCmsPage', 'createCmsBlock', 'createBlogPost', 'createBlogCategory'],
   ...['createProduct', 'bulkUpsertProducts', 'patchProduct', 'putProductBySku', 'patchProductBySku'],
-  ...['deleteProductAttribute', 'createGiftCard'],
+  ...['deleteProductAttribute', 'createGiftCard', 'setConfig', 'unsetConfig'],
 ]);
 
 /** The callers, and the data of the first customer. */
