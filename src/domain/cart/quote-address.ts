@@ -4,7 +4,13 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { Context } from '../command.ts';
 import { type Address, parseAddress } from '../customers/address.ts';
 import { type BookAddress, findBookAddress } from '../customers/address-book.ts';
-import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
+import {
+  type CountryRules,
+  countryRules,
+  foreignRegion,
+  missingParts,
+  unknownCountry,
+} from '../customers/address-rules.ts';
 import { allCountries } from '../directory/countries.ts';
 import { type FoundRegion, findRegion } from '../directory/regions.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
@@ -113,14 +119,11 @@ async function placeProblems(
   { sold }: CountryRules,
   { country, regionId, region }: Place,
 ): Promise<FieldError[]> {
-  if (!(await allCountries(tx)).some(({ id }) => id === country)) {
-    return [{ field: '/country_id', message: 'The country does not exist.' }];
-  }
-  if (sold && !sold.includes(country)) {
+  if (!(await allCountries(tx)).some(({ id }) => id === country)) return [unknownCountry];
+  if (sold && !sold.has(country)) {
     return [{ field: '/country_id', message: 'The store does not sell to this country.' }];
   }
-  if (regionId === undefined || regionId === region?.id) return [];
-  return [{ field: '/region_id', message: 'The region is not one of the country.' }];
+  return regionId === undefined || regionId === region?.id ? [] : [foreignRegion];
 }
 
 interface Place {

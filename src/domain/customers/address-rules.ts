@@ -1,5 +1,6 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { ALLOWED_COUNTRIES, chosenCountries } from '../directory/countries.ts';
 import { storeConfig } from '../stores/config.ts';
 
 /** A store's rules for addresses, with countries by their two letters. */
@@ -7,19 +8,24 @@ export interface CountryRules {
   readonly withoutPostcode: readonly string[];
   readonly withRegion: readonly string[];
   /** The countries that the store view sells to; undefined for all. */
-  readonly sold: readonly string[] | undefined;
+  readonly sold: ReadonlySet<string> | undefined;
 }
+
+/** The problem with a country that the store does not know. */
+export const unknownCountry: FieldError = { field: '/country_id', message: 'The country does not exist.' };
+
+/** The problem with the id of a region of another country, or of none. */
+export const foreignRegion: FieldError = { field: '/region_id', message: 'The region is not one of the country.' };
 
 /** The rules of a store view. */
 export async function countryRules(tx: Tx, storeId: number): Promise<CountryRules> {
   const countries = await storeConfig(tx, storeId, 'general/country/');
   const regions = await storeConfig(tx, storeId, 'general/region/');
   const list = (text: string) => text.split(',').map((code) => code.trim());
-  const sold = list((countries.get('general/country/allow') ?? '').toUpperCase()).filter((code) => code !== '');
   return {
     withoutPostcode: list(countries.get('general/country/optional_zip_countries') ?? 'HK,IE,MO,PA'),
     withRegion: list(regions.get('general/region/state_required') ?? ''),
-    sold: sold.length > 0 ? sold : undefined,
+    sold: chosenCountries(countries.get(ALLOWED_COUNTRIES)),
   };
 }
 

@@ -5,7 +5,7 @@ import { codedAddressValues } from '../attributes/coded-values.ts';
 import type { Context } from '../command.ts';
 import { allCountries } from '../directory/countries.ts';
 import { findRegion } from '../directory/regions.ts';
-import { countryRules, missingParts } from './address-rules.ts';
+import { countryRules, foreignRegion, missingParts, unknownCountry } from './address-rules.ts';
 import { readAttributeValue, type SentValues, saveCustomerValues } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import type { CustomerRecord } from './records.ts';
@@ -134,7 +134,7 @@ async function readPlace(tx: Tx, current: AddressRecord | undefined, sent: SentV
   const was = (code: string): string | null => current?.values.get(code) ?? null;
   const text = (code: string): string => sent.get(code)?.trim() ?? '';
   const country = sent.has('country_id') ? await countryOf(tx, text('country_id')) : was('country_id');
-  if (country === undefined) errors.push({ field: '/country_id', message: 'The country does not exist.' });
+  if (country === undefined) errors.push(unknownCountry);
   else if (sent.has('country_id')) values.set('country_id', country);
   const isOtherCountry = (country ?? null) !== was('country_id');
   const saysRegion = sent.has('region') || sent.has('region_id');
@@ -147,8 +147,7 @@ async function readPlace(tx: Tx, current: AddressRecord | undefined, sent: SentV
     return { values, errors };
   }
   const { region } = await findRegion(tx, country, { id, text: id === undefined ? name : null });
-  if (id !== undefined && !region)
-    errors.push({ field: '/region_id', message: 'The region is not one of the country.' });
+  if (id !== undefined && !region) errors.push(foreignRegion);
   values.set('region', region?.name ?? (name || null));
   values.set('region_id', region ? String(region.id) : null);
   return { values, errors };

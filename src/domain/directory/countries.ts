@@ -100,12 +100,15 @@ async function known(tx: Tx): Promise<Codes[]> {
   }));
 }
 
+/** The ids of countries in a value of `ALLOWED_COUNTRIES`; undefined for all. */
+export function chosenCountries(setting: string | null | undefined): ReadonlySet<string> | undefined {
+  return setting ? new Set(setting.split(',').map((code) => code.trim().toUpperCase())) : undefined;
+}
+
 async function allowed(tx: Tx, store: StoreRecord): Promise<Codes[]> {
   const all = await known(tx);
-  const setting = store.config(store, ALLOWED_COUNTRIES);
-  if (!setting) return all;
-  const chosen = new Set(setting.split(',').map((code) => code.trim().toUpperCase()));
-  return all.filter(({ id }) => chosen.has(id));
+  const chosen = chosenCountries(store.config(store, ALLOWED_COUNTRIES));
+  return chosen ? all.filter(({ id }) => chosen.has(id)) : all;
 }
 
 async function describe(tx: Tx, store: StoreRecord, codes: readonly Codes[]): Promise<Country[]> {

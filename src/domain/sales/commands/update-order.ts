@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Context, command, granted } from '../../command.ts';
-import { countryRules, missingParts } from '../../customers/address-rules.ts';
+import { countryRules, foreignRegion, missingParts, unknownCountry } from '../../customers/address-rules.ts';
 import { allCountries } from '../../directory/countries.ts';
 import { findRegion } from '../../directory/regions.ts';
 import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
@@ -122,8 +122,7 @@ async function changeAddress(
   const next = { ...row, ...change } as OrderAddressRow;
   const errors: FieldError[] = [];
   const country = (await allCountries(tx)).find(({ id }) => id === next.country_id);
-  if (next.country_id !== null && !country)
-    errors.push({ field: '/country_id', message: 'The country does not exist.' });
+  if (next.country_id !== null && !country) errors.push(unknownCountry);
   errors.push(
     ...missingParts(
       (field) => String(next[field] ?? '').trim() !== '',
@@ -135,9 +134,7 @@ async function changeAddress(
   const words = { id: 'region_id' in change ? (region_id ?? undefined) : undefined, text: region };
   const isPlaced = 'region' in change || 'region_id' in change || 'country_id' in change;
   const found = isPlaced && country ? await findRegion(tx, country.id, words) : undefined;
-  if (found?.isKnown && words.id !== undefined && found.region?.id !== words.id) {
-    errors.push({ field: '/region_id', message: 'The region is not one of the country.' });
-  }
+  if (found?.isKnown && words.id !== undefined && found.region?.id !== words.id) errors.push(foreignRegion);
   if (errors.length > 0) return errors.map(({ field, message }) => ({ field: pointer + field, message }));
   const place = found ? { region: found.region?.name ?? region, region_id: found.region?.id ?? null } : {};
   await tx.query((q) =>
