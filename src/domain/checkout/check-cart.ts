@@ -47,7 +47,8 @@ export interface SaidOfOrder {
 }
 
 /**
- * Checks everything that an order needs, except stock; refuses with the first problem. A cart that was paid is priced with the gift-card amounts that its payment holds (`heldGiftCards`).
+ * Checks everything that an order needs, except stock; refuses with the first problem. A cart that was paid is priced
+ * with the gift-card amounts that its payment holds (`heldGiftCards`).
  */
 export async function checkedCart(
   context: PlaceContext,

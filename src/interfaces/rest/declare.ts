@@ -5,7 +5,6 @@ import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
 import type { Admission } from '../../kernel/admission.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
-import type { RestProblem } from '../../platform/http/problem.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
 
@@ -101,8 +100,8 @@ interface RouteBase<P, Q, B> {
    * may stand for an existing resource.
    */
   readonly current?: (context: RestContext, sent: RouteInput<P, Q, B>, needed: NeededOfCurrent) => Promise<unknown>;
-  /** The problem if `If-Match` names another state than that of `current`; 412 if absent. */
-  readonly changedProblem?: (current: unknown) => RestProblem;
+  /** The refusal if `If-Match` names another state than that of `current`; the problem 412 if absent. */
+  readonly refusedChange?: (context: RestContext, current: unknown) => Error;
   /**
    * Whether an equal call with the same key has already begun the work: then its conditions were met, and are not
    * checked again.

@@ -32,7 +32,7 @@ export const moveToCustomer = command({
   effect: 'write',
   touches: 'scoped',
   refusals,
-  // The key of both carts is taken when they are known, so no call that holds one of them waits for this one.
+  // Not the key of a cart: those of both carts are taken together, as soon as the second one is known.
   key: ({ quoteId }: ProductChangeInput) => ['move from quote', quoteId],
   async run(context, { items: requests, ...choice }: ProductChangeInput): Promise<void> {
     const { tx } = context;

@@ -31,7 +31,8 @@ export async function checkConditions(
   const current = await currentOf(bound, context, sent, isAnyGood ? 'presence' : 'state');
   const core = current === undefined ? undefined : coreOfResource(current);
   if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {
-    if (current !== undefined && bound.route.changedProblem) throw bound.route.changedProblem(plainValue(current));
+    if (current !== undefined && bound.route.refusedChange)
+      throw bound.route.refusedChange(context, plainValue(current));
     throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
   }
   if (ifNoneMatch !== undefined && isAmong(ifNoneMatch, core, 'weak')) {

@@ -9,7 +9,6 @@ import { placeCart } from '../../../../domain/checkout/place-cart.ts';
 import { parseAddress } from '../../../../domain/customers/address.ts';
 import { attemptOfCall } from '../../../../domain/payments/attempts.ts';
 import { readPlacedOrder } from '../../../../domain/sales/commands/read-orders.ts';
-import { RestProblem } from '../../../../platform/http/problem.ts';
 import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, reply, route } from '../../declare.ts';
@@ -310,9 +309,9 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       status: 201,
       problems,
       current,
-      changedProblem: (shown) =>
-        new RestProblem(409, 'The cart is not in the state that If-Match names.', {
-          error: 'cart_changed',
+      refusedChange: ({ fail }, shown) =>
+        fail('cart_changed', {
+          text: 'The cart is not in the state that If-Match names.',
           more: { prices: (shown as Static<typeof cart>).prices },
         }),
       isBegun: async ({ tx, call }) => call !== undefined && (await attemptOfCall(tx, call)) !== undefined,
