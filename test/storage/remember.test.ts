@@ -11,6 +11,7 @@ import { createMemoStore } from '../../src/platform/storage/kept/memo-store.ts';
 import { type Memo, memo } from '../../src/platform/storage/memo.ts';
 import { createChangeLog } from '../../src/platform/storage/sqlite/changes.ts';
 import { openSqlite } from '../../src/platform/storage/sqlite/connection.ts';
+import { closeView } from '../../src/platform/storage/sqlite/engine.ts';
 import { createGroupCommit } from '../../src/platform/storage/sqlite/group-commit.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
@@ -44,8 +45,8 @@ const putSet = statement((q, p: { id: number }) =>
 const dropType = statement((q, p: { id: number }) => q.deleteFrom('entity_type').where('entity_type_id', '=', p.id));
 
 /** A value of all facts that counts how often it was computed. */
-function countedFacts() {
-  const stored: Memo<unknown> = memo();
+function countedFacts(kind: { readonly keepsWritten?: boolean } = {}) {
+  const stored: Memo<unknown> = memo(kind);
   const seen = { computed: 0 };
   const ask = async (tx: Tx) => {
     const { value } = await tx.remember(stored, 'facts', () => {
@@ -122,6 +123,44 @@ onEachEngine('a transaction sees its own writes, and others never see rolled bac
   assert.deepEqual(names(await engine.read(ask)), []);
 });
 
+onEachEngine('what a write computed after its last change is kept when it is committed', async (_, engine) => {
+  await settle(engine);
+  const { seen, ask } = countedFacts({ keepsWritten: true });
+  await engine.read(ask);
+  const write = (name: string, after: (tx: Tx) => Promise<unknown> = async () => undefined) =>
+    engine.write(async (tx) => {
+      await tx.run(putFact, { name, value: '' });
+      await ask(tx);
+      await after(tx);
+    });
+  /** The facts that the next calls see, and how often they are computed for them. */
+  const next = async () => {
+    const before = seen.computed;
+    const [read, written] = [names(await engine.read(ask)), names(await engine.write(ask))];
+    return { facts: read, isSame: read.join() === written.join(), computed: seen.computed - before };
+  };
+  await write('a');
+  assert.deepEqual(await next(), { facts: ['a'], isSame: true, computed: 0 });
+  // A change behind it in the same transaction, of the same table and of another one.
+  await write('b', (tx) => tx.run(putFact, { name: 'c', value: '' }));
+  assert.deepEqual(await next(), { facts: ['a', 'b', 'c'], isSame: true, computed: 1 });
+  await write('d', (tx) => tx.run(putType, { id: 1, code: 't' }));
+  assert.deepEqual((await next()).facts, ['a', 'b', 'c', 'd']);
+  await assert.rejects(
+    write('never', () => Promise.reject(new Error('undone'))),
+    /undone/,
+  );
+  assert.deepEqual(await next(), { facts: ['a', 'b', 'c', 'd'], isSame: true, computed: 0 });
+  // Calls that share a commit, one of which fails.
+  await Promise.allSettled([
+    write('e'),
+    write('never', () => Promise.reject(new Error('undone'))),
+    engine.write(ask),
+    write('f'),
+  ]);
+  assert.deepEqual((await next()).facts, ['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
 onSqlite('a commit that fails leaves no value behind', async (_, _engine, settings) => {
   let fails = false;
   const changes = createChangeLog(() => connection.dataVersion());
@@ -141,15 +180,14 @@ onSqlite('a commit that fails leaves no value behind', async (_, _engine, settin
         connection.remembering.view = changes.openWrite();
       },
       ended(outcome) {
-        if (connection.remembering.view) changes.closeWrite(connection.remembering.view, outcome);
-        connection.remembering.view = undefined;
+        closeView(connection.remembering, changes, outcome);
       },
       makeRoom: async () => false,
       staysFull: () => undefined,
       durable: async () => undefined,
     },
   );
-  const { seen, ask } = countedFacts();
+  const { seen, ask } = countedFacts({ keepsWritten: true });
   await group.write(ask);
   fails = true;
   const lost = group.write(async (tx) => {
@@ -409,8 +447,8 @@ const step = fc.record<Step>({
 onSqlite('after any sequence of events a cached value is equal to a read one', async (_, first, settings) => {
   const second = openEngine(settings);
   const plain = new DatabaseSync(join(settings.dataDir, 'store.db'), { timeout: 0 });
-  const stored: Memo<unknown> = memo();
-  const each: Memo<{ code: string } | undefined> = memo();
+  const stored: Memo<unknown> = memo({ keepsWritten: true });
+  const each: Memo<{ code: string } | undefined> = memo({ keepsWritten: true });
   const all = { facts, types, sets };
   let hits = 0;
   const check = async (tx: Tx): Promise<void> => {

@@ -22,8 +22,8 @@ const rename = statement((q, p: { id: number; name: string }) =>
 );
 
 /** Reads the rows of a table as a cached value, and counts how often they were read from the database. */
-function counted(rows: Parameters<Tx['all']>[0]) {
-  const stored: Memo<unknown> = memo();
+function counted(rows: Parameters<Tx['all']>[0], kind: { readonly keepsWritten?: boolean } = {}) {
+  const stored: Memo<unknown> = memo(kind);
   const seen = { computed: 0 };
   const ask = async (tx: Tx): Promise<unknown> => {
     const { value } = await tx.remember(stored, '', () => {
@@ -148,7 +148,7 @@ onRoles('values that are read by a key are cached by that key only', async (engi
         seen.inner += 1;
         return [await tx.all(roles, {}), await tx.all(quotes, {})];
       },
-      ['quote'],
+      { tables: ['quote'], isStill: async () => false },
     );
     return stored.value;
   };
@@ -249,4 +249,68 @@ onRoles('values that a write read while another commit happened are not cached',
   assert.deepEqual(mixed.value, ['one', 'two!']);
   const after = await engine.read((tx) => ask(tx, async () => undefined));
   assert.deepEqual(after.value, ['one!', 'two!']);
+});
+
+onRoles(
+  'what a write keeps holds until any node changes its tables, also before the commit',
+  async (engine, byHand, settings) => {
+    const other = openEngine(settings);
+    try {
+      const { seen, ask } = counted(roles, { keepsWritten: true });
+      const write = (name: string, after: () => Promise<unknown> = async () => undefined) =>
+        engine.write(async (tx) => {
+          await tx.run(rename, { id: 1, name });
+          await ask(tx);
+          await after();
+        });
+      const next = async () => {
+        const before = seen.computed;
+        const found = (await engine.read(ask)) as { name: string }[];
+        return [...found.map(({ name }) => name), seen.computed - before];
+      };
+      await write('a');
+      assert.deepEqual(await next(), ['a', 'two', 0]);
+      await other.write((tx) => tx.run(rename, { id: 2, name: 'zwei' }));
+      assert.deepEqual(await next(), ['a', 'zwei', 1]);
+      // Committed by another node after the value was computed, and before the commit of its write.
+      await write('b', () => other.write((tx) => tx.run(rename, { id: 2, name: 'due' })));
+      assert.deepEqual(await next(), ['b', 'due', 1]);
+      // Changed by another node before, and committed after the write.
+      await byHand.query("begin; update role set name = 'dos' where role_id = 2");
+      await write('c');
+      assert.deepEqual(await next(), ['c', 'due', 0]);
+      await byHand.query('commit');
+      assert.deepEqual(await next(), ['c', 'dos', 1]);
+      // A change by hand of a table that it does not depend on.
+      await write('d', () => byHand.query("insert into service_fact (name, value) values ('x', '')"));
+      assert.deepEqual((await next()).slice(0, 2), ['d', 'dos']);
+    } finally {
+      await other.close();
+    }
+  },
+);
+
+onRoles('what a write computes for a key is kept if the key is still the same', async (engine) => {
+  const stored: Memo<unknown> = memo({ keepsWritten: true });
+  let computed = 0;
+  const ask = async (tx: Tx, isSame: boolean) => {
+    const [row] = await tx.all(quotes, {});
+    const compute = async () => {
+      computed += 1;
+      return [await tx.all(roles, {}), await tx.all(quotes, {})];
+    };
+    const keyed = { tables: ['quote'] as const, isStill: async () => isSame };
+    return (await tx.remember(stored, String(row?.quote_id), compute, keyed)).value;
+  };
+  for (const [isSame, times] of [
+    [false, 2],
+    [true, 3],
+  ] as const) {
+    await engine.write(async (tx) => {
+      await tx.run(rename, { id: 1, name: `same ${isSame}` });
+      await ask(tx, isSame);
+    });
+    const [rows] = (await engine.read((tx) => ask(tx, isSame))) as [{ name: string }[]];
+    assert.deepEqual([rows[0]?.name, computed], [`same ${isSame}`, times]);
+  }
 });

@@ -53,10 +53,10 @@ export interface Tx {
   /**
    * The result of `compute` for a key: computed now, or cached if the engine knows that nothing that `compute` read has
    * changed since. `compute` reads only by statements of this transaction, depends on nothing else but the key, and
-   * writes nothing. All callers may share the result; derivations through `Kept` are made once. `keyed` are tables that
-   * may change, since the key contains everything that `compute` reads of them.
+   * writes nothing. All callers may share the result; derivations through `Kept` are made once. `keyed` says what of the
+   * database is in the key.
    */
-  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: readonly TableName[]): Promise<Kept<V>>;
+  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: Keyed): Promise<Kept<V>>;
   /**
    * The same for several ids at once; results depend on `scope` and the id. `compute` gets the ids that are not cached,
    * so that it can read them together. Ids without a result are absent.
@@ -67,6 +67,14 @@ export interface Tx {
     ids: readonly K[],
     compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
   ): Promise<Map<K, Kept<V>>>;
+}
+
+/** The rows that the key of a cached value contains, or a digest of them: everything that it is computed from in some tables. */
+export interface Keyed {
+  /** Tables that may change: the key tells. */
+  readonly tables: readonly TableName[];
+  /** Whether the key, read again, is still the same; called where statements of one transaction may see different states. */
+  readonly isStill: () => Promise<boolean>;
 }
 
 /**

@@ -7,11 +7,16 @@ import { type Kept, unkept } from '../../kernel/kept.ts';
 export interface Memo<V> {
   /** Never set: only carries the type of the value. */
   readonly types?: V;
+  /**
+   * Whether a value that a write computes of tables that it has changed is cached when the write is committed: worth a
+   * check of the versions if such a value is likely to be requested next, as the answer of a change is.
+   */
+  readonly keepsWritten?: boolean;
 }
 
 /** Declares a kind of cached value. All kinds of an engine share one budget of memory. */
-export function memo<V>(): Memo<V> {
-  return {};
+export function memo<V>({ keepsWritten = false } = {}): Memo<V> {
+  return { keepsWritten };
 }
 
 /** `Tx.rememberEach` without a cache: all values are computed. */

@@ -134,12 +134,14 @@ export async function transaction<T>(
     });
     const value = await work(tx);
     await begun.done;
+    const checked = tx.beforeCommit();
     tx.close();
     // The last `save` has no answer yet: the commit is sent right after it, and commits nothing if it failed.
     const committed = control(client, 'commit');
     await Promise.allSettled([tx.saved(), committed]);
     await tx.saved();
     await committed;
+    (await checked)();
     return value;
   } catch (error) {
     // Statements that wait for the opening one are not sent any more.

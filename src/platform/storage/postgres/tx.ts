@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { Kept } from '../../../kernel/kept.ts';
 import type { Tables } from '../columns.ts';
-import { type SqlValue, StorageError, type Tx } from '../engine.ts';
+import { type Keyed, type SqlValue, StorageError, type Tx } from '../engine.ts';
 import { everyTable } from '../kept/account.ts';
 import { createMemoStore, type MemoStore } from '../kept/memo-store.ts';
 import { createRemembering, type Remembering } from '../kept/remember.ts';
@@ -69,6 +69,11 @@ export interface PostgresTx extends Tx {
   readonly hasWritten: boolean;
   /** Resolves when everything sent by `save` is done; rejects if some of it failed. */
   saved(): Promise<unknown>;
+  /**
+   * Asks whether values that were computed of changed tables may be cached; send the commit right behind it. Resolves to
+   * a function for after the commit, which caches them. Never rejects.
+   */
+  beforeCommit(): Promise<() => void>;
   /** Refuses every statement from now on: a statement after the rollback would be committed by itself. */
   close(): void;
 }
@@ -140,6 +145,7 @@ interface Sight {
   readonly remembering: Remembering<VersionedView>;
   /** Reads the state, for the requests from now on. */
   look(): Promise<void>;
+  beforeCommit: PostgresTx['beforeCommit'];
   /** The state may have changed: the next look reads it again. */
   forget(): void;
 }
@@ -169,6 +175,13 @@ function createSight(
   return {
     remembering,
     look,
+    async beforeCommit() {
+      const view = remembering.waiting?.view;
+      // The versions that the transaction has moved are unique to it: if they are still the same, they will be those of
+      // the commit.
+      const isStill = view !== undefined && (await versions.isStill(ask, view.versions).catch(() => false));
+      return () => remembering.waiting?.end(view, isStill ? { ...view, dirty: new Set() } : undefined);
+    },
     forget() {
       viewing = undefined;
     },
@@ -219,6 +232,7 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
     },
     ...(turn && { turn }),
     saved: () => Promise.all(saves),
+    beforeCommit: sight.beforeCommit,
     close() {
       sender.isClosed = true;
     },
@@ -242,12 +256,7 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
       touch(text);
       return (await send({ text: sql, values: parameters as SqlValue[] }, text)).rows as R[];
     },
-    async remember<V>(
-      memo: Memo<V>,
-      key: string,
-      compute: () => Promise<V>,
-      keyed?: readonly TableName[],
-    ): Promise<Kept<V>> {
+    async remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: Keyed): Promise<Kept<V>> {
       await look();
       return remembering.remember(memo, key, compute, keyed);
     },

@@ -190,6 +190,8 @@ export function openSqlite(
     writes: () => remembering.writes,
     inTransaction: () => database.isTransaction,
     control: (sql) => {
+      // What was computed before a rollback may have been undone.
+      if (sql.startsWith('rollback')) remembering.waiting?.end();
       guard(() => prepare(sql).run());
     },
     close: () => database.close(),

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
 import { createMemoStore } from '../kept/memo-store.ts';
+import type { Remembering } from '../kept/remember.ts';
 import { makePrivateFile } from '../private-files.ts';
 import type { Schema } from '../schema.ts';
 import { requiringSettlement } from '../told.ts';
-import { type ChangeLog, createChangeLog } from './changes.ts';
+import { type ChangeLog, createChangeLog, type SqliteView } from './changes.ts';
 import { openSqlite, type RememberingConnection, type SqliteConnection } from './connection.ts';
-import { createGroupCommit } from './group-commit.ts';
+import { type BatchOutcome, createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
 import { watchPlace } from './place.ts';
@@ -53,8 +54,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
       remembering.view = changes.openWrite();
     },
     ended(outcome) {
-      if (remembering.view) changes.closeWrite(remembering.view, outcome);
-      remembering.view = undefined;
+      closeView(remembering, changes, outcome);
       if (outcome === 'committed' && isFull) isFull = room?.isOut() ?? false;
     },
     makeRoom: async () => (await room?.make()) ?? false,
@@ -123,6 +123,14 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
       writer.close();
     },
   };
+}
+
+/** Ends the view of a write transaction: what it has computed of changed tables is cached if they are committed. */
+export function closeView(remembering: Remembering<SqliteView>, changes: ChangeLog, outcome: BatchOutcome): void {
+  const { view, waiting } = remembering;
+  if (view) changes.closeWrite(view, outcome);
+  waiting?.end(view, waiting.view && outcome === 'committed' ? changes.openRead() : undefined);
+  remembering.view = undefined;
 }
 
 async function describeSqlite(tx: Tx): Promise<string> {

@@ -114,7 +114,8 @@ async function readBesideStock(
 ): Promise<Kept<readonly Kept<ProductRecord>[]>> {
   const page = `${ids.join()} ${scope}`;
   const stocked = await tx.remember(keptStocked, page, () => stockedIds(tx, ids, view));
-  const stock = (await tx.first(stockPrint, { ids: stocked.value }))?.print ?? '';
+  const printOf = async () => (await tx.first(stockPrint, { ids: stocked.value }))?.print ?? '';
+  const stock = await printOf();
   const read = async () => {
     const found = await readRecords(tx, ids, view);
     return ids.flatMap((id) => {
@@ -122,10 +123,11 @@ async function readBesideStock(
       return record ? [unkept(record)] : [];
     });
   };
-  return tx.remember(keptPages, `${page} ${stock}`, read, ['stock_item']);
+  const isStill = async () => (await printOf()) === stock;
+  return tx.remember(keptPages, `${page} ${stock}`, read, { tables: ['stock_item'], isStill });
 }
 
-const keptStocked: Memo<readonly number[]> = memo();
+const keptStocked: Memo<readonly number[]> = memo({ keepsWritten: true });
 
 /** The products whose stock is shown with others: the products themselves, their parts and linked products. */
 async function stockedIds(tx: Tx, ids: readonly number[], view: ProductView): Promise<readonly number[]> {
@@ -137,11 +139,11 @@ async function stockedIds(tx: Tx, ids: readonly number[], view: ProductView): Pr
   return [...new Set([...own.keys(), ...partIdsOf(composites), ...links.ids])];
 }
 
-/** A digest of the stock of products, on PostgreSQL. */
+/** A digest of the stock of products, on PostgreSQL. `xmin` tells rows that were changed and changed back. */
 const stockPrint = statement((q, p: { ids: readonly number[] }, d) =>
   q
     .selectFrom('stock_item')
-    .select(sql<string | null>`md5(string_agg(stock_item::text, ',' order by product_id))`.as('print'))
+    .select(sql<string | null>`md5(string_agg(xmin::text || stock_item::text, ',' order by product_id))`.as('print'))
     .where('product_id', d.in, d.list(p.ids)),
 );
 
@@ -161,8 +163,9 @@ function recordsOf(
   return tx.rememberEach(cache, scope, ids, (unknown) => readRecords(tx, unknown, view));
 }
 
-const cache: Memo<ProductRecord | undefined> = memo();
-const keptPages: Memo<readonly Kept<ProductRecord>[]> = memo();
+// The product that a change answers is what the next If-Match is compared with.
+const cache: Memo<ProductRecord | undefined> = memo({ keepsWritten: true });
+const keptPages: Memo<readonly Kept<ProductRecord>[]> = memo({ keepsWritten: true });
 
 async function readRecords(
   tx: Tx,
