@@ -263,6 +263,10 @@ onShop('references of a category must exist', async (shop) => {
   assert.deepEqual(errors(robots.body), [
     { field: '/metaRobots', message: 'is not a category attribute of this store' },
   ]);
+  const own = await editor.post('/categories', { name: 'X', customAttributes: { smell: 'wax' } });
+  assert.deepEqual(errors(own.body), [
+    { field: '/customAttributes/smell', message: 'must be an attribute that the merchant created' },
+  ]);
   assert.deepEqual(await structure(shop.engine), before);
 });
 
@@ -358,7 +362,9 @@ onShop('values of one store view are its own; what GET gave and is sent back doe
   const back = await editor.patch('/categories/5', { useDefault: ['description', 'name'] }, french);
   assert.deepEqual([back.body.name, back.body.description], ['Pens', null]);
   assert.deepEqual(await values(), []);
-  assert.equal((await editor.patch('/categories/5', { useDefault: ['name'] })).status, 422);
+  assert.deepEqual(errors((await editor.patch('/categories/5', { useDefault: ['name'] })).body), [
+    { field: '/useDefault', message: 'is only for a single store view' },
+  ]);
 });
 
 onShop('a value that differs by website is that of all its store views, and of no others', async (shop) => {

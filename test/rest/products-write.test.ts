@@ -227,7 +227,7 @@ onRest('a store view gets values of its own, and loses them with useDefault', as
   const back = await rest.patch(`/products/${id}?store=german`, { useDefault: ['meta_title', 'price', 'visibility'] });
   assert.deepEqual({ ...back.body, updatedAt: '' }, { ...before, updatedAt: '' });
   const wrong = await rest.patch(`/products/${id}`, { useDefault: ['price'] });
-  assert.deepEqual(wrong.body.errors, [{ field: '/useDefault/0', message: 'needs a store view, which `store` names' }]);
+  assert.deepEqual(wrong.body.errors, [{ field: '/useDefault/0', message: 'is only for a single store view' }]);
   const global = await rest.patch(`/products/${id}?store=german`, { useDefault: ['weight', 'nothing'] });
   assert.deepEqual(global.body.errors, [
     { field: '/useDefault/0', message: 'is the same in every store view' },

@@ -115,6 +115,7 @@ onRest('all problems of rates and rules are reported together, and nothing is wr
     rate.body.errors.map(({ field }: { field: string }) => field),
     ['/taxRegionId', '/rate', '/zipTo', '/taxPostcode', '/taxPostcode', '/titles/0/storeId'],
   );
+  assert.equal(rate.body.errors[2].message, 'must not be below the beginning of the range');
   const rule = await rest.post('/tax-rules', {
     ...{ code: 'X', customerTaxClassIds: [2], productTaxClassIds: [], taxRateIds: [1, 99] },
   });

@@ -49,9 +49,13 @@ test('the domain does not name the fields of problems as bodies of REST do', () 
     ...['firstName', 'middleName', 'lastName', 'vatId', 'billingAddress', 'shippingAddress', 'attributeSetId'],
     ...['giftcard[A-Z][A-Za-z]*', 'special[A-Z][A-Za-z]*', 'className', 'classType', 'taxCountryId', 'taxRegionId'],
     ...['taxPostcode', 'zip[A-Z][a-z]*', 'customerTaxClassIds', 'productTaxClassIds', 'taxRateIds', 'customerGroupIds'],
-    ...['discount[A-Z][a-z]*', 'subDiscount[A-Z][a-z]*'],
+    ...['discount[A-Z][a-z]*', 'subDiscount[A-Z][a-z]*', 'customAttributes'],
   ];
   const pointer = new RegExp(`['"\`]/(?:${names.join('|')})['"\`/]`);
   assert.ok(pointer.test("field: '/firstName'") && pointer.test('`/customerGroupIds/'));
   assert.deepEqual(filesWith('domain', pointer), []);
+  // Texts name none of them either, nor how a call over REST names its store view.
+  const text = new RegExp(`['"\`][A-Za-z][^'"\`\\n]* (?:${names.join('|')})\\b|\\?store=|\`store\``);
+  assert.ok(text.test("'must not be below zipFrom'") && text.test("'needs (?store=)'"));
+  assert.deepEqual(filesWith('domain', text), []);
 });

@@ -150,7 +150,7 @@ export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: Ta
   const { postcode, postcodeFrom: from, postcodeTo: to } = rate;
   if ((from === null) !== (to === null)) wrong(from === null ? 'postcodeFrom' : 'postcodeTo', 'is needed for a range');
   if (rate.isRange && from === null && to === null) wrong('postcodeFrom', 'is needed for a range');
-  if (from !== null && to !== null && from > to) wrong('postcodeTo', 'must not be below zipFrom');
+  if (from !== null && to !== null && from > to) wrong('postcodeTo', 'must not be below the beginning of the range');
   if (postcode !== null && from !== null) wrong('postcode', 'must be left out beside a range');
   if (postcode !== null && !/^[^*\p{Cc}]{1,32}\*?$/u.test(postcode)) {
     wrong('postcode', 'must be a postcode of at most 32 characters, or its beginning and *');

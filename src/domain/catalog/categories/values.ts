@@ -35,7 +35,8 @@ export type CategoryData = CategoryFieldData & {
   readonly position?: number;
   /** Positions by product id, for products that are in the category. */
   readonly productPositions?: Readonly<Record<string, number>>;
-  readonly customAttributes?: Readonly<Record<string, string | null>>;
+  /** Values of attributes that the merchant has made, by code. */
+  readonly ownAttributes?: Readonly<Record<string, string | null>>;
   /** Codes of attributes that get the default instead of the store view's own value. */
   readonly useDefault?: readonly string[];
 };
@@ -78,14 +79,14 @@ export function valueChanges(
     if (attribute) changes.push({ attribute, value });
     else if (value !== null) errors.push({ field: `/${name}`, message: 'is not a category attribute of this store' });
   }
-  for (const [code, value] of Object.entries(data.customAttributes ?? {})) {
+  for (const [code, value] of Object.entries(data.ownAttributes ?? {})) {
     const attribute = attributes.get(code);
     if (attribute?.isUserDefined) changes.push({ attribute, value: value || null });
-    else errors.push({ field: `/customAttributes/${code}`, message: 'must be an attribute that the merchant created' });
+    else errors.push({ field: `/ownAttributes/${code}`, message: 'must be an attribute that the merchant created' });
   }
   for (const [i, code] of (data.useDefault ?? []).entries()) {
     const attribute = attributes.get(code);
-    if (storeId === 0) errors.push({ field: '/useDefault', message: 'is only for a single store view (?store=)' });
+    if (storeId === 0) errors.push({ field: '/useDefault', message: 'is only for a single store view' });
     else if (!attribute || !differsByView(attribute))
       errors.push({ field: `/useDefault/${i}`, message: 'must be an attribute with values per store view' });
     else changes.push({ attribute, value: null });

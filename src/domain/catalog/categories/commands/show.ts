@@ -16,7 +16,7 @@ export interface ShownCategory {
   /** Its fields; those of the back office are absent for everybody else. */
   readonly fields: CategoryFieldValues;
   /** Values of attributes that the merchant has made, by code; only for the back office. */
-  readonly customAttributes: Readonly<Record<string, string | null>> | undefined;
+  readonly ownAttributes: Readonly<Record<string, string | null>> | undefined;
   /** Its address below the store's; null if it has none. */
   readonly urlPath: string | null;
   /** The description with its directives executed. */
@@ -74,7 +74,7 @@ export async function showCategories(
   return records.map((record, i) => ({
     record,
     fields: fieldsOf(record, viewer),
-    customAttributes: viewer.isBackend
+    ownAttributes: viewer.isBackend
       ? Object.fromEntries(own.map(({ code }) => [code, record.values.get(code) ?? null]))
       : undefined,
     urlPath: addresses.get(record.category_id) ?? null,

@@ -158,7 +158,7 @@ async function withOwnAttributes({ tx }: Pick<Context, 'tx'>, { data, others }: 
   if (Object.keys(others).length === 0) return data;
   const attributes = await categoryAttributes(tx);
   const own = Object.entries(others).filter(([code]) => attributes.get(code)?.isUserDefined);
-  return own.length === 0 ? data : { ...data, customAttributes: Object.fromEntries(own) };
+  return own.length === 0 ? data : { ...data, ownAttributes: Object.fromEntries(own) };
 }
 
 /** Removes a category with all below it; products stay. Refuses as `deleteCategory`. */

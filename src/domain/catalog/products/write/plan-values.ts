@@ -155,7 +155,7 @@ function dropOwn({ facts, write, draft, errors }: Planning): void {
     const attribute = attributes.byCode.get(code);
     const field = `/useDefault/${index}`;
     if (!attribute || isKeptElsewhere(attribute)) errors.push({ field, message: 'is not a product attribute' });
-    else if (view === 0) errors.push({ field, message: 'needs a store view, which `store` names' });
+    else if (view === 0) errors.push({ field, message: 'is only for a single store view' });
     else if (!differsByView(attribute)) errors.push({ field, message: 'is the same in every store view' });
     else put(attribute, undefined);
   }

@@ -11,6 +11,8 @@ import {
   changeCategory,
   removeCategory,
 } from '../../../../domain/catalog/categories/commands/write.ts';
+import type { CategoryData } from '../../../../domain/catalog/categories/values.ts';
+import { namesOfMembers, withBodyNames } from '../../body-names.ts';
 import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, reply, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
@@ -49,6 +51,13 @@ const writtenAt = (place: RestPlace): CategoryPlace => ({
 async function current(context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> {
   return shownDetail(await heldCategory(context, { ...contentPlace(context), id: params.id }));
 }
+
+/** The data of the domain: it tells the merchant's own attributes by another name than a body. */
+function dataOf({ customAttributes, ...data }: Static<typeof categoryPatch>): CategoryData {
+  return customAttributes === undefined ? data : { ...data, ownAttributes: customAttributes };
+}
+
+const nameOf = namesOfMembers({ ownAttributes: 'customAttributes' });
 
 const problems = {
   409: 'A category beside it has the URL key.',
@@ -127,8 +136,8 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     result: categoryDetail,
     status: 201,
     problems,
-    command: addCategory,
-    input: ({ body }, place) => ({ ...writtenAt(place), data: body }),
+    command: withBodyNames(addCategory, nameOf),
+    input: ({ body }, place) => ({ ...writtenAt(place), data: dataOf(body) }),
     print: ({ id, category }) =>
       reply({ status: 201, body: shownDetail(category), headers: { location: `/api/rest/v2/categories/${id}` } }),
   }),
@@ -144,8 +153,8 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     result: categoryDetail,
     problems,
     current,
-    command: changeCategory,
-    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: body, isWhole: true }),
+    command: withBodyNames(changeCategory, nameOf),
+    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: dataOf(body), isWhole: true }),
     print: ({ category }) => shownDetail(category),
   }),
   route({
@@ -160,8 +169,8 @@ export const categoryRoutes: readonly RouteDeclaration[] = [
     result: categoryDetail,
     problems,
     current,
-    command: changeCategory,
-    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: body, isWhole: false }),
+    command: withBodyNames(changeCategory, nameOf),
+    input: ({ params, body }, place) => ({ ...writtenAt(place), id: params.id, data: dataOf(body), isWhole: false }),
     print: ({ category }) => shownDetail(category),
   }),
   route({

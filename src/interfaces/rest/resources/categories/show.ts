@@ -5,7 +5,7 @@ import type { TreeNode } from '../../../../domain/catalog/categories/tree.ts';
 import type { category, categoryDetail, categoryTree } from './schemas.ts';
 
 /** A category as lists show it. */
-export function shownCategory({ record, fields, customAttributes, ...made }: ShownCategory): Static<typeof category> {
+export function shownCategory({ record, fields, ownAttributes, ...made }: ShownCategory): Static<typeof category> {
   return {
     ...fields,
     availableSortBy: [...fields.availableSortBy],
@@ -22,7 +22,7 @@ export function shownCategory({ record, fields, customAttributes, ...made }: Sho
     productCount: record.productCount,
     createdAt: new Date(record.created_at).toISOString(),
     updatedAt: new Date(record.updated_at).toISOString(),
-    ...(customAttributes && { customAttributes: { ...customAttributes } }),
+    ...(ownAttributes && { customAttributes: { ...ownAttributes } }),
     ...made,
   };
 }
