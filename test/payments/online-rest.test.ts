@@ -99,7 +99,7 @@ onEachDemoStore(
       await resolve(300);
       assert.equal(await orders(), 1);
 
-      // A call with another key or another body is a new call, and the cart is no longer open.
+      // A call with another key or another body is a new call, and the cart has become an order.
       const others = [
         await place({ 'idempotency-key': 'twice' }),
         await place(headers, { ...body, orderNote: 'Hello' }),
@@ -107,8 +107,8 @@ onEachDemoStore(
       assert.deepEqual(
         others.map(({ status, body: { error } }) => [status, error]),
         [
-          [404, 'not_found'],
-          [404, 'not_found'],
+          [409, 'cart_ordered'],
+          [409, 'cart_ordered'],
         ],
       );
       const placed = await place(headers);

@@ -48,7 +48,6 @@ onCartShop('a guest orders step by step, and reaches the order by its token', as
   assert.deepEqual([again.status, again.body], [201, placed.body]);
   assert.equal(await stockOf(engine, 'INK-TIDE'), before - 2);
   assert.equal((await stranger.get(path)).status, 404);
-  assert.equal((await stranger.post(`${path}/order`, whole)).status, 404);
   const read = await stranger.get('/guest-orders/100000001', { headers: { 'x-order-token': placed.body.accessToken } });
   assert.deepEqual([read.status, read.body.customerEmail], [200, 'ann@example.com']);
 });
@@ -150,7 +149,53 @@ onCartShop('of many who want the last pieces as many get them as there are', asy
   assert.equal(placed.length, 3, answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join('\n'));
   assert.equal(new Set(placed.map(({ body }) => body.quoteId)).size, 3);
   for (const { status, body } of answers) {
-    if (status !== 201) assert.ok(status === 404 || body.error === 'stock_insufficient', `${status} ${body.error}`);
+    if (status !== 201)
+      assert.ok(['cart_ordered', 'stock_insufficient'].includes(body.error), `${status} ${body.error}`);
   }
   assert.equal(await stockOf(engine, 'INK-TIDE'), 0);
+});
+
+onCartShop('a second order of a cart is refused with the first one, if the caller may see it', async (shop) => {
+  const { stranger, guestCart, customer, office, engine } = shop;
+  const before = await stockOf(engine, 'INK-TIDE');
+  const path = await guestCart([{ sku: 'INK-TIDE' }]);
+  const { headers: shown, body: cart } = await stranger.get(path);
+  const first = await stranger.post(`${path}/order`, whole);
+  assert.equal(first.status, 201, first.text);
+  const order = { id: first.body.id, incrementId: '100000001' };
+  const second = await stranger.post(`${path}/order`, whole);
+  assert.deepEqual(
+    [second.status, second.body.error, second.body.detail, second.body.order],
+    [409, 'cart_ordered', 'The cart has been ordered already: order 100000001.', order],
+  );
+  const conditional = await stranger.post(`${path}/order`, whole, { headers: { 'if-match': shown.get('etag') ?? '' } });
+  assert.deepEqual([conditional.status, conditional.body.error, conditional.body.order], [409, 'cart_ordered', order]);
+  const byOffice = await office.post(`/carts/${cart.id}/order`, {});
+  assert.deepEqual([byOffice.status, byOffice.body.error, byOffice.body.order], [409, 'cart_ordered', order]);
+  const seller = await shop.as('orders/create', 'carts/read');
+  const bySeller = await seller.post(`/carts/${cart.id}/order`, {});
+  assert.deepEqual([bySeller.status, bySeller.body.error, bySeller.body.order], [409, 'cart_ordered', undefined]);
+  const byCustomer = await customer.post(`/carts/${cart.id}/order`, whole);
+  assert.deepEqual([byCustomer.status, byCustomer.body.error], [404, 'not_found']);
+  assert.equal(await stockOf(engine, 'INK-TIDE'), before - 1);
+});
+
+onCartShop('a customer’s second order without an open cart is refused with the last one', async (shop) => {
+  const { customer, stranger } = shop;
+  const { body: mine } = await customer.get('/carts/mine');
+  const body = { ...whole, guestEmail: undefined };
+  const placed = await customer.post('/carts/mine/order', body);
+  assert.equal(placed.status, 201, placed.text);
+  const order = { id: placed.body.id, incrementId: placed.body.incrementId };
+  for (const path of ['/carts/mine', `/carts/${mine.id}`]) {
+    const again = await customer.post(`${path}/order`, body);
+    assert.deepEqual([again.status, again.body.error, again.body.order], [409, 'cart_ordered', order], path);
+  }
+  // The cart of another store view was never ordered.
+  const elsewhere = await customer.post('/carts/mine/order?store=german', body);
+  assert.deepEqual([elsewhere.status, elsewhere.body.error], [404, 'not_found']);
+  assert.equal((await stranger.post('/carts/mine/order', body)).status, 401);
+  await customer.post('/carts/mine', {});
+  const empty = await customer.post('/carts/mine/order', body);
+  assert.deepEqual([empty.status, empty.body.error], [409, 'shipping_method_unavailable']);
 });

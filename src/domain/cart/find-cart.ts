@@ -22,6 +22,17 @@ const openOf = statement((q, p: { customerId: number; storeId: number }) =>
     .limit(1),
 );
 
+const lastOf = statement((q, p: { customerId: number; storeId: number }) =>
+  q
+    .selectFrom('quote')
+    .select('quote_id')
+    .where('customer_id', '=', p.customerId)
+    .where('store_id', '=', p.storeId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('quote_id', 'desc')
+    .limit(1),
+);
+
 /** An id that no cart has, so that every command refuses it. */
 const noCart = 0;
 
@@ -45,6 +56,21 @@ export async function cartNamed(
   }
   const quoteId = customerId === undefined ? undefined : await openCartOf(tx, customerId, name.mineIn);
   return { quoteId: quoteId ?? noCart, store: undefined, holder: { customerId, takesGuests: false } };
+}
+
+/**
+ * The cart that a caller wants to order: as `cartNamed`, but if the customer has no open cart in the store view, their
+ * last one there. So a repeated order can be refused with the order that exists.
+ */
+export async function cartToOrder(
+  context: { readonly tx: Tx; readonly principal: Principal },
+  name: CartName,
+): Promise<QuoteChoice> {
+  const choice = await cartNamed(context, name);
+  const { customerId } = context.principal;
+  if (choice.quoteId !== noCart || !('mineIn' in name) || customerId === undefined) return choice;
+  const last = await context.tx.first(lastOf, { customerId, storeId: name.mineIn });
+  return { ...choice, quoteId: last?.quote_id ?? noCart };
 }
 
 /** The open cart of a customer in a store view. */

@@ -102,29 +102,31 @@ type QuoteContext = Pick<Context<(typeof quoteRefusals)[number]>, 'tx' | 'princi
  * Finds the quote of a call (reference 4.2, "Finding the quote"). Without a store, quotes of any store are found. With
  * one, the store view must exist (`store_view_not_found`) and be on the same website as the quote's own
  * (`quote_not_found`). With a holder, it must be an open cart of theirs (`quote_not_found`), which is checked again
- * after locking. A store view or a quote outside of the caller's bounds is refused (`outside_bounds`). `lock` keeps
- * other writers away from the quote until the transaction ends.
+ * after locking; `takesClosed` also finds a closed one. A store view or a quote outside of the caller's bounds is
+ * refused (`outside_bounds`). `lock` keeps other writers away from the quote until the transaction ends.
  */
 export async function findQuote(
   context: QuoteContext,
   { quoteId, store, holder }: QuoteChoice,
-  { lock }: { lock: boolean },
+  { lock, takesClosed = false }: { readonly lock: boolean; readonly takesClosed?: boolean },
 ): Promise<QuoteInStore> {
   const { tx, fail } = context;
   const [view, quote] = await tx.together(
     () => namedStoreView(context, store),
     () => tx.first(lock ? lockHead : readHead, { quoteId }),
   );
-  if (holder && quote && !isHeldBy(quote, holder)) throw fail('quote_not_found');
+  const isHeld = takesClosed ? isOwnedBy : isHeldBy;
+  if (holder && quote && !isHeld(quote, holder)) throw fail('quote_not_found');
   return seenThrough(context, quote, view);
 }
 
 /** Whether a quote is an open cart of a shopper. */
-export function isHeldBy(
-  { customer_id, is_active }: Pick<QuoteHead, 'customer_id' | 'is_active'>,
-  { customerId, takesGuests }: QuoteHolder,
-): boolean {
-  if (is_active !== 1) return false;
+export function isHeldBy(quote: Pick<QuoteHead, 'customer_id' | 'is_active'>, holder: QuoteHolder): boolean {
+  return quote.is_active === 1 && isOwnedBy(quote, holder);
+}
+
+/** Whether a quote is a shopper's cart, open or closed. */
+function isOwnedBy({ customer_id }: Pick<QuoteHead, 'customer_id'>, { customerId, takesGuests }: QuoteHolder): boolean {
   return customer_id ? customer_id === customerId : takesGuests;
 }
 

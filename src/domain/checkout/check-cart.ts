@@ -13,6 +13,7 @@ import { type PaymentConfig, type PaymentMethod, paymentMethodFor } from '../pay
 import { storeConfig } from '../stores/config.ts';
 import { requiredAgreements } from './agreements.ts';
 import type { PlaceContext } from './order-refusals.ts';
+import { orderedAlready } from './ordered-cart.ts';
 import { cartDigest } from './pay-cart.ts';
 import { shownSums } from './shown-sums.ts';
 import type { AddressRow, LineExtras, StoredCheckout } from './stored-checkout.ts';
@@ -63,7 +64,7 @@ export async function checkedCart(
   const { quote, addresses, payment } = stored;
   if (!quote) throw fail('quote_not_found');
   if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
-  if (stored.orderId !== null) throw fail('cart_ordered');
+  if (stored.orderId !== null) throw orderedAlready(context, { id: stored.orderId, number: quote.reserved_order_id });
   const open = await openCart(context, found, stored.cart, []);
   if (found.quote.gift_cards !== null && buysGiftCards(open.cart, open.catalog)) throw fail('gift_card_for_gift_card');
   await requireGuestsAllowed(context, quote, open);

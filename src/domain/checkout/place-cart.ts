@@ -13,6 +13,7 @@ import { anHour, countAction } from '../limits/limits.ts';
 import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
 import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
 import { orderRefusals } from './order-refusals.ts';
+import { requireUnordered } from './ordered-cart.ts';
 import { askForPayment, releasePayment } from './pay-cart.ts';
 import {
   orderCart,
@@ -76,7 +77,7 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
  * Completes a cart and places its order, all in one transaction (rest 4.7): if anything is refused, nothing
  * is stored, except when a payment provider has declined. A guest cart becomes a guest's order with a secret token, or
  * the first order of a new account (`newPassword`), which is made in the same transaction. Accounts of visitors count
- * as registrations. Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and `setCustomer`, and
+ * as registrations. A second order is refused with the first one (`cart_ordered`). Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and `setCustomer`, and
  * `registration_closed`, `too_many_calls`.
  */
 export const placeCart = finishingCommand({
@@ -109,10 +110,11 @@ export const placeCart = finishingCommand({
     const made = await orderOfCall(tx, input.call);
     if (made) return toldOrder(context, made);
     const choice = { quoteId, store, holder };
-    const [, attempt] = await tx.together(
-      () => findQuote(context, choice, { lock: true }),
+    const [{ quote }, attempt] = await tx.together(
+      () => findQuote(context, choice, { lock: true, takesClosed: true }),
       () => openAttemptOfQuote(tx, quoteId),
     );
+    await requireUnordered(context, quote);
     const resumed = await resumedPayment(context, attempt, input);
     if (resumed) return resumed;
     if (addresses.length > 0) await setAddresses.run(context, { ...choice, addresses }, undefined);

@@ -282,7 +282,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
 
 /** The routes from a filled cart to its order (rest 4.3, 4.7). */
 export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] {
-  const { choiceOf, current } = rootTools(root);
+  const { choiceToOrder, currentToOrder } = rootTools(root);
   return [
     ...choiceRoutes(root, tag),
     ...couponRoutes(root, tag),
@@ -294,7 +294,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       tag,
       summary: `Place the order of ${root.whose}`,
       description:
-        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`: `expectedGrandTotal` or `If-Match` does not fit any more), `cart_ordered`, `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `coupon_invalid`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
+        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`: `expectedGrandTotal` or `If-Match` does not fit any more), `cart_ordered` (with the `order` that exists), `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `coupon_invalid`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
       body: orderBody,
@@ -308,7 +308,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       result: placedOrder,
       status: 201,
       problems,
-      current,
+      current: currentToOrder,
       refusedChange: ({ fail }, shown) =>
         fail('cart_changed', {
           text: 'The cart is not in the state that If-Match names.',
@@ -323,7 +323,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
         const expectedGrandTotal = expected === undefined ? undefined : amounts.read(expected, '/expectedGrandTotal');
         amounts.done();
         return {
-          ...(await choiceOf(sent, context)),
+          ...(await choiceToOrder(sent, context)),
           addresses: [
             ...(body.shippingAddress && !body.shippingAddress.sameAsBilling
               ? [addressInput('shipping', body.shippingAddress)]

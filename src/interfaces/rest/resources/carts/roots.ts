@@ -1,6 +1,7 @@
 import { type TObject, Type } from 'typebox';
-import { type CartName, cartNamed } from '../../../../domain/cart/find-cart.ts';
+import { type CartName, cartNamed, cartToOrder } from '../../../../domain/cart/find-cart.ts';
 import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
+import { findUnordered } from '../../../../domain/checkout/ordered-cart.ts';
 import { showCart, shownCart } from '../../../../domain/checkout/show-cart.ts';
 import { type Command, customers, customersOr, everybody } from '../../../../domain/command.ts';
 import type { RefusalCode } from '../../../../domain/refusals/index.ts';
@@ -78,16 +79,26 @@ type AnySent = Pick<RouteInput<unknown, unknown, unknown>, 'params'>;
 
 /** Functions that read the cart of a call, and print it. */
 export function rootTools(root: CartRoot) {
+  const nameOf = (params: unknown, context: RestContext): CartName =>
+    root.nameOf(params as Readonly<Record<string, unknown>>, context);
   const choiceOf = ({ params }: AnySent, context: RestContext): Promise<QuoteChoice> =>
-    cartNamed(context, root.nameOf(params as Readonly<Record<string, unknown>>, context));
+    cartNamed(context, nameOf(params, context));
+  const choiceToOrder = ({ params }: AnySent, context: RestContext): Promise<QuoteChoice> =>
+    cartToOrder(context, nameOf(params, context));
   const readCart = async (sent: AnySent, context: RestContext) =>
     cartShown(await shownCart(context, await choiceOf(sent, context)), context.baseUrl);
   return {
     choiceOf,
+    choiceToOrder,
     /** The cart after a change. */
     print: (_result: unknown, context: RestContext, sent: AnySent) => readCart(sent, context),
     /** The cart, for the conditions of writes below its address; undefined if there is none. */
     async current(context: RestContext, sent: AnySent): Promise<unknown> {
+      return readCart(sent, context);
+    },
+    /** The same for its order: a cart that has been ordered already is refused as such. */
+    async currentToOrder(context: RestContext, sent: AnySent): Promise<unknown> {
+      await findUnordered(context, await choiceToOrder(sent, context));
       return readCart(sent, context);
     },
     show: offeredTo(root.mayRead, showCart),
