@@ -65,6 +65,111 @@ onEachDemoStore('a scenario is put into a store, and out of it again', async (_t
   assert.deepEqual(await totals(), before);
 });
 
+const taxRate = {
+  tax_calculation_rate_id: 1,
+  tax_country_id: 'US',
+  tax_region_id: 0,
+  tax_postcode: '*',
+  code: 'US',
+  rate: '5',
+};
+const taxRule = {
+  tax_calculation_rule_id: 1,
+  code: 'Goods',
+  priority: 0,
+  position: 0,
+  customer_tax_classes: [3],
+  product_tax_classes: [2],
+  rates: [1],
+};
+const tableRate = {
+  website_id: 1,
+  dest_country_id: 'US',
+  dest_region_id: 0,
+  dest_zip: '*',
+  condition_name: 'package_qty',
+  condition_value: 0,
+  price: 5,
+};
+/** Scenarios with a value that makes no sense, and what is said of it. */
+const senseless: readonly (readonly [object, string])[] = [
+  [
+    { config: { 'tax/calculation/algorithm': 'BEST' } },
+    '/config/tax/calculation/algorithm: must be one of: UNIT_BASE_CALCULATION, ROW_BASE_CALCULATION, TOTAL_BASE_CALCULATION',
+  ],
+  [
+    { config: { 'carriers/flatrate/price': '-3' } },
+    '/config/carriers/flatrate/price: must be a number not below 0 with at most four decimals',
+  ],
+  [
+    { tax: { rates: [{ ...taxRate, rate: '-5' }], rules: [] } },
+    '/tax/rates/0: percent must be a number from 0 to 10000 with at most four decimals',
+  ],
+  [
+    { tax: { rates: [{ ...taxRate, tax_country_id: 'XX' }], rules: [] } },
+    '/tax/rates/0: countryId must be a country of the store',
+  ],
+  [{ tax: { rates: [taxRate, taxRate], rules: [] } }, '/tax/rates: "1" is there twice'],
+  [
+    { tax: { rates: [taxRate], rules: [{ ...taxRule, rates: [9] }] } },
+    '/tax/rules/0/rates: 9 is not a rate of the store',
+  ],
+  [
+    { tax: { rates: [taxRate], rules: [{ ...taxRule, customer_tax_classes: [999] }] } },
+    '/tax/rules/0/customer_tax_classes: 999 is not a customer class of the store',
+  ],
+  [{ products: { 'INK-TIDE': { price: '-1' } } }, '/products/INK-TIDE/price: must not be below 0'],
+  [
+    { products: { 'INK-TIDE': { tax_class_id: 999 } } },
+    '/products/INK-TIDE/tax_class_id: 999 is not a tax class of products of the store',
+  ],
+  [
+    { products: { 'INK-TIDE': { special_from_date: '2026-02-31' } } },
+    '/products/INK-TIDE/special_from_date: must be a date, as in 2026-01-31 00:00:00',
+  ],
+  [
+    { products: { 'INK-TIDE': { tier_price: [{ qty: 0, value: 5 }] } } },
+    '/products/INK-TIDE/tier_price/0/qty: must be above 0',
+  ],
+  [{ rules: [{ ...rule, discount_amount: '-10' }] }, '/rules/0/discount_amount: must not be below 0'],
+  [{ rules: [{ ...rule, name: ' ' }] }, '/rules/0: name must not be empty'],
+  [{ rules: [{ ...rule, discount_qty: 'many' }] }, '/rules/0/discount_qty: many is no amount'],
+  [
+    { rules: [{ ...rule, simple_action: 'give_away' }] },
+    '/rules/0: has an action, an amount or a condition that is not known',
+  ],
+  [{ rules: [{ ...rule, website_ids: [9] }] }, '/rules/0: websiteIds/0 must be a website'],
+  [{ currency_rates: [['USD', 'EUR', '-0.5']] }, '/currency_rates/0: the rate must be a number above 0'],
+  [{ currency_rates: [['USD', 'EURO', '0.5']] }, '/currency_rates/0: "EURO" is no currency'],
+  [{ table_rates: [{ ...tableRate, price: -5 }] }, '/table_rates/0/price: must not be below 0'],
+  [
+    { table_rates: [{ ...tableRate, condition_name: 'package_color' }] },
+    '/table_rates/0/condition_name: must be one of: package_weight, package_value, package_qty',
+  ],
+  [
+    { customer_group_tax_class: { 1: 2 } },
+    '/customer_group_tax_class/1: 2 is not a tax class of customers of the store',
+  ],
+];
+
+onEachDemoStore('a scenario with a senseless value changes nothing', async (_t, engine) => {
+  const stored = () =>
+    engine.read(async (tx) => {
+      const rows = [];
+      for (const table of ['store_config', 'tax_rate', 'product_value', 'cart_rule', 'currency_rate'] as const) {
+        rows.push(await tx.query((q) => q.selectFrom(table).selectAll()));
+      }
+      return rows;
+    });
+  const before = await stored();
+  for (const [sent, problem] of senseless) {
+    await assert.rejects(applyScenario(engine, readScenario(JSON.stringify({ ...scenario, ...sent }))), {
+      message: `the scenario is not right at ${problem}`,
+    });
+  }
+  assert.deepEqual(await stored(), before);
+});
+
 test('the script says in one line what is wrong', () => {
   const main = join(import.meta.dirname, 'main.ts');
   const run = (input: string, ...args: readonly string[]) => {

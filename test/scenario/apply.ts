@@ -1,21 +1,22 @@
 import { changed } from '../../src/domain/changes/changes.ts';
-import { ruleOfLegacy } from '../../src/domain/promotions/legacy-rule.ts';
 import { addCoupon, insertRule } from '../../src/domain/promotions/save-rule.ts';
 import { settle } from '../../src/domain/settle/settle.ts';
 import { parseDecimal } from '../../src/kernel/decimal.ts';
 import type { Engine, SqlValue, Tx } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
+import { checkScenario, legacyRule } from './check.ts';
 import { entriesOf, type Scenario, ScenarioError, type ScenarioProduct, type ScenarioRule } from './scenario.ts';
 import { clear, keep, type Part, undo } from './undo.ts';
 
 /**
  * Puts the settings of a scenario into a store (soap-sales 0.1), after what an earlier one changed was put back. One transaction: where it
- * fails nothing is changed. Throws `ScenarioError` where the store has not what the scenario speaks of.
+ * fails nothing is changed. Throws `ScenarioError` for values that make no sense, and for products that the store does not have.
  */
 export async function applyScenario(engine: Engine, scenario: Scenario): Promise<void> {
   await engine.write(async (tx) => {
     const before = await undo(tx);
     const known = await knownProducts(tx, scenario);
+    await checkScenario(tx, scenario);
     const parts = partsOf(scenario, known);
     await keep(tx, parts);
     await writeConfig(tx, scenario);
@@ -251,12 +252,7 @@ function valueAndNumber(code: string, value: string): [string, number | null] {
 }
 
 async function writeRule(tx: Tx, rule: ScenarioRule): Promise<void> {
-  const column = (name: string): string | null => {
-    const value = (rule as unknown as Readonly<Record<string, unknown>>)[name];
-    return value === null || value === undefined ? null : String(value);
-  };
-  const { conditions, actions } = rule as unknown as { readonly conditions: unknown; readonly actions: unknown };
-  const values = ruleOfLegacy(column, { conditions, actions });
+  const values = legacyRule(rule);
   if (!values) throw new ScenarioError(`rule ${rule.rule_id} has an action or a condition that is not known`);
   const ruleId = await insertRule(
     tx,
