@@ -82,6 +82,38 @@ onCartShop('products of every type are put into a cart with their choices', asyn
   }
 });
 
+onCartShop('ids of options that a product does not have are refused, each by its field', async (shop) => {
+  const { guestCart, stranger } = shop;
+  const path = await guestCart();
+  const before = (await stranger.get(path)).body;
+  const cases: readonly [object, string, string][] = [
+    [{ sku: 'PEN-HERON', options: { 2: 3, 999: 'Ada' } }, '/options/999', 'The product has no option 999.'],
+    [
+      { sku: 'INK-TIDE', superAttribute: { 124: 8 } },
+      '/superAttribute/124',
+      'The product has no variants by attribute 124.',
+    ],
+    [
+      { sku: 'NOTE-DOT', superAttribute: { 124: 8, 125: 11, 999: 1 } },
+      '/superAttribute/999',
+      'The product has no variants by attribute 999.',
+    ],
+    [{ sku: 'SET-INKS', superGroup: { 3: 2, 999: 1 } }, '/superGroup/999', 'The product has no member 999.'],
+    [
+      { sku: 'BOX-DESK', bundleOption: { 1: 2, 2: [3] }, bundleOptionQty: { 999: 2 } },
+      '/bundleOptionQty/999',
+      'The product has no bundle option 999.',
+    ],
+  ];
+  for (const [item, field, message] of cases) {
+    const { status, body } = await stranger.post(`${path}/items`, item);
+    assert.deepEqual([status, body.detail, body.errors], [422, message, [{ field, message }]]);
+  }
+  const { body } = await stranger.post(`${path}/items`, { sku: 'NO-SUCH' });
+  assert.deepEqual(body.errors, [{ field: '', message: 'Product does not exist.' }]);
+  assert.deepEqual((await stranger.get(path)).body, before);
+});
+
 onCartShop('unavailable products are refused with the reason, and nothing changes', async (shop) => {
   const { guestCart, stranger, office, customer } = shop;
   const path = await guestCart([{ sku: 'INK-TIDE' }]);

@@ -107,8 +107,8 @@ export async function openCart(
   return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
 }
 
-/** The problem with an item, if any; or a function that checks it when all items are done. */
-export type ItemProblem = string | undefined | (() => string | undefined);
+/** The problem with an item, or those of its members, if any; or a function that checks it when all items are done. */
+export type ItemProblem = string | readonly FieldError[] | undefined | (() => string | undefined);
 
 /** Calls `change` for each item. Refuses `items_refused` with all its problems, one a line, and then saves nothing. */
 export function changeEach(
@@ -118,8 +118,10 @@ export function changeEach(
 ): void {
   const problems = items.map(change);
   const errors = problems.flatMap((problem, index): FieldError[] => {
-    const message = typeof problem === 'function' ? problem() : problem;
-    return message === undefined ? [] : [{ field: `/items/${index}`, message }];
+    const found = typeof problem === 'function' ? problem() : problem;
+    const place = `/items/${index}`;
+    if (typeof found === 'string') return [{ field: place, message: found }];
+    return (found ?? []).map(({ field, message }) => ({ field: `${place}${field}`, message }));
   });
   if (errors.length > 0) throw fail('items_refused', together(errors));
 }

@@ -19,6 +19,7 @@ import {
   requestedProducts,
   requestRefusals,
 } from '../requested-products.ts';
+import { unknownChoices } from '../unknown-choices.ts';
 
 /** The cart that a call changes, and its items. */
 export interface ProductChangeInput extends QuoteChoice {
@@ -145,7 +146,7 @@ export async function addWhatCanBeHad(
   const notAdded: NotAdded[] = [];
   for (const [index, item] of items.entries()) {
     const before = cart.lines.map((line) => ({ line, qty: line.qty }));
-    const reason = typeof item === 'string' ? item : (hidden.get(item) ?? addItem(open, item, isStrict(context)));
+    const reason = typeof item === 'string' ? item : (hidden.get(item) ?? putItem(open, item, isStrict(context)));
     if (reason === undefined) continue;
     notAdded.push({ index, reason });
     cart.lines = before.map(({ line }) => line);
@@ -183,7 +184,14 @@ async function hiddenItems(
   );
 }
 
-function addItem(
+function addItem(open: OpenCart, item: RequestedProduct, strict: boolean): ItemProblem {
+  const { request, product } = item;
+  const unknown = product && request.isExact ? unknownChoices(open.catalog, product, request) : [];
+  return unknown.length > 0 ? unknown : putItem(open, item, strict);
+}
+
+/** Puts an item into a cart; answers an error text if that is not possible. */
+function putItem(
   { cart, catalog }: OpenCart,
   { request, product }: RequestedProduct,
   strict: boolean,

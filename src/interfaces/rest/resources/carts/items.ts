@@ -2,9 +2,10 @@ import { Type } from 'typebox';
 import { changeLine, takeOutLine } from '../../../../domain/cart/commands/change-line.ts';
 import { addProducts } from '../../../../domain/cart/commands/change-products.ts';
 import { createAmounts } from '../../amounts.ts';
+import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
-import { productRequest } from './product-request.ts';
+import { placeInItem, productRequest } from './product-request.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 import { cart, itemBody, itemPatch } from './schemas.ts';
 
@@ -24,7 +25,7 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       tag,
       summary: `Add a product to ${root.whose}`,
       description:
-        'Names the product by SKU or id, with options. The quantity is added to an equal item. Answers the cart. Shoppers can only add products that the store view shows, up to the quantity in stock.',
+        'Names the product by SKU or id, with options; ids of options that the product does not have are refused. The quantity is added to an equal item. Answers the cart. Shoppers can only add products that the store view shows, up to the quantity in stock.',
       operationId: `addTo${root.title}`,
       params: root.names,
       body: itemBody,
@@ -32,7 +33,7 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       result: cart,
       problems,
       current,
-      command: offeredTo(root.mayWrite, addProducts),
+      command: withBodyNames(offeredTo(root.mayWrite, addProducts), placeInItem),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         items: [productRequest(sent.body)],

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { OptionChoice, ProductRequest } from '../../../../domain/cart/lines/product-request.ts';
 import { unit } from '../../../../kernel/decimal.ts';
 import { createAmounts } from '../../amounts.ts';
+import { namesOfMembers } from '../../body-names.ts';
 import type { itemBody } from './schemas.ts';
 
 type Body = Static<typeof itemBody>;
@@ -37,10 +38,24 @@ export function productRequest(body: Body): ProductRequest {
       message: body.giftcardMessage?.trim() ?? '',
     },
     ...(customPrice !== undefined && { customPrice: amounts.read(customPrice, '/customPrice') }),
+    isExact: true,
     buyRequest: legacyRequest(body),
   };
   amounts.done();
   return request;
+}
+
+/** Members of the body by those of a product request. */
+const bodyNames = namesOfMembers({
+  variantValues: 'superAttribute',
+  memberQty: 'superGroup',
+  selections: 'bundleOption',
+  selectionQty: 'bundleOptionQty',
+});
+
+/** The place in the body of an item of a field of the domain: the call has one item. */
+export function placeInItem(field: string): string {
+  return bodyNames(field.replace(/^\/items\/0/, ''));
 }
 
 function productOf({ productId, sku }: Body): ProductRequest['product'] {

@@ -1,0 +1,31 @@
+import type { FieldError } from '../../kernel/refusal.ts';
+import type { Product } from '../catalog/products/products.ts';
+import type { CartCatalog } from './lines/cart-catalog.ts';
+import type { ProductRequest } from './lines/product-request.ts';
+
+/**
+ * The choices of a request for options, attributes and members that the product does not have, by the members of the
+ * request. Links and selections have errors of their own (`chooseSelections`).
+ */
+export function unknownChoices(
+  { options, configurables, groups, bundles }: CartCatalog,
+  { product_id: id }: Product,
+  { options: chosen, variantValues, memberQty, selectionQty }: ProductRequest,
+): FieldError[] {
+  const lists = [
+    ['options', chosen, options.get(id)?.map((option) => option.id), 'option'],
+    [
+      'variantValues',
+      variantValues,
+      configurables.get(id)?.attributes.map(({ attributeId }) => attributeId),
+      'variants by attribute',
+    ],
+    ['memberQty', memberQty, groups.get(id)?.map(({ productId }) => productId), 'member'],
+    ['selectionQty', selectionQty, bundles.get(id)?.map(({ optionId }) => optionId), 'bundle option'],
+  ] as const;
+  return lists.flatMap(([name, sent, known = [], what]) =>
+    [...sent.keys()].flatMap((key) =>
+      known.includes(key) ? [] : [{ field: `/${name}/${key}`, message: `The product has no ${what} ${key}.` }],
+    ),
+  );
+}
