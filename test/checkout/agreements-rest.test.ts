@@ -51,3 +51,25 @@ onShop('users who are bound to store views change only agreements of these store
   assert.equal((await rest.get('/checkout-agreements/1?store=german')).body.name, 'Terms of sale');
   assert.equal((await rest.del(`/checkout-agreements/${own.body.id}?store=german`)).status, 204);
 });
+
+onShop('the height of an agreement is a CSS length, or is refused', async (shop) => {
+  const { engine } = shop;
+  const rest = await shop.as('stores/write');
+  const made = await rest.post('/checkout-agreements', { name: ' Terms ', contentHeight: ' 10.5em ' });
+  assert.deepEqual([made.status, made.body.name, made.body.contentHeight], [201, 'Terms', '10.5em']);
+  const path = `/checkout-agreements/${made.body.id}`;
+  const errors = [{ field: '/contentHeight', message: 'must be a number, with px, pt, em, ex or % behind it' }];
+  for (const contentHeight of ['tall', '10 px', '-5px', '1.2.3em', '5px;color:red', 'calc(1px)']) {
+    const refused = await rest.patch(path, { contentHeight });
+    assert.deepEqual([refused.status, refused.body.errors], [422, errors], contentHeight);
+  }
+  assert.equal((await rest.get(path)).body.contentHeight, '10.5em');
+  for (const contentHeight of ['200', '50%', '.5ex']) {
+    assert.equal((await rest.patch(path, { contentHeight })).body.contentHeight, contentHeight);
+  }
+  assert.equal((await rest.patch(path, { contentHeight: '' })).body.contentHeight, null);
+  // A height that an import brought stays while other members change.
+  await engine.write((tx) => tx.exec("update checkout_agreement set content_height = 'auto', name = ''"));
+  const patched = await rest.patch(path, { checkboxText: 'I agree' });
+  assert.deepEqual([patched.status, patched.body.contentHeight, patched.body.name], [200, 'auto', '']);
+});

@@ -37,6 +37,29 @@ onRest('tax classes are kept; names are unique by type, and one in use stays', a
   assert.deepEqual(list.body, [{ id: 6, className: 'Trade Customer', classType: 'CUSTOMER' }]);
 });
 
+onRest('names of records are stored without the blanks around them', async ({ rest, engine }) => {
+  const made = await rest.post('/tax-classes', { className: ' Food\u00a0 ', classType: 'PRODUCT' });
+  assert.deepEqual([made.status, made.body.className], [201, 'Food']);
+  const twin = await rest.post('/tax-classes', { className: 'food ', classType: 'PRODUCT' });
+  assert.deepEqual([twin.status, twin.body.detail], [409, 'There is a tax class "food" already.']);
+  const path = `/tax-classes/${made.body.id}`;
+  assert.equal((await rest.patch(path, { className: 'Groceries ' })).body.className, 'Groceries');
+  const rate = await rest.post('/tax-rates', { code: ' US-WA ', taxCountryId: 'US', rate: 10 });
+  assert.deepEqual([rate.status, rate.body.code], [201, 'US-WA']);
+  const rule = { customerTaxClassIds: [3], productTaxClassIds: [2], taxRateIds: [rate.body.id] };
+  assert.equal((await rest.post('/tax-rules', { code: ' Washington ', ...rule })).body.code, 'Washington');
+  const audience = { websiteIds: [1], customerGroupIds: [0] };
+  const discount = { name: ' Ten off ', discountType: 'percent', discountAmount: 10, ...audience };
+  const priced = await rest.post('/price-rules', discount);
+  assert.deepEqual([priced.status, priced.body.name], [201, 'Ten off']);
+  const group = await rest.post('/customer-groups', { code: ' Schools ' });
+  assert.deepEqual([group.status, group.body.code], [201, 'Schools']);
+  const before = await taxRows(engine);
+  const blank = await rest.patch(path, { className: '\ufeff' });
+  assert.deepEqual([blank.status, blank.body.error], [400, 'validation_error']);
+  assert.equal(await taxRows(engine), before);
+});
+
 onRest('a new rate and a new rule tax the carts that are there, at the next call', async ({ rest, call }) => {
   // Each change of a cart prices it again.
   const taxOf = async () => {

@@ -28,6 +28,9 @@ export interface AgreementQuery {
   readonly isEverywhere: boolean;
 }
 
+/** The heights that the back office of the legacy family takes. */
+const cssLength = /^(?:\d+(?:\.\d+)?|\.\d+)(?:px|pt|em|ex|%)?$/;
+
 const columns = [
   'agreement_id as id',
   'name',
@@ -44,6 +47,7 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
   permissions: { read: 'stores/write', create: 'stores/write', write: 'stores/write', remove: 'stores/write' },
   readers: everybody,
   touches: 'scoped',
+  names: ['name'],
   defaults: {
     ...{ content: null, contentHeight: null, checkboxText: null },
     ...{ isActive: true, isHtml: false, storeIds: [0] },
@@ -81,12 +85,21 @@ const kind: RecordKind<AgreementRecord, AgreementQuery> = {
     return isSeen ? found : undefined;
   },
   async check(context, sent, before) {
-    const record = { ...sent, storeIds: sent.storeIds.includes(0) ? [0] : [...new Set(sent.storeIds)] };
+    const height = sent.contentHeight?.trim() || null;
+    const record = {
+      ...sent,
+      contentHeight: height,
+      storeIds: sent.storeIds.includes(0) ? [0] : [...new Set(sent.storeIds)],
+    };
     for (const storeIds of [before?.storeIds ?? [], record.storeIds]) requireOwnStores(context, storeIds);
     const known = await storeViewIds(context.tx);
     const errors: FieldError[] = record.storeIds.flatMap((id, index) =>
       known.has(id) ? [] : [{ field: `/storeIds/${index}`, message: 'must be a store view' }],
     );
+    const { contentHeight } = record;
+    if (contentHeight !== null && contentHeight !== before?.contentHeight && !cssLength.test(contentHeight)) {
+      errors.push({ field: '/contentHeight', message: 'must be a number, with px, pt, em, ex or % behind it' });
+    }
     if (record.storeIds.length === 0) errors.push({ field: '/storeIds', message: 'must name at least one' });
     return { record, errors };
   },

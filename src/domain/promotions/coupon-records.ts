@@ -42,6 +42,7 @@ const kind: RecordKind<CouponRecord, CouponQuery> = {
   lock: ruleLock,
   permissions: { read: 'coupons/read', create: 'coupons/create', write: 'coupons/write', remove: 'coupons/delete' },
   touches: 'scoped',
+  names: ['code'],
   defaults: {
     ...{ ruleId: null, usageLimit: 0, usagePerCustomer: 0, expiresOn: null },
     ...{ rule: {}, isWholeRule: true, timesUsed: 0, isPrimary: true, createdAt: 0 },

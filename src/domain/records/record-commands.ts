@@ -28,6 +28,8 @@ export interface RecordKind<T extends object, Q> {
   readonly readers?: Admission;
   /** The values of fields that are left out. */
   readonly defaults: Partial<T>;
+  /** The members by which people know a record: stored without blanks around them, and not empty. */
+  readonly names: readonly (keyof T & string)[];
   readonly list: (context: RecordContext, query: Q, slice: Slice) => Promise<Sliced<WithId<T>>>;
   /** Undefined also for a record that the caller may not see. */
   readonly read: (context: RecordContext, id: number) => Promise<WithId<T> | undefined>;
@@ -70,7 +72,16 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
     return found;
   };
   const save = async (context: RecordContext, fullRecord: T, before: WithId<T> | undefined): Promise<WithId<T>> => {
-    const { record, errors } = await kind.check(context, fullRecord, before);
+    // A name that an import brought stays as it is until it is changed.
+    const changed = kind.names.filter((name) => fullRecord[name] !== before?.[name]);
+    const named = withTrimmed(fullRecord, changed);
+    const empty = changed.filter((name) => named[name] === '');
+    if (empty.length > 0) {
+      throw context.fail('record_invalid', {
+        errors: empty.map((name) => ({ field: `/${name}`, message: 'must not be empty' })),
+      });
+    }
+    const { record, errors } = await kind.check(context, named, before);
     if (errors.length > 0) throw context.fail('record_invalid', { errors });
     return hold(context, await kind.save(context, record, before));
   };
@@ -127,6 +138,12 @@ export function recordCommands<T extends object, Q>(kind: RecordKind<T, Q>) {
 
 /** The commands of a kind, as interfaces use them. */
 export type RecordCommands<T extends object, Q> = ReturnType<typeof recordCommands<T, Q>>;
+
+/** A record whose members with these names have no blanks around them. */
+function withTrimmed<T extends object>(record: T, names: readonly (keyof T & string)[]): T {
+  const trimmed = names.map((name) => [name, String(record[name] ?? '').trim()]);
+  return { ...record, ...Object.fromEntries(trimmed) };
+}
 
 /** The sent fields only. */
 function given<T extends object>(data: Partial<T>): Partial<T> {

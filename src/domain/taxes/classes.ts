@@ -37,6 +37,7 @@ const kind: RecordKind<TaxClass, TaxClassQuery> = {
     remove: 'tax-classes/delete',
   },
   touches: 'shared',
+  names: ['name'],
   defaults: {},
   list: async ({ tx }, { type, search }, slice) =>
     readSlice(

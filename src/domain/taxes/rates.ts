@@ -60,6 +60,7 @@ const kind: RecordKind<TaxRateRecord, TaxRateQuery> = {
     remove: 'tax-rates/delete',
   },
   touches: 'shared',
+  names: ['code'],
   defaults: { regionId: 0, postcode: null, postcodeFrom: null, postcodeTo: null, titles: [] },
   async list({ tx }, { countryId, search }, slice) {
     const found = await readSlice(

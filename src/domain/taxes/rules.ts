@@ -41,6 +41,7 @@ const kind: RecordKind<TaxRuleRecord, TaxRuleQuery> = {
     remove: 'tax-rules/delete',
   },
   touches: 'shared',
+  names: ['code'],
   defaults: { priority: 0, position: 0, ofNetPrice: false },
   async list({ tx }, { search }, slice) {
     const found = await readSlice(
