@@ -6298,6 +6298,10 @@ export interface paths {
            */
           'X-Store-Code'?: string;
           /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
+          /**
            * Makes the call one that can be repeated: with the same key and content it is done once and answered alike for a day
            */
           'Idempotency-Key'?: string;

@@ -45,6 +45,22 @@ onCartShop("a guest's cart is merged into the customer's, equal lines as one", a
   assert.equal((await customer.post('/carts/mine/merge', { maskedId: maskOf(path) })).status, 404);
 });
 
+onCartShop('a merge heeds If-Match on the customer’s cart', async (shop) => {
+  const { guestCart, customer } = shop;
+  const path = await guestCart([{ sku: 'INK-TIDE', qty: 3 }]);
+  const { headers: shown } = await customer.get('/carts/mine');
+  const etag = shown.get('etag') ?? '';
+  await customer.post('/carts/mine/items', { sku: 'PEN-WREN' });
+  const before = (await customer.get('/carts/mine')).body;
+  const merge = (tag: string, maskedId = maskOf(path)) =>
+    customer.post('/carts/mine/merge', { maskedId }, { headers: { 'if-match': tag } });
+  assert.deepEqual([(await merge(etag)).status, (await merge(etag, '0'.repeat(32))).status], [412, 404]);
+  assert.deepEqual((await customer.get('/carts/mine')).body, before);
+  const current = (await customer.get('/carts/mine')).headers.get('etag') ?? '';
+  const merged = await merge(current);
+  assert.deepEqual([merged.status, linesOf(merged.body)[0]], [200, ['INK-TIDE', 5, 45]]);
+});
+
 onCartShop('if stock does not allow both quantities, the larger one stays and this is reported', async (shop) => {
   const { guestCart, customer, office } = shop;
   const path = await guestCart([{ sku: 'INK-TIDE', qty: 4 }]);

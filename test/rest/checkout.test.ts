@@ -199,3 +199,33 @@ onCartShop('a customer’s second order without an open cart is refused with the
   const empty = await customer.post('/carts/mine/order', body);
   assert.deepEqual([empty.status, empty.body.error], [409, 'shipping_method_unavailable']);
 });
+
+onCartShop('a cart of which nothing is shipped says so where shipping is named', async ({ stranger, guestCart }) => {
+  const virtual = await guestCart([{ sku: 'GUIDE-LETTERS', links: [1] }]);
+  const said = async (path: string, sent: object): Promise<unknown> => {
+    const { status, body } = await stranger.post(`${path}/order`, { guestEmail: 'ann@example.com', ...sent });
+    return [status, body.error, body.detail];
+  };
+  const { billingAddress } = whole;
+  assert.deepEqual(await said(virtual, { billingAddress }), [
+    ...[409, 'shipping_address_missing'],
+    'Nothing in this cart is shipped, so it has no shipping address. Send the billing address itself.',
+  ]);
+  assert.deepEqual(await said(virtual, { billingAddress: address, shippingMethod: 'flatrate_flatrate' }), [
+    ...[409, 'shipping_address_missing'],
+    'Nothing in this cart is shipped, so it has no shipping address. Leave out the shipping method.',
+  ]);
+  assert.deepEqual(await said(virtual, whole), [
+    ...[409, 'shipping_method_unavailable'],
+    'Nothing in this cart is shipped. Leave out the shipping method.',
+  ]);
+  const shipped = await guestCart([{ sku: 'INK-TIDE' }]);
+  assert.deepEqual(await said(shipped, { billingAddress }), [
+    ...[409, 'shipping_address_missing'],
+    'The cart has no shipping address to copy: set that first, or send the billing address itself.',
+  ]);
+  assert.deepEqual(await said(shipped, { shippingAddress: { sameAsBilling: true } }), [
+    ...[409, 'billing_address_missing'],
+    'The cart has no billing address to copy: set that first.',
+  ]);
+});

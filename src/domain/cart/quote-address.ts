@@ -143,11 +143,29 @@ const addressOfType = statement((q, p: { quoteId: number; type: string }) =>
     .limit(1),
 );
 
+const virtualQuote = statement((q, p: { quoteId: number }) =>
+  q.selectFrom('quote').select('is_virtual').where('quote_id', '=', p.quoteId).where('is_virtual', '=', 1),
+);
+
+/** The message for a cart that has no shipping address since nothing in it is shipped; undefined for other carts. */
+export async function nothingShipped(tx: Tx, quoteId: number): Promise<string | undefined> {
+  const isVirtual = (await tx.first(virtualQuote, { quoteId })) !== undefined;
+  return isVirtual ? 'Nothing in this cart is shipped, so it has no shipping address.' : undefined;
+}
+
 /** The other address of the quote. */
 async function copyOf({ tx, fail }: AddressContext, quote: QuoteHead, type: 'billing' | 'shipping'): Promise<Address> {
   const row = await tx.first(addressOfType, { quoteId: quote.quote_id, type });
-  if (!row?.country_id) throw fail(type === 'billing' ? 'billing_address_missing' : 'shipping_address_missing');
-  return parseAddress((field) => String(row[field] ?? ''));
+  if (row?.country_id) return parseAddress((field) => String(row[field] ?? ''));
+  if (type === 'billing') {
+    throw fail('billing_address_missing', { text: 'The cart has no billing address to copy: set that first.' });
+  }
+  const reason = await nothingShipped(tx, quote.quote_id);
+  throw fail('shipping_address_missing', {
+    text: reason
+      ? `${reason} Send the billing address itself.`
+      : 'The cart has no shipping address to copy: set that first, or send the billing address itself.',
+  });
 }
 
 /** The entry of the customer's address book. */

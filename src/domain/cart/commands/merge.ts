@@ -93,6 +93,19 @@ export const mergeCart = command({
     merged(context, context.principal.customerId ?? 0, maskedId),
 });
 
+/**
+ * The customer's open cart that a merge of a guest's cart would change; undefined if there is none in the store view of
+ * that cart. Refuses `quote_not_found` if there is no such guest cart.
+ */
+export async function cartToMergeInto(
+  { tx, principal: { customerId }, fail }: Pick<MergeContext, 'tx' | 'principal' | 'fail'>,
+  { maskedId }: MergeInput,
+): Promise<number | undefined> {
+  const named = await tx.first(guestCart, { hash: maskHashOf(maskedId) });
+  if (!named) throw fail('quote_not_found');
+  return customerId === undefined ? undefined : openCartOf(tx, customerId, named.store_id);
+}
+
 /** A customer who has just logged in, and the cart that they had before. */
 export interface LoginMergeInput extends MergeInput {
   readonly customerId: number;

@@ -5,6 +5,7 @@ import type { ShippingRate } from '../../shipping/carrier.ts';
 import { loadCartPricing, loadCartRates } from '../cart-pricing.ts';
 import { chosenRate } from '../cart-shipping.ts';
 import { openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
+import { nothingShipped } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { collectTotals } from '../totals.ts';
 
@@ -83,12 +84,18 @@ export const chooseShipping = command({
       () => addressOf(tx, choice.quoteId),
       () => storedCart(tx, choice.quoteId),
     );
-    if (!address) throw fail('shipping_address_missing');
+    if (!address) {
+      const text = await nothingShipped(tx, choice.quoteId);
+      throw fail('shipping_address_missing', text ? { text: `${text} Leave out the shipping method.` } : {});
+    }
     const quote = { ...found.quote, shipping_method: method };
     const open = await openCart(context, { ...found, quote }, stored, []);
     const priced = await priceCart(context, open);
-    const { shipping } = priced.totals;
-    if (!shipping) throw fail('shipping_method_unavailable');
+    const { shipping, isVirtual } = priced.totals;
+    if (!shipping) {
+      const text = 'Nothing in this cart is shipped. Leave out the shipping method.';
+      throw fail('shipping_method_unavailable', isVirtual ? { text } : {});
+    }
     await savePriced(context, open, priced);
     tx.save(saveMethod, { addressId: address.address_id, method, description: shipping.description, now });
   },

@@ -1,5 +1,5 @@
 import { setCartCurrency } from '../../../../domain/cart/commands/currency.ts';
-import { mergeCart } from '../../../../domain/cart/commands/merge.ts';
+import { cartToMergeInto, mergeCart } from '../../../../domain/cart/commands/merge.ts';
 import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
 import { shownCart } from '../../../../domain/checkout/show-cart.ts';
 import { shopViewNamed } from '../../../../domain/stores/store-views.ts';
@@ -97,11 +97,17 @@ const mergeRoute = route({
   tag,
   summary: 'Merge a guest’s cart into your cart',
   description:
-    'Its items become yours, in the store view of that cart: equal items as one with both quantities, in so far as stock allows; `adjusted` names those that could not be had in full. Your coupon stays; that of the guest’s cart is kept where you have none and it gives something. Where you have no open cart there, the guest’s cart becomes yours with its addresses. A login with `maskedId` does the same.',
+    'Its items become yours, in the store view of that cart: equal items as one with both quantities, in so far as stock allows; `adjusted` names those that could not be had in full. Your coupon stays; that of the guest’s cart is kept where you have none and it gives something. Where you have no open cart there, the guest’s cart becomes yours with its addresses. A login with `maskedId` does the same. `If-Match` names the state of your cart in that store view.',
   operationId: 'mergeGuestCart',
   body: mergeBody,
   result: mergedCart,
   problems: { 404: 'Unknown guest’s cart, or the account belongs to another website.' },
+  async current(context, { body }) {
+    const quoteId = await cartToMergeInto(context, body);
+    return quoteId === undefined
+      ? undefined
+      : cartShown(await shownCart(context, { quoteId, store: undefined }), context.baseUrl);
+  },
   command: mergeCart,
   input: ({ body }) => body,
   async print({ quoteId, adjusted }, context) {

@@ -10,7 +10,11 @@ const agreement = named(
     id: rowId(),
     name: Type.String(),
     content: nullable(Type.String()),
-    contentHeight: nullable(Type.String({ description: 'Height of the box that shows the text: a number, with px, pt, em, ex or % behind it' })),
+    contentHeight: nullable(
+      Type.String({
+        description: 'Height of the box that shows the text: a number, with px, pt, em, ex or % behind it',
+      }),
+    ),
     checkboxText: nullable(Type.String({ description: 'The text beside the checkbox' })),
     isActive: Type.Boolean(),
     isHtml: Type.Boolean(),
