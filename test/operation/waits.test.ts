@@ -269,6 +269,42 @@ onEachDemoStore(
   },
 );
 
+onEachDemoStore('a change of a category reads it once, whatever state is named', async (_t, engine) => {
+  const counted = countStatements(engine, { remembers: true });
+  const service = await startService(counted.engine);
+  try {
+    const writer = await restClient(service, { engine, grants: ['categories/write'] });
+    const [{ id }] = (await writer.get('/categories')).body;
+    const path = `/categories/${id}`;
+    const change = async (description: string, tag?: string) => {
+      const before = counted.statements();
+      const answer = await writer.patch(
+        path,
+        { description },
+        { headers: tag === undefined ? {} : { 'if-match': tag } },
+      );
+      assert.deepEqual([answer.status, answer.body.description], [200, description]);
+      return { statements: counted.statements() - before, tag: answer.headers.get('etag') ?? '' };
+    };
+    await change('1');
+    const { statements: plain, tag: first } = await change('2');
+    const more: number[] = [];
+    let last = first;
+    for (const description of ['3', '4', '5']) {
+      const { statements, tag: next } = await change(description, description === '5' ? '*' : last);
+      more.push(statements - plain);
+      last = next;
+    }
+    // Its lock, and whether the caller sees it.
+    assert.deepEqual(more, { sqlite: [2, 2, 2], postgres: [3, 3, 3] }[engine.kind]);
+    assert.equal((await writer.get(path)).headers.get('etag'), last);
+    const gone = await writer.patch(path, { description: '6' }, { headers: { 'if-match': first } });
+    assert.deepEqual([gone.status, (await writer.get(path)).body.description], [412, '5']);
+  } finally {
+    await service.close();
+  }
+});
+
 onEachDemoStore(
   'lists of orders: what is asked for depends neither on how many are shown nor on how many there are',
   async (_t, engine) => {

@@ -1,4 +1,5 @@
 import type { Slice, Sliced } from '../../../../kernel/pages.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { categoryAddresses } from '../../../addresses/own-addresses.ts';
 import { type Context, command, everybody } from '../../../command.ts';
 import type { ContentPlace } from '../../../content/look.ts';
@@ -97,13 +98,30 @@ type Reading = Pick<Context<'category_not_found' | 'store_without_categories'>, 
 
 /** What `readCategory` answers. */
 export async function categoryOf(context: Reading, { id, ...place }: CategoryInput): Promise<CategoryWithChildren> {
-  const attributes = await categoryAttributes(context.tx);
-  await seenCategory(context, categoryViewer(context.principal, place), id, attributes);
-  return showCategory(context, await categoryLook(context, place, attributes), id);
+  const { tx } = context;
+  const look = async () => categoryLook(context, place, await categoryAttributes(tx));
+  const { viewer, attributes, rendering } = await look();
+  await seenCategory(context, viewer, id, attributes);
+  const key = `${id} ${viewer.isBackend} ${rendering.today} ${place.serviceUrl} ${JSON.stringify(place.store)}`;
+  // What it shows also depends on what the look was read from.
+  return (await tx.remember(cache, key, async () => showCategory(context, await look(), id))).value;
 }
 
-/** The same, and locks the category for conditional changes until the transaction ends. */
-export async function heldCategory(context: Reading, input: CategoryInput): Promise<CategoryWithChildren> {
-  await lockTree(context.tx);
-  return categoryOf(context, input);
+// The category that a change answers is what the next If-Match is compared with.
+const cache: Memo<CategoryWithChildren> = memo({ keepsWritten: true });
+
+/**
+ * A category before a conditional change, locked until the transaction ends; undefined where only its presence is needed
+ * (`If-Match: *`). Refuses as `readCategory`.
+ */
+export async function heldCategory(
+  context: Reading,
+  input: CategoryInput,
+  needed: 'state' | 'presence',
+): Promise<CategoryWithChildren | undefined> {
+  const { tx, principal } = context;
+  await lockTree(tx);
+  if (needed === 'state') return categoryOf(context, input);
+  await seenCategory(context, categoryViewer(principal, input), input.id, await categoryAttributes(tx));
+  return undefined;
 }

@@ -13,7 +13,15 @@ import {
 } from '../../../../domain/catalog/categories/commands/write.ts';
 import type { CategoryData } from '../../../../domain/catalog/categories/values.ts';
 import { namesOfMembers, withBodyNames } from '../../body-names.ts';
-import { listRoute, type RestContext, type RestPlace, type RouteDeclaration, reply, route } from '../../declare.ts';
+import {
+  listRoute,
+  type NeededOfCurrent,
+  type RestContext,
+  type RestPlace,
+  type RouteDeclaration,
+  reply,
+  route,
+} from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentPlace } from '../content/place.ts';
@@ -48,8 +56,13 @@ const writtenAt = (place: RestPlace): CategoryPlace => ({
   storeId: place.isStoreGiven ? place.store.store_id : 0,
 });
 
-async function current(context: RestContext, { params }: { params: Static<typeof idParams> }): Promise<unknown> {
-  return shownDetail(await heldCategory(context, { ...contentPlace(context), id: params.id }));
+async function current(
+  context: RestContext,
+  { params }: { params: Static<typeof idParams> },
+  needed: NeededOfCurrent,
+): Promise<unknown> {
+  const held = await heldCategory(context, { ...contentPlace(context), id: params.id }, needed);
+  return held ? shownDetail(held) : {};
 }
 
 /** The data of the domain: it tells the merchant's own attributes by another name than a body. */
