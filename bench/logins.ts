@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,8 +8,8 @@ import { addRole, assignRole, grant } from '../src/domain/identity/roles.ts';
 import { hashSecret } from '../src/domain/identity/secret.ts';
 import { migrate } from '../src/platform/storage/migrations/migrate.ts';
 import { openEngine, type StorageSettings } from '../src/schema/open.ts';
+import { callFrom, floodLogins, login } from './login-flood.ts';
 import { here, startService } from './processes.ts';
-import { envelope } from './single-calls.ts';
 
 // How long good logins and other calls take beside floods of wrong ones, each from an address of its own (127.0.0.x), and
 // what a flood of both costs in memory:
@@ -39,24 +38,7 @@ async function flood(): Promise<void> {
   const look = setInterval(() => {
     most = Math.max(most, megabytes());
   }, 250);
-  const took: number[] = [];
-  const end = performance.now() + 20_000;
-  const callers = Array.from({ length: 32 }, async (_, caller) => {
-    for (let index = 0; performance.now() < end; index++) {
-      // Wrong logins with known and unknown names, more than any address may send.
-      const isRight = caller % 4 === 0;
-      const name = isRight || caller % 4 === 1 ? 'known' : `nobody-${caller}-${index}`;
-      const { ms, status } = await login(
-        port,
-        name,
-        isRight ? key : 'wrong',
-        isRight ? 9 : 10 + ((caller + index) % 200),
-      );
-      if (isRight && status !== 200) throw new Error(`a right login was answered ${status}`);
-      if (isRight) took.push(ms);
-    }
-  });
-  await Promise.all(callers);
+  const took = await floodLogins(port, { username: 'known', key }, 20);
   clearInterval(look);
   took.sort((left, other) => left - other);
   const [median = 0, worst = 0] = [took[took.length >> 1], took.at(-1)];
@@ -83,7 +65,7 @@ async function beside(name: string, keyHash: string, addresses: number, each: nu
   const calls = (async () => {
     let worst = 0;
     while (!isOver) {
-      const answer = await call(port, `<m:resources><sessionId>${session}</sessionId></m:resources>`, 9);
+      const answer = await callFrom(port, `<m:resources><sessionId>${session}</sessionId></m:resources>`, 9);
       if (answer.status !== 200) throw new Error(`a call was answered ${answer.status}`);
       worst = Math.max(worst, answer.ms);
     }
@@ -113,23 +95,4 @@ async function fill(store: StorageSettings, keyHash: string): Promise<void> {
     }
   });
   await engine.close();
-}
-
-/** A login from `127.0.0.LAST`. */
-function login(port: number, username: string, apiKey: string, last: number): ReturnType<typeof call> {
-  return call(port, `<m:login><username>${username}</username><apiKey>${apiKey}</apiKey></m:login>`, last);
-}
-
-function call(port: number, body: string, last: number): Promise<{ status: number; text: string; ms: number }> {
-  const start = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'text/xml; charset=utf-8' };
-    const options = { port, host: '127.0.0.1', localAddress: `127.0.0.${last}`, method: 'POST', headers, agent: false };
-    request({ ...options, path: '/api/v2_soap/' }, async (response) => {
-      const text = (await response.setEncoding('utf8').toArray()).join('');
-      resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - start });
-    })
-      .once('error', reject)
-      .end(envelope(body));
-  });
 }
