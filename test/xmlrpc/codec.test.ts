@@ -136,7 +136,8 @@ describe('a document', () => {
   });
   it('that is long is read in turns, with the same outcome', async () => {
     const long = 'x'.repeat(400_000);
-    assert.deepEqual(await readCall(Buffer.from(methodCall('a', long)), options), { method: 'a', params: [long] });
+    const { method, params } = await readCall(Buffer.from(methodCall('a', long)), options);
+    assert.deepEqual([method, ...params.map(String)], ['a', long]);
     await assert.rejects(async () => readCall(Buffer.from(`${methodCall('a', long)}x`), options), { code: 632 });
   });
 });

@@ -1,5 +1,7 @@
 /** Reading `data` as it was sent: V1 clients send the types of their language (reference 1.3, 3.2). */
 
+import { LongText } from '../legacy/wire/long-texts.ts';
+
 /** A map of names. */
 export type ClientMap = Readonly<Record<string, unknown>>;
 
@@ -20,6 +22,7 @@ export function listOf(value: unknown): readonly unknown[] | undefined {
 export function textValue(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value;
+  if (value instanceof LongText) return value.toString();
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? '1' : '0';
   return undefined;

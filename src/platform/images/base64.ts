@@ -16,30 +16,38 @@ for (const [code, character] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 CODES['='.charCodeAt(0)] = PAD;
 for (const space of ' \t\r\n\f\v') CODES[space.charCodeAt(0)] = SPACE;
 
+/** A text of base64 as bytes, each an ASCII character. */
+export interface Base64Bytes {
+  /** The bytes, which the caller may overwrite; called once. */
+  take(): Buffer;
+}
+
 /**
  * Decodes base64 (RFC 4648 4) as strictly as the reference: white space may be anywhere and padding may be missing;
  * other characters, wrong padding, and an empty text give undefined. A long text is decoded in portions, with other
- * calls in between and without a copy of it. The bytes get their own memory.
+ * calls in between and without a copy of it. The bytes get their own memory, or the place of bytes that are
+ * taken.
  *
  * @param limit the most bytes; `too long` beyond
  */
-export async function decodeBase64(text: string, limit: number): Promise<Uint8Array | 'too long' | undefined> {
+export async function decodeBase64(
+  content: string | Base64Bytes,
+  limit: number,
+): Promise<Uint8Array | 'too long' | undefined> {
+  const { length: most, place, portionAt } = typeof content === 'string' ? placeOfText(content) : inPlace(content);
   // A text that is only longer because of white space is refused as well.
-  if (text.length > limit * 2 + 1024) return 'too long';
-  const bytes = allocateBytes(Math.floor((text.length / 4) * 3) + 3);
-  const portion = Buffer.allocUnsafeSlow(Math.min(PORTION, text.length));
+  if (most > limit * 2 + 1024) return 'too long';
+  const bytes = place();
   let length = 0;
   /** The current group of four characters: how many were read, and their bits. */
   let count = 0;
   let bits = 0;
   let padding = 0;
-  for (let offset = 0; offset < text.length; offset += PORTION) {
+  for (let offset = 0; offset < most; offset += PORTION) {
     if (offset > 0) await nextTurn();
-    const part = text.slice(offset, offset + PORTION);
-    // As single bytes, these characters would look like others.
-    if (/[^\0-\x7f]/.test(part)) return undefined;
-    const end = portion.write(part, 'latin1');
-    for (let index = 0; index < end; index += 1) {
+    const portion = portionAt(offset);
+    if (!portion) return undefined;
+    for (let index = 0; index < portion.length; index += 1) {
       const code = CODES[portion[index] as number] as number;
       if (code === SPACE) continue;
       if (code === PAD) {
@@ -63,4 +71,37 @@ export async function decodeBase64(text: string, limit: number): Promise<Uint8Ar
   if (count > 2) bytes[length++] = bits >> 2;
   if (!isWhole || length === 0) return undefined;
   return length > limit ? 'too long' : bytes.subarray(0, length);
+}
+
+/** A text that is being decoded. */
+interface Decoding {
+  /** Its characters, or bytes. */
+  readonly length: number;
+  /** Room for what it decodes to; called once. */
+  place(): Uint8Array;
+  /** The bytes of a portion; undefined if it has other characters than ASCII. */
+  portionAt(offset: number): Uint8Array | undefined;
+}
+
+function placeOfText(text: string): Decoding {
+  const portion = Buffer.allocUnsafeSlow(Math.min(PORTION, text.length));
+  return {
+    length: text.length,
+    place: () => allocateBytes(Math.floor((text.length / 4) * 3) + 3),
+    portionAt(offset) {
+      const part = text.slice(offset, offset + PORTION);
+      // As single bytes, these characters would look like others.
+      return /[^\0-\x7f]/.test(part) ? undefined : portion.subarray(0, portion.write(part, 'latin1'));
+    },
+  };
+}
+
+/** What is decoded never reaches the characters that are still to be read: three bytes take the place of four. */
+function inPlace(text: Base64Bytes): Decoding {
+  const bytes = text.take();
+  return {
+    length: bytes.length,
+    place: () => bytes,
+    portionAt: (offset) => bytes.subarray(offset, offset + PORTION),
+  };
 }

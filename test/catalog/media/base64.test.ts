@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { LongText } from '../../../src/interfaces/legacy/wire/long-texts.ts';
 import { decodeBase64 } from '../../../src/platform/images/base64.ts';
 
 const limit = 20 * 2 ** 20;
@@ -82,4 +83,26 @@ test('beyond the limit is too long, told before all is decoded', async () => {
   assert.equal(await decodeBase64(Buffer.alloc(1001).toString('base64'), 1000), 'too long');
   assert.equal(((await decodeBase64(Buffer.alloc(1000).toString('base64'), 1000)) as Uint8Array).length, 1000);
   assert.equal(await decodeBase64('!'.repeat(100_000), 1000), 'too long');
+});
+
+test('a long text of a request is decoded in its own place, and only once', async () => {
+  const bytes = Buffer.alloc(3_000_001, 'in its place ');
+  const text = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
+  const body = Buffer.from(`<content>${text}</content>`);
+  const long = new LongText(body.subarray(9, -10), () => text);
+  assert.equal(String(long), text);
+  const decodedBytes = (await decodeBase64(long, limit)) as Uint8Array;
+  assert.equal(decodedBytes.buffer, body.buffer);
+  assert.deepEqual(Buffer.from(decodedBytes), bytes);
+  assert.throws(() => long.take(), /the text was taken already/);
+  assert.throws(() => String(long), /the text was taken already/);
+});
+
+test('a long text of a request is refused like a short one', async () => {
+  const refused = async (text: string, most = limit) => decodeBase64(new LongText(Buffer.from(text), () => text), most);
+  assert.equal(await refused('aGVsbG8*'), undefined);
+  assert.equal(await refused('aGVsb'), undefined);
+  assert.equal(await refused(' \n'), undefined);
+  assert.equal(await refused('a'.repeat(4000), 2000), 'too long');
+  assert.equal(await refused('a'.repeat(40_000), 2000), 'too long');
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Fail } from '../../../kernel/refusal.ts';
-import { decodeBase64 } from '../../../platform/images/base64.ts';
+import { type Base64Bytes, decodeBase64 } from '../../../platform/images/base64.ts';
 import { type CheckedImage, checkImage } from '../../../platform/images/check-image.ts';
 import { formatOfBytes, SIGNATURE_BYTES } from '../../../platform/images/formats.ts';
 import { withoutMetadata } from '../../../platform/images/strip-metadata.ts';
@@ -37,7 +37,7 @@ const PORTION = 4_194_304;
  */
 export async function storeUpload(
   outside: Outside,
-  content: string,
+  content: string | Base64Bytes,
   nameOf: (extension: string) => ImageName | undefined,
   fail: Fail<UploadRefusal>,
 ): Promise<StoredUpload> {

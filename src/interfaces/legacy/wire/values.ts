@@ -1,7 +1,9 @@
 /** The values of decoded requests. */
 
+import type { LongText } from './long-texts.ts';
+
 /** A decoded value. Objects have no prototype, so that none of their keys has a special meaning. */
-export type WireValue = string | number | boolean | null | WireValue[] | WireObject;
+export type WireValue = string | LongText | number | boolean | null | WireValue[] | WireObject;
 
 /** A struct or map. */
 export interface WireObject {

@@ -5,6 +5,8 @@ import { isTemporaryFailure, StorageError } from '../../../platform/storage/engi
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
 import { isLong } from '../../legacy/long-answers.ts';
+import { readLongTexts } from '../../legacy/wire/long-texts.ts';
+import type { WireObject } from '../../legacy/wire/values.ts';
 import { childOf, elementText } from '../../legacy/wire/xml/tree.ts';
 import {
   encodeSoapFault,
@@ -67,40 +69,56 @@ export async function answerSoap(
   let version: SoapVersion = '1.1';
   let operation = '';
   try {
-    const [matched, decoded, namespace] = await understand(address, http, answering, (request) => {
+    const { matched, decoded, namespace, body } = await understand(address, http, answering, (request) => {
       version = request.version;
     });
     operation = matched.compiled.operation.name;
     const result = await run(matched, decoded, http, answering.backend);
+    if (body) freeBytes(body);
     const write = (value: unknown) => matched.compiled.encode(value, { namespace, version });
     const { address: caller, requestId } = http;
-    const body = isLong(result)
+    const written = isLong(result)
       ? await answering.backend.long.stream(result, write, { operation, address: caller, requestId })
       : write(result);
-    return { status: 200, contentType: MEDIA_TYPE[version], body };
+    return { status: 200, contentType: MEDIA_TYPE[version], body: written };
   } catch (error) {
     return faultAnswer(error, version, answering, operation, http.requestId);
   }
 }
 
-/** Decodes a request; its document is not kept after that. `known` is called with the request as soon as it is read. */
+/** A request that is understood. */
+interface Understood {
+  readonly matched: MatchedOperation;
+  readonly decoded: WireObject;
+  readonly namespace: string;
+  /** The body, if the arguments still need it. */
+  readonly body: Uint8Array | undefined;
+}
+
+/**
+ * Decodes a request; its document is not kept after that, unless it has an image. `known` is called with the request as
+ * soon as it is read.
+ */
 async function understand(
   address: SoapAddress,
   http: SoapHttpRequest,
   { limits, namespace, backend }: SoapAnswering,
   known: (request: SoapRequest) => void,
-): Promise<[matched: MatchedOperation, decoded: Readonly<Record<string, unknown>>, namespace: string]> {
+): Promise<Understood> {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
+  let isNeeded = false;
   try {
     const options = { contentType, limits, emptyCall: address.emptyCall };
     const isLong = body.length > longDocument;
     const request = isLong ? await readEnvelopeInTurns(body, options) : readEnvelope(body, options);
     known(request);
     const matched = await matchOf(address, request, http, backend);
-    return [matched, matched.compiled.decode(request), request.namespace || namespace];
+    const decoded = matched.compiled.decode(request);
+    isNeeded = request.operation.source.cuts.length > 0 && readLongTexts(decoded);
+    return { matched, decoded, namespace: request.namespace || namespace, body: isNeeded ? body : undefined };
   } finally {
-    freeBytes(body);
+    if (!isNeeded) freeBytes(body);
   }
 }
 

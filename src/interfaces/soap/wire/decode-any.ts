@@ -14,10 +14,11 @@
  * The reference reads an untyped structure as an object, and then its V1 handlers fail; here its form decides.
  */
 
+import type { LongText } from '../../legacy/wire/long-texts.ts';
 import { parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
 import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { childOf, elementText } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementContent, elementText } from '../../legacy/wire/xml/tree.ts';
 import type { TypeMarks } from './names.ts';
 import { isApacheMap, namedType, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
@@ -38,7 +39,7 @@ export function decodeAny(element: XmlElement, context: DecodeContext, inherited
   const { children } = target;
   if (children.length === 0) {
     if (marks.item !== undefined || LIST_TYPE.test(type)) return [];
-    return decodeScalar(elementText(target), type, context);
+    return decodeScalar(elementContent(target), type, context);
   }
   if (MUST_BE_TEXT.has(type)) throw encodingFault(context);
   enter(context);
@@ -128,8 +129,9 @@ const INTEGERS = [
 const INTEGER_TYPES: ReadonlySet<string> = new Set(INTEGERS);
 const MUST_BE_TEXT: ReadonlySet<string> = new Set([...INTEGERS, 'float', 'double', 'boolean', 'string']);
 
-function decodeScalar(text: string, type: string, context: DecodeContext): WireValue {
-  if (type === 'string' || type === '') return text;
+function decodeScalar(content: string | LongText, type: string, context: DecodeContext): WireValue {
+  if (type === 'string' || type === '') return content;
+  const text = String(content);
   if (INTEGER_TYPES.has(type)) return parseWhole(text, context.isExact) ?? absent(text, context);
   if (type === 'float' || type === 'double') return parseNumber(text, context.isExact) ?? absent(text, context);
   if (type === 'boolean') return parseBoolean(text) ?? absent(text, context);

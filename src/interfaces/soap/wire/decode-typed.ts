@@ -4,10 +4,11 @@
  * with its `complexObjectArray` children. The declared type decides; `xsi:type` on a scalar changes nothing.
  */
 
+import type { LongText } from '../../legacy/wire/long-texts.ts';
 import { parseBoolean, parseNumber } from '../../legacy/wire/scalars.ts';
 import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
 import type { XmlElement } from '../../legacy/wire/xml/tree.ts';
-import { childOf, elementText, hasText } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementContent, hasText } from '../../legacy/wire/xml/tree.ts';
 import { decodeAny, keyText } from './decode-any.ts';
 import { isApacheMap, isNil, typeMarks } from './names.ts';
 import type { DecodeContext } from './references.ts';
@@ -32,11 +33,12 @@ export function compileDecoder(type: WireType, made: Map<WireType, Decoder>): De
 }
 
 const SCALAR_DECODERS: Readonly<Record<ScalarKind, Decoder>> = {
-  string: (element, context) => scalar(element, context, (text) => text),
+  string: (element, context) => scalar(element, context, (content) => content),
   // A fraction is cut, like the cast in the reference.
-  integer: (element, context) => scalar(element, context, (text) => truncate(parseNumber(text, context.isExact))),
-  number: (element, context) => scalar(element, context, (text) => parseNumber(text, context.isExact)),
-  boolean: (element, context) => scalar(element, context, parseBoolean),
+  integer: (element, context) =>
+    scalar(element, context, (text) => truncate(parseNumber(String(text), context.isExact))),
+  number: (element, context) => scalar(element, context, (text) => parseNumber(String(text), context.isExact)),
+  boolean: (element, context) => scalar(element, context, (text) => parseBoolean(String(text))),
 };
 
 function truncate(value: number | undefined): number | undefined {
@@ -47,12 +49,12 @@ function truncate(value: number | undefined): number | undefined {
 function scalar(
   element: XmlElement,
   context: DecodeContext,
-  parse: (text: string) => string | number | boolean | undefined,
+  parse: (content: string | LongText) => string | LongText | number | boolean | undefined,
 ): WireValue {
   const target = dereference(element, context);
   if (isNil(target)) return null;
   if (target.children.length > 0) throw encodingFault(context);
-  const value = parse(elementText(target));
+  const value = parse(elementContent(target));
   if (value !== undefined) return value;
   if (hasText(target)) throw encodingFault(context);
   return null;

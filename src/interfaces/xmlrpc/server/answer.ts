@@ -5,6 +5,8 @@ import { freeBytes } from '../../../platform/process/memory.ts';
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
 import { isLong } from '../../legacy/long-answers.ts';
+import { readLongTexts } from '../../legacy/wire/long-texts.ts';
+import { LONG_TEXT } from '../../legacy/wire/xml/charset.ts';
 import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
 import { readCall, type XmlRpcCall } from '../wire/decode.ts';
 import { encodeXmlRpcFault } from '../wire/encode.ts';
@@ -47,25 +49,34 @@ export async function answerXmlRpc(
 ): Promise<string | Buffer | Readable> {
   let operation = '';
   try {
-    const { method, params } = await understand(http, answering.limits);
+    const { method, params, body } = await understand(http, answering.limits);
     operation = method;
     const { byBasic, address, baseUrl, requestId, hold } = http;
     const { backend, write } = answering;
     const result = await callMethod({ backend, byBasic, address, baseUrl, requestId, hold }, method, params);
+    if (body) freeBytes(body);
     return isLong(result) ? await backend.long.stream(result, write, { operation, address, requestId }) : write(result);
   } catch (error) {
     return faultText(error, answering, operation, http.requestId);
   }
 }
 
-/** Decodes a request; its document is not kept after that. */
-async function understand(http: XmlRpcHttpRequest, limits: XmlLimits): Promise<XmlRpcCall> {
+/** A call, with the bytes of its body if its params still need them. */
+interface Understood extends XmlRpcCall {
+  readonly body: Uint8Array | undefined;
+}
+
+/** Decodes a request; its document is not kept after that, unless it has an image. */
+async function understand(http: XmlRpcHttpRequest, limits: XmlLimits): Promise<Understood> {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
+  let isNeeded = false;
   try {
-    return await readCall(body, { contentType, limits, isExact: keepsDigits });
+    const call = await readCall(body, { contentType, limits, isExact: keepsDigits });
+    isNeeded = body.length > LONG_TEXT && readLongTexts(call.params);
+    return { ...call, body: isNeeded ? body : undefined };
   } finally {
-    freeBytes(body);
+    if (!isNeeded) freeBytes(body);
   }
 }
 

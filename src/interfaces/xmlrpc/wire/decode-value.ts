@@ -16,10 +16,11 @@
  */
 
 import { isUtf8 } from 'node:buffer';
+import { LongText } from '../../legacy/wire/long-texts.ts';
 import { type IsExact, parseBoolean, parseNumber, parseWhole } from '../../legacy/wire/scalars.ts';
 import { emptyObject, type WireObject, type WireValue } from '../../legacy/wire/values.ts';
 import { hasIllegalCharacter } from '../../legacy/wire/xml/characters.ts';
-import { childOf, elementText, type XmlElement } from '../../legacy/wire/xml/tree.ts';
+import { childOf, elementContent, elementText, type XmlElement } from '../../legacy/wire/xml/tree.ts';
 import { wireFaults } from './fault.ts';
 
 /**
@@ -30,14 +31,16 @@ import { wireFaults } from './fault.ts';
 export function decodeValue(value: XmlElement, isExact: IsExact): WireValue {
   const { children } = value;
   const [typed] = children;
-  if (typed === undefined) return elementText(value);
+  if (typed === undefined) return elementContent(value);
   if (children.length > 1) throw wireFaults.value('a value has one type');
   if (typed.localName === 'struct') return decodeStruct(typed, isExact);
   if (typed.localName === 'array') return decodeArray(typed, isExact);
   const decode = SCALARS.get(typed.localName);
   if (decode === undefined) throw wireFaults.value('there is no such type');
   if (typed.children.length > 0) throw wireFaults.value(`${typed.localName} holds no elements`);
-  return decode(elementText(typed), isExact) ?? absent(typed);
+  const content = elementContent(typed);
+  if (content instanceof LongText && mayStay(content, typed.localName)) return content;
+  return decode(String(content), isExact) ?? absent(typed);
 }
 
 type DecodeScalar = (text: string, isExact: IsExact) => WireValue | undefined;
@@ -105,7 +108,40 @@ function parseMoment(text: string): string | undefined {
   return utc.length === 24 ? `${utc.slice(0, 10)} ${utc.slice(11, 19)}` : undefined;
 }
 
-/** Without a copy of the text, which may be an image. */
+/** How many characters tell whether bytes are a text. */
+const BEGINNING = 4096;
+
+/** Whether a value stays a `LongText`: a string, or valid base64 of bytes that are no text, such as an image. */
+function mayStay(content: LongText, type: string): boolean {
+  if (type !== 'base64') return type === 'string';
+  const bytes = content.look();
+  const beginning = Buffer.from(bytes.toString('latin1', 0, BEGINNING), 'base64');
+  // The last character may be cut off.
+  const isText = [0, 1, 2, 3].some((cut) => isUtf8(beginning.subarray(0, beginning.length - cut)));
+  return !isText && isBase64(bytes);
+}
+
+/** The same check as that of a text in `parseBytes`. */
+function isBase64(bytes: Buffer): boolean {
+  let length = 0;
+  let padding = 0;
+  // An iterator would make an object for each byte.
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index] as number;
+    if (byte <= SPACE) continue;
+    length += 1;
+    if (byte === EQUALS) padding += 1;
+    else if (padding > 0 || byte === MINUS || byte === UNDERSCORE) return false;
+  }
+  return length % 4 === 0 && padding <= 2;
+}
+
+const SPACE = 0x20;
+const MINUS = 0x2d;
+const EQUALS = 0x3d;
+const UNDERSCORE = 0x5f;
+
+/** Without a copy of the text. */
 function parseBytes(text: string): string | undefined {
   if (!/^[A-Za-z0-9+/ \t\r\n]*(?:=[ \t\r\n]*){0,2}$/.test(text)) return undefined;
   let length = 0;

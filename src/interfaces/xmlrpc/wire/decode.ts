@@ -13,7 +13,7 @@ import { wireFaults } from './fault.ts';
 /** A call before it is decoded. */
 export interface XmlRpcCall {
   readonly method: string;
-  readonly params: readonly WireValue[];
+  readonly params: WireValue[];
 }
 
 /** The options for reading a document. */

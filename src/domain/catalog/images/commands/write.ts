@@ -1,3 +1,4 @@
+import type { Base64Bytes } from '../../../../platform/images/base64.ts';
 import { storedTextProblem } from '../../../attributes/stored-value.ts';
 import { type Context, command, granted } from '../../../command.ts';
 import { imageName, nameLike } from '../file-name.ts';
@@ -37,7 +38,7 @@ export interface ImageManner {
 
 /** Bytes to store, in base64. */
 export interface SentImage {
-  readonly base64: string;
+  readonly base64: string | Base64Bytes;
   /** The wanted file name; without it one is made up. */
   readonly filename: string | undefined;
 }
@@ -152,7 +153,7 @@ export const updateImage = command({
 export interface ImageUpdateInput extends ImageInput {
   readonly sent: SentChange;
   /** New bytes; absent if they stay. */
-  readonly base64: string | undefined;
+  readonly base64: string | Base64Bytes | undefined;
   /** Whether it is removed; then other fields are ignored. */
   readonly isRemoved: boolean;
 }

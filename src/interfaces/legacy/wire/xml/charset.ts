@@ -22,10 +22,12 @@ export interface XmlSource {
   readonly cuts: readonly Cut[];
   /** the text of a cut */
   readonly resolve: (cut: Cut) => string;
+  /** the bytes of a cut, in the document */
+  readonly bytesOf: (cut: Cut) => Buffer;
 }
 
 /** Texts longer than this many bytes that look like base64 are left out of the decoded text. */
-const LONG_TEXT = 65_536;
+export const LONG_TEXT = 65_536;
 
 /**
  * Decodes a document. The encoding comes from, in this order: a byte order mark, the XML declaration, the charset
@@ -39,7 +41,7 @@ const LONG_TEXT = 65_536;
 export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const plain = plainText(buffer);
-  if (plain !== undefined) return { text: plain, cuts: [], resolve: noCut };
+  if (plain !== undefined) return { text: plain, cuts: [], resolve: noCut, bytesOf: noCut };
   const { encoding, from } = encodingOf(buffer, contentType);
   const runs = buffer.length > LONG_TEXT && encoding !== 'utf-16le' && encoding !== 'utf-16be' ? longRuns(buffer) : [];
   const ends = new Map<Cut, number>();
@@ -48,7 +50,8 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
     ends.set(cut, end);
     return buffer.toString('latin1', cut.start, end);
   };
-  if (runs.length === 0) return { text: decodePart(buffer.subarray(from), encoding), cuts: [], resolve };
+  const bytesOf = ({ start, end }: Cut): Buffer => buffer.subarray(start, end);
+  if (runs.length === 0) return { text: decodePart(buffer.subarray(from), encoding), cuts: [], resolve, bytesOf };
   const cuts: Cut[] = [];
   let text = '';
   let position = from;
@@ -58,7 +61,7 @@ export function decodeXml(bytes: Uint8Array, contentType?: string): XmlSource {
     position = run.end;
   }
   text += decodePart(buffer.subarray(position), encoding);
-  return { text, cuts, resolve };
+  return { text, cuts, resolve, bytesOf };
 }
 
 /**

@@ -60,7 +60,7 @@ function learnTag(reader: Reader, tag: string, outer: NamespaceScope | undefined
   reader.newTags += 1;
   // A copy, since a part of the document would keep all of it in memory.
   const text = Buffer.from(tag).toString();
-  const alone = startOf({ text, cuts: [], resolve: reader.source.resolve }, reader.limits);
+  const alone = startOf({ ...reader.source, text, cuts: [] }, reader.limits);
   try {
     const { element, name, empty } = readNewTag(alone, outer);
     if (alone.offset !== text.length) return undefined;

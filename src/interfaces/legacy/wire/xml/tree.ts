@@ -1,5 +1,6 @@
 /** The tree that the reader builds, and functions that read it. */
 
+import { LongText } from '../long-texts.ts';
 import type { Cut, XmlSource } from './charset.ts';
 import type { KnownTag } from './known-tags.ts';
 
@@ -54,6 +55,14 @@ export function elementText(element: XmlElement): string {
     element.pieces = undefined;
   }
   return element.text;
+}
+
+/** As `elementText`; a text that is wholly outside of the decoded document stays there. */
+export function elementContent(element: XmlElement): string | LongText {
+  const { pieces, source } = element;
+  const [cut] = pieces ?? [];
+  if (pieces?.length !== 1 || cut === undefined || typeof cut === 'string') return elementText(element);
+  return new LongText(source.bytesOf(cut), () => source.resolve(cut));
 }
 
 /** Whether the element has any text that is not white space; a text outside of the decoded document counts. */

@@ -1,4 +1,5 @@
 import type { ImageChange, SentChange, SentImage } from '../../../../domain/catalog/images/commands/write.ts';
+import { LongText } from '../../../legacy/wire/long-texts.ts';
 import { isRecord, listOf, textValue } from '../../read-data.ts';
 
 /** The sent fields of an image. */
@@ -72,7 +73,8 @@ function readTypes(sent: unknown, isLenient: boolean): readonly string[] | undef
 
 function readFile(sent: unknown): SentImage | undefined {
   if (!isRecord(sent)) return undefined;
-  const [content, mime, name] = [textValue(sent.content), text(sent.mime, 'type'), textValue(sent.name)];
+  const sentContent = sent.content instanceof LongText ? sent.content : textValue(sent.content);
+  const [content, mime, name] = [sentContent, text(sent.mime, 'type'), textValue(sent.name)];
   if (content === undefined || name === undefined) throw new Unreadable('The image file is not valid.');
   return content === null || mime === undefined ? undefined : { base64: content, filename: name ?? undefined };
 }
