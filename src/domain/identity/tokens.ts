@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createVerifier, type TokenError } from 'fast-jwt';
+import { createRequire } from 'node:module';
+import type { TokenError } from 'fast-jwt';
 import { type Kept, unkept } from '../../kernel/kept.ts';
 import { algorithm, beginningOf, createTokenSigner, type TokenSigner, type } from './sign-token.ts';
 import type { TokenKey } from './token-keys.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The library that checks tokens, loaded with the first token: many services have none. */
+const fastJwt = (): typeof import('fast-jwt') => require('fast-jwt');
 
 /** The account of a token. */
 export type TokenSubject =
@@ -172,7 +178,7 @@ function inUse(key: TokenKey): KeyInUse {
   const made: KeyInUse = {
     key,
     sign: createTokenSigner(secret, key.kid),
-    verify: createVerifier({
+    verify: fastJwt().createVerifier({
       key: secret,
       algorithms: [algorithm],
       checkTyp: type,

@@ -1,6 +1,5 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { makePrivateFolder, privateFile } from '../storage/private-files.ts';
 import type { Mailer } from './mailer.ts';
 import { mailerMessage } from './message.ts';
@@ -15,12 +14,18 @@ const mailsLeft = 900;
 
 /** Writes each mail into a file of its own in a folder (`.eml`), which mail programs can open. Sends nothing. */
 export function openFolderMailer(folder: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  // The library is loaded by the first mail.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  };
+  let opened: ReturnType<typeof open> | undefined;
   let untilLook = 0;
   return {
     describe: folder,
     async send(mail) {
-      const { message } = await transport.sendMail(mailerMessage(mail));
+      opened ??= open();
+      const { message } = await (await opened).sendMail(mailerMessage(mail));
       makePrivateFolder(folder);
       const name = `${mail.date.toISOString().replace(/[-:]|\.\d+/g, '')}-${fileName(`${mail.id}-${mail.title}`)}.eml`;
       // So that readers of the folder see only complete mails.
@@ -36,7 +41,7 @@ export function openFolderMailer(folder: string): Mailer {
     async check() {
       makePrivateFolder(folder);
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((used) => used.close()),
   };
 }
 

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { ReceiverDownError, UndeliverableError } from '../outbox/deliver.ts';
 import type { Mailer } from './mailer.ts';
 import { mailerMessage } from './message.ts';
@@ -26,43 +25,51 @@ const longestAnswer = 2 ** 16;
 
 /**
  * Sends mails through an SMTP server, over a connection that is reused for further mails. The password is only sent
- * over an encrypted connection, unless `security` is `none`.
+ * over an encrypted connection, unless `security` is `none`. The library is loaded by the first mail.
  */
 export function openSmtpMailer(options: SmtpOptions): Mailer {
   const { host, port, security, user, password, ca, timeoutMs = defaultTimeoutMs } = options;
-  const transport = createTransport({
-    pool: true,
-    host,
-    port,
-    secure: security === 'tls',
-    requireTLS: security === 'starttls',
-    ignoreTLS: security === 'none',
-    ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
-    ...(ca !== undefined && { tls: { ca } }),
-    maxConnections: 1,
-    maxMessages: mailsAConnection,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    maxResponseSize: longestAnswer,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      pool: true,
+      host,
+      port,
+      secure: security === 'tls',
+      requireTLS: security === 'starttls',
+      ignoreTLS: security === 'none',
+      ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
+      ...(ca !== undefined && { tls: { ca } }),
+      maxConnections: 1,
+      maxMessages: mailsAConnection,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      maxResponseSize: longestAnswer,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const transport = () => {
+    opened ??= open();
+    return opened;
+  };
   return {
     describe: `${host}:${port}`,
     async send(mail) {
       const message = mailerMessage(mail);
       try {
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs * patience) });
+        await (await transport()).sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs * patience) });
       } catch (error) {
         throw kindOf(error);
       }
     },
     async check() {
-      await transport.verify();
+      await (await transport()).verify();
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((used) => used.close()),
   };
 }
 

@@ -1,4 +1,3 @@
-import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const options = {
@@ -21,6 +20,7 @@ const options = {
  */
 export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
+  const { default: cors } = await import('@fastify/cors');
   const origin = origins.includes('*') ? '*' : [...origins];
   await server.register(cors, {
     // A plain OPTIONS is not a preflight: the address itself answers it.

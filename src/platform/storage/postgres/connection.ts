@@ -1,15 +1,16 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { StorageError, type Tx } from '../engine.ts';
+import { driver } from './driver.ts';
 import { isConnectionLost, postgresError } from './error.ts';
 import { firstVersions, openedBy, type PostgresTx, postgresTx, type TxParts } from './tx.ts';
 
 // All our whole numbers stay within 2^53 (engine.ts), including sums and counts.
-const types = {
+const typesOf = ({ types }: typeof pg) => ({
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+    oid === types.builtins.INT8 || oid === types.builtins.NUMERIC
       ? Number
-      : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+      : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+});
 
 /**
  * How the server plans our statements. Statements are prepared and planned once for each connection, for all their
@@ -27,10 +28,11 @@ const planning =
 export function openPool(url: string, size: number, more: pg.PoolConfig = {}): pg.Pool {
   // A cart that is locked for long must not let every connection wait.
   const { options = '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000' } = more;
-  const pool = new pg.Pool({
+  const loaded = driver();
+  const pool = new loaded.Pool({
     connectionString: url,
     max: size,
-    types,
+    types: typesOf(loaded),
     pipeline: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

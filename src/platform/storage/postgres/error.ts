@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { StorageError, type StorageFailure } from '../engine.ts';
+import { driver } from './driver.ts';
 
 /** The failures for PostgreSQL error classes (SQLSTATE, first two characters or all). */
 function failureOf(state: string): StorageFailure {
@@ -46,5 +46,5 @@ export function isAfterFailure(error: unknown): boolean {
 
 /** The server's SQLSTATE. Codes of the operating system may look like one (EPIPE). */
 function stateOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
+  return error instanceof driver().DatabaseError ? error.code : undefined;
 }
