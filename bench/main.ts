@@ -81,7 +81,8 @@ async function bench(options: Options): Promise<Results> {
   }
   const subjects = started as [Subject, ...Subject[]];
   const [{ service }] = subjects;
-  await sleep(1000);
+  // A service returns the memory of its start when it was quiet for a second.
+  await sleep(3000);
   const idleBytes = service.memory();
   let loadBytes = idleBytes;
   const told = say('measuring');

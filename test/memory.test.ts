@@ -70,16 +70,40 @@ test('memory that a load took is given back once, when the process was quiet at 
   );
 });
 
-test('a heap that has hardly grown is left alone', () => {
+test('a heap that has hardly grown since the last time is left alone', () => {
   assert.deepEqual(
     givenBack([
-      [0.9, 71],
-      [0, 71],
-      [0, 71],
-      [0, 71],
+      [0, 60],
+      [0, 60],
+      [0.9, 76],
+      [0, 76],
+      [0, 76],
+      [0, 76],
     ]),
-    [],
+    [60],
   );
+});
+
+test('memory of the start is given back by the first quiet looks, which are soon', () => {
+  const waits: number[] = [];
+  let wake = (): void => undefined;
+  let given = 0;
+  const after = (ms: number, callback: () => void) => {
+    waits.push(ms);
+    wake = callback;
+    return () => undefined;
+  };
+  const busy = [0.9, 0.5, 0, 0, 0, 0];
+  const giveBack = () => {
+    given += 1;
+  };
+  giveBackWhenQuiet({ after }, { busy: () => busy.shift() ?? 0, heapBytes: () => 60 * 1_048_576, giveBack });
+  const counts = Array.from({ length: 5 }, () => {
+    wake();
+    return given;
+  });
+  assert.deepEqual(counts, [0, 0, 1, 1, 1]);
+  assert.deepEqual(waits, [400, 400, 400, 5000, 5000, 5000]);
 });
 
 test('caches are emptied before memory is given back', () => {

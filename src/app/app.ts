@@ -47,7 +47,7 @@ import { systemClock } from '../platform/jobs/clock.ts';
 import type { Runner } from '../platform/jobs/runner.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
-import { activityOfProcess, giveBackMemory, giveBackWhenQuiet } from '../platform/process/memory.ts';
+import { activityOfProcess, giveBackWhenQuiet } from '../platform/process/memory.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
@@ -117,7 +117,6 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     let jobs: Runner | undefined;
     const app = createApp(settings, engine, log, Date.now, blobs, (job) => jobs?.ask(job));
     await app.ready();
-    giveBackMemory();
     await app.listen({ host: settings.host, port: settings.port });
     const runner = startJobs({ engine, settings, blobs, clock: systemClock, log });
     jobs = runner;

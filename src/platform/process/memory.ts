@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Clock } from '../jobs/clock.ts';
 
 /**
- * Returns memory that only the start needed to the system: some 35 MB, which the engine would otherwise keep while
- * nothing is requested. Takes about a tenth of a second, in which nothing else happens. Does nothing in a process that
+ * Returns memory to the system that the engine would otherwise keep while nothing is requested. Takes about a tenth of a second, in which nothing else happens. Does nothing in a process that
  * was started without `--expose-gc` (`launch/server-flags.mjs`).
  */
 export function giveBackMemory(): void {
@@ -21,30 +20,36 @@ export interface Activity {
 
 /** How often the activity is checked, in milliseconds. */
 const lookEvery = 5000;
+/** The same until the memory of the start was returned. */
+const firstLooksEvery = 400;
 /** A process below this activity is quiet: it answers probes, at most a few calls. */
 const quiet = 0.03;
 /** The least growth that is worth a pause of a tenth of a second. */
 const worthwhile = 32 * 1_048_576;
 
 /**
- * Returns memory after a load: otherwise the engine would keep it while nothing is requested. Waits until the process
- * was quiet at two checks, and does nothing if the heap has grown little since the last time.
+ * Returns memory after the start and after each load: otherwise the engine would keep it while nothing is requested.
+ * Waits until the process was quiet at two checks; after the first time, it does nothing if the heap has grown little
+ * since the last time.
  * @returns a function that ends it
  */
 export function giveBackWhenQuiet(clock: Pick<Clock, 'after'>, activity: Activity): () => void {
-  let least = activity.heapBytes();
+  let least: number | undefined;
   let quietLooks = 0;
   let cancel = (): void => undefined;
   const look = (): void => {
     quietLooks = activity.busy() < quiet ? quietLooks + 1 : 0;
-    if (quietLooks === 2 && activity.heapBytes() >= least + worthwhile) {
+    if (quietLooks === 2 && (least === undefined || activity.heapBytes() >= least + worthwhile)) {
       activity.giveBack();
       least = activity.heapBytes();
     }
-    cancel = clock.after(lookEvery, look);
+    lookLater();
+  };
+  const lookLater = (): void => {
+    cancel = clock.after(least === undefined ? firstLooksEvery : lookEvery, look);
   };
   activity.busy();
-  cancel = clock.after(lookEvery, look);
+  lookLater();
   return () => cancel();
 }
 
