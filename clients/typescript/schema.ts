@@ -7383,7 +7383,7 @@ export interface paths {
       parameters: {
         path: {
           /**
-           * The code of the gift card
+           * The code of the gift card, as the cart shows it
            */
           code: string;
         };
@@ -8836,7 +8836,7 @@ export interface paths {
            */
           maskedId: string;
           /**
-           * The code of the gift card
+           * The code of the gift card, as the cart shows it
            */
           code: string;
         };
@@ -10295,7 +10295,7 @@ export interface paths {
            */
           id: number;
           /**
-           * The code of the gift card
+           * The code of the gift card, as the cart shows it
            */
           code: string;
         };
@@ -33545,7 +33545,7 @@ export interface OpenedCart {
    */
   giftCards: {
     /**
-     * The code
+     * The code; API users without `giftcards/read` see only its last four characters: `…2026`
      */
     code: string;
     /**
@@ -33852,7 +33852,7 @@ export interface Cart {
    */
   giftCards: {
     /**
-     * The code
+     * The code; API users without `giftcards/read` see only its last four characters: `…2026`
      */
     code: string;
     /**
@@ -34139,7 +34139,7 @@ export interface MergedCart {
    */
   giftCards: {
     /**
-     * The code
+     * The code; API users without `giftcards/read` see only its last four characters: `…2026`
      */
     code: string;
     /**

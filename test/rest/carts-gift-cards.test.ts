@@ -57,6 +57,29 @@ onCartShop('a gift card pays a cart at each of its addresses, and is taken away 
   assert.deepEqual(await cardOf(shop, id), [20, [['created', 20, 20]]]);
 });
 
+onCartShop('API users see whole codes of gift cards only with giftcards/read', async (shop) => {
+  const { stranger, office, engine } = shop;
+  await exampleGiftCard(engine, 'WREN-GIFT-2026', 200_000);
+  const guest = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  const own = await stranger.post(`${guest}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
+  const path = `/carts/${own.body.id}`;
+  const seller = await shop.as('carts/read', 'carts/write');
+  const cardsSeen = ({ body }: typeof own) => [
+    body.giftCards.map(({ code }: { code: string }) => code),
+    body.totals.at(-2).label,
+  ];
+  assert.deepEqual(cardsSeen(await stranger.get(guest)), [['WREN-GIFT-2026'], 'Gift card (WREN-GIFT-2026)']);
+  assert.deepEqual(cardsSeen(await office.get(path)), [['WREN-GIFT-2026'], 'Gift card (WREN-GIFT-2026)']);
+  const shown = await seller.get(path);
+  assert.deepEqual(cardsSeen(shown), [['…2026'], 'Gift card (…2026)']);
+  assert.doesNotMatch(shown.text, /WREN-GIFT/);
+  const changed = await seller.put(`${path}/billing-address`, address);
+  assert.deepEqual([changed.status, ...cardsSeen(changed)], [200, ['…2026'], 'Gift card (…2026)']);
+  assert.equal((await seller.del(`${path}/giftcards/${encodeURIComponent('…2027')}`)).status, 404);
+  const removed = await seller.del(`${path}/giftcards/${encodeURIComponent('…2026')}`);
+  assert.deepEqual([removed.status, removed.body.giftCards], [200, []]);
+});
+
 onCartShop('a card that cannot pay says why, and codes are not found by trying', async (shop) => {
   const { stranger, office, engine } = shop;
   const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);

@@ -10,11 +10,12 @@ import { type OfferedMethod, paymentConfig, paymentFacts } from '../cart/command
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, storedCart } from '../cart/edit-cart.ts';
 import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
-import { findQuote, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
 import { type CartTotals, collectTotals } from '../cart/totals.ts';
 import { productValues } from '../catalog/products/products.ts';
 import { isOutOfStock } from '../catalog/products/stock.ts';
 import { type Context, command, customersOr } from '../command.ts';
+import { endOfGiftCardCode } from '../gift-cards/code.ts';
 import { availableMethods, paymentMethods, paymentSetting } from '../payments/methods.ts';
 import type { ShippingRate } from '../shipping/carrier.ts';
 import { storeConfig } from '../stores/config.ts';
@@ -94,7 +95,8 @@ const paymentOf = statement((q, p: { quoteId: number }) =>
 );
 
 /**
- * A cart with everything that belongs to it, priced again; nothing is saved. Refuses as `findQuote`, and
+ * A cart with everything that belongs to it, priced again; nothing is saved. API users without `giftcards/read` see only
+ * the ends of gift-card codes. Refuses as `findQuote`, and
  * `amount_too_large`.
  */
 export const showCart = command({
@@ -120,7 +122,8 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice): Prom
   if (!quote) throw fail('quote_not_found');
   const asked = { ...stored, addresses: knownAddresses(addresses.toReversed()) };
   const open = await openCart(context, found, asked, []);
-  const { totals, rates } = await pricedWithRates(context, open);
+  const { totals: priced, rates } = await pricedWithRates(context, open);
+  const totals = maySeeCodes(context) ? priced : withEndsOfCodes(priced);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
   const [lines, methods, messages, taxConfig] = await tx.together(
     () => shownLines(tx, open),
@@ -142,6 +145,17 @@ export async function shownCart(context: ShowContext, choice: QuoteChoice): Prom
     rates,
     ...methods,
   };
+}
+
+/** Whether the caller sees the whole codes of gift cards, which can be spent by them. */
+function maySeeCodes({ principal }: Pick<ShowContext, 'principal'>): boolean {
+  return isShopper(principal) || principal.may('giftcards/read');
+}
+
+function withEndsOfCodes(totals: CartTotals): CartTotals {
+  const { giftCards } = totals;
+  if (!giftCards) return totals;
+  return { ...totals, giftCards: giftCards.map((card) => ({ ...card, code: endOfGiftCardCode(card.code) })) };
 }
 
 function shownMessage(row: Partial<Record<keyof GiftMessage, string | null>> | undefined): GiftMessage | undefined {

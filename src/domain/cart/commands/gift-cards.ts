@@ -1,6 +1,6 @@
 import { type Context, command } from '../../command.ts';
-import { type GiftCardAccount, giftCardByKey } from '../../gift-cards/cards.ts';
-import { giftCardKey } from '../../gift-cards/code.ts';
+import { type GiftCardAccount, giftCardByKey, giftCardsByIds } from '../../gift-cards/cards.ts';
+import { endOfGiftCardCode, giftCardKey } from '../../gift-cards/code.ts';
 import { giftCardTriers, giftCardTries } from '../../gift-cards/commands.ts';
 import { countAction } from '../../limits/limits.ts';
 import { buysGiftCards, giftCardIds, mostGiftCards, setGiftCards } from '../cart-gift-cards.ts';
@@ -63,8 +63,8 @@ export const applyGiftCard = command({
 });
 
 /**
- * Removes a gift card from a cart. Refuses as `findQuote`, and `gift_card_not_found` if the cart has no card with this
- * code.
+ * Removes a gift card from a cart, by its code or by the end of it that the cart shows. Refuses as `findQuote`, and
+ * `gift_card_not_found` if the cart has no card with this code, or several with this end.
  */
 export const removeGiftCard = command({
   name: 'quote.removeGiftCard',
@@ -77,8 +77,11 @@ export const removeGiftCard = command({
     const { tx, fail, now } = context;
     const found = await findQuote(context, choice, { lock: true });
     const ids = giftCardIds(found.quote);
-    const card = ids.length === 0 ? undefined : await giftCardByKey(tx, giftCardKey(code), now);
-    if (!card || !ids.includes(card.row.card_id)) throw fail('gift_card_not_found');
+    const cards = await giftCardsByIds(tx, ids, now);
+    const isMeant = ({ row }: GiftCardAccount): boolean => giftCardKey(row.code) === giftCardKey(code);
+    const alike = cards.filter(({ row }) => endOfGiftCardCode(row.code) === code.trim());
+    const card = cards.find(isMeant) ?? (alike.length === 1 ? alike[0] : undefined);
+    if (!card) throw fail('gift_card_not_found');
     await saveCards(
       context,
       found,

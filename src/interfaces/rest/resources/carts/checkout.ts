@@ -264,7 +264,11 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
       path: `${root.path}/giftcards/{code}`,
       params: Type.Object({
         ...root.names.properties,
-        code: Type.String({ minLength: 1, maxLength: 255, description: 'The code of the gift card' }),
+        code: Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'The code of the gift card, as the cart shows it',
+        }),
       }),
       summary: `Remove a gift card from ${root.whose}`,
       operationId: `removeGiftCardOf${root.title}`,

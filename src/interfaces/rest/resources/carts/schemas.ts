@@ -171,7 +171,9 @@ export const cart = named(
     appliedCoupon: nullable(Type.Object({ code: Type.String(), discountAmount: Type.Number() })),
     giftCards: Type.Array(
       Type.Object({
-        code: Type.String(),
+        code: Type.String({
+          description: 'The code; API users without `giftcards/read` see only its last four characters: `…2026`',
+        }),
         balance: amount('The balance, in the base currency'),
         amount: amount('The amount that it pays of this cart, in the currency of the cart'),
       }),
