@@ -196,7 +196,7 @@ async function checkRules(tx: Tx, rules: readonly ScenarioRule[]): Promise<void>
     const { errors } = await completeRule(tx, {
       ...ruleDefaults,
       ...values,
-      // The legacy family takes more than 100 per cent, and 0 for no limit.
+      // The legacy family stores more than 100 per cent and a limit of 0, too.
       amount: Math.min(values.amount, 100 * 10_000),
       maxQty: values.maxQty || null,
       websiteIds: rule.website_ids.map(Number),

@@ -5,7 +5,7 @@ import { shippingRates } from '../../src/domain/shipping/rates.ts';
 
 const request: ShippingRequest = {
   ...{ countryId: 'US', regionId: 12, postcode: '90034', value: 1_000_000, valueInclTax: 1_000_000, virtualValue: 0 },
-  ...{ qty: 50_000, weight: 100_000, free: { qty: 0, weight: 0, value: 0 }, isFree: false },
+  ...{ qty: 50_000, weight: 100_000, free: { qty: 0, lineQty: 0, weight: 0, value: 0 }, isFree: false },
 };
 
 /** The prices by carrier, in cents. */
@@ -35,7 +35,7 @@ test('an order that ships for free is offered the table of rates, whatever its r
     'tablerate/active': '1',
     'tablerate/condition_name': condition,
   });
-  const free = { value: 1_000_000, qty: 50_000, weight: 100_000 };
+  const free = { value: 1_000_000, qty: 50_000, lineQty: 50_000, weight: 100_000 };
   assert.deepEqual(prices(settings('package_value'), {}, [row]), { tablerate: 700 });
   assert.deepEqual(prices(settings('package_value'), { free, isFree: true }, [row]), { tablerate: 0 });
   // Free pieces of an order that is not free do not count for the table.

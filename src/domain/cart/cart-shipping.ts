@@ -40,7 +40,7 @@ function packageOf(
   money: Money,
 ): Omit<ShippingRequest, 'countryId' | 'regionId' | 'postcode'> {
   const sums = { qty: 0, weight: 0, virtualValue: 0 };
-  const free = { qty: 0, weight: 0, value: 0 };
+  const free = { qty: 0, lineQty: 0, weight: 0, value: 0 };
   for (const [owner, line] of ownLines(cart).entries()) {
     const parts = money.lines.filter((line) => line.owner === owner);
     const value = parts.reduce((sum, { base }) => sum + base.rowTotal, 0);
@@ -54,6 +54,7 @@ function packageOf(
     sums.weight += weight;
     const share = Math.min(1, (parts.at(-1)?.freeQty ?? 0) / line.qty);
     free.qty += Math.round(pieces * share);
+    if (share > 0) free.lineQty += pieces;
     free.weight += Math.round(weight * share);
     if (share === 1) free.value += value;
   }

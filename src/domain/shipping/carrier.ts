@@ -15,8 +15,16 @@ export interface ShippingRequest {
   /** The number of shipped pieces. */
   readonly qty: number;
   readonly weight: number;
-  /** The part that price rules ship for free. */
-  readonly free: { readonly qty: number; readonly weight: number; readonly value: number };
+  /**
+   * The part that price rules ship for free. `lineQty` counts all pieces of lines that have free ones (soap-sales 11.2):
+   * a rule may be for some pieces of a line only.
+   */
+  readonly free: {
+    readonly qty: number;
+    readonly lineQty: number;
+    readonly weight: number;
+    readonly value: number;
+  };
   /** Set if everything is shipped for free. */
   readonly isFree: boolean;
 }

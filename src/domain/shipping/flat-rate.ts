@@ -8,7 +8,7 @@ export const flatRate: Carrier = {
   method: 'flatrate',
   defaults: { active: '1', title: 'Flat Rate', name: 'Fixed', type: 'I', price: '5.00' },
   price({ qty, free, isFree }, { setting }) {
-    const left = Math.max(0, qty - free.qty);
+    const left = Math.max(0, qty - free.lineQty);
     if (isFree || left === 0) return 0;
     const price = settingAmount(setting('price'));
     const type = setting('type');

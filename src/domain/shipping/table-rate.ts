@@ -31,7 +31,7 @@ export const tableRate: Carrier = {
   },
 };
 
-const nothingFree: ShippingRequest['free'] = { qty: 0, weight: 0, value: 0 };
+const nothingFree: ShippingRequest['free'] = { qty: 0, lineQty: 0, weight: 0, value: 0 };
 
 /** Rows are compared by country, then region, then postcode, then the highest step; general rows come last. */
 function bestRow(rates: readonly TableRate[], place: ShippingRequest, measured: number): TableRate | undefined {
