@@ -25,10 +25,10 @@ for (const [flags, gone] of [
   });
 }
 
-/** The memory that a process gives back after these measurements: its load, and the MiB of its heap. */
-function givenBack(looks: readonly (readonly [busy: number, heap: number])[]): number[] {
+/** The memory that a process gives back after these measurements: its load, and the MiB that it takes. */
+function givenBack(looks: readonly (readonly [busy: number, taken: number])[]): number[] {
   const given: number[] = [];
-  let heap = 40;
+  let taken = 40;
   let busy = 1;
   let wake = (): void => undefined;
   const after = (_: number, callback: () => void) => {
@@ -39,15 +39,15 @@ function givenBack(looks: readonly (readonly [busy: number, heap: number])[]): n
     { after },
     {
       busy: () => busy,
-      heapBytes: () => heap * 1_048_576,
+      residentBytes: () => taken * 1_048_576,
       giveBack() {
-        given.push(heap);
-        heap = 45;
+        given.push(taken);
+        taken = 45;
       },
     },
   );
-  for (const [nowBusy, nowHeap] of looks) {
-    [busy, heap] = [nowBusy, nowHeap];
+  for (const [nowBusy, nowTaken] of looks) {
+    [busy, taken] = [nowBusy, nowTaken];
     wake();
   }
   return given;
@@ -70,7 +70,7 @@ test('memory that a load took is given back once, when the process was quiet at 
   );
 });
 
-test('a heap that has hardly grown since the last time is left alone', () => {
+test('a process that has hardly grown since the last time is left alone', () => {
   assert.deepEqual(
     givenBack([
       [0, 60],
@@ -97,13 +97,21 @@ test('memory of the start is given back by the first quiet looks, which are soon
   const giveBack = () => {
     given += 1;
   };
-  giveBackWhenQuiet({ after }, { busy: () => busy.shift() ?? 0, heapBytes: () => 60 * 1_048_576, giveBack });
+  giveBackWhenQuiet({ after }, { busy: () => busy.shift() ?? 0, residentBytes: () => 60 * 1_048_576, giveBack });
   const counts = Array.from({ length: 5 }, () => {
     wake();
     return given;
   });
   assert.deepEqual(counts, [0, 0, 1, 1, 1]);
   assert.deepEqual(waits, [400, 400, 400, 5000, 5000, 5000]);
+});
+
+test('bytes outside of the heap count as memory that a load took', () => {
+  const activity = activityOfProcess(() => undefined);
+  const before = activity.residentBytes();
+  const bytes = Buffer.alloc(64 * 1_048_576, 1);
+  assert.ok(activity.residentBytes() >= before + 48 * 1_048_576);
+  assert.equal(bytes.length, 64 * 1_048_576);
 });
 
 test('caches are emptied before memory is given back', () => {

@@ -13,8 +13,11 @@ export function giveBackMemory(): void {
 export interface Activity {
   /** The share of the time since the last call in which the event loop was busy. */
   busy(): number;
-  /** The bytes that the engine has from the system for objects. */
-  heapBytes(): number;
+  /**
+   * The bytes of memory that the process takes: not only objects, but also what the engine holds back for new ones, and
+   * bytes of uploads that wait for a collection.
+   */
+  residentBytes(): number;
   giveBack(): void;
 }
 
@@ -29,8 +32,8 @@ const worthwhile = 32 * 1_048_576;
 
 /**
  * Returns memory after the start and after each load: otherwise the engine would keep it while nothing is requested.
- * Waits until the process was quiet at two checks; after the first time, it does nothing if the heap has grown little
- * since the last time.
+ * Waits until the process was quiet at two checks; after the first time, it does nothing if the process has grown
+ * little since the last time.
  * @returns a function that ends it
  */
 export function giveBackWhenQuiet(clock: Pick<Clock, 'after'>, activity: Activity): () => void {
@@ -39,9 +42,10 @@ export function giveBackWhenQuiet(clock: Pick<Clock, 'after'>, activity: Activit
   let cancel = (): void => undefined;
   const look = (): void => {
     quietLooks = activity.busy() < quiet ? quietLooks + 1 : 0;
-    if (quietLooks === 2 && (least === undefined || activity.heapBytes() >= least + worthwhile)) {
+    const bytes = activity.residentBytes();
+    if (quietLooks === 2 && (least === undefined || bytes >= least + worthwhile)) {
       activity.giveBack();
-      least = activity.heapBytes();
+      least = activity.residentBytes();
     }
     lookLater();
   };
@@ -63,7 +67,7 @@ export function activityOfProcess(release: () => void): Activity {
       last = now;
       return utilization;
     },
-    heapBytes: () => process.memoryUsage().heapTotal,
+    residentBytes: () => process.memoryUsage.rss(),
     giveBack() {
       release();
       giveBackMemory();
