@@ -28213,7 +28213,7 @@ export interface paths {
              */
             shippingAmount?: number;
             /**
-             * Given back besides, base currency
+             * Additional refund, base currency
              */
             adjustmentPositive?: number;
             /**
@@ -28873,7 +28873,7 @@ export interface paths {
              */
             shippingAmount?: number;
             /**
-             * Given back besides, base currency
+             * Additional refund, base currency
              */
             adjustmentPositive?: number;
             /**

@@ -74,7 +74,7 @@ export function jobsOf(
     },
     {
       name: 'cart.sweep',
-      does: 'removes carts of guests that nobody touched for long',
+      does: 'removes old guest carts',
       every: 60 * minute,
       ...usual,
       run: untilNone(sweepGuestCarts, { lifetimeMs: guestCartDays * 86_400_000 }),
@@ -99,7 +99,7 @@ export function jobsOf(
     },
     {
       name: 'search.sweep',
-      does: 'forgets what nobody searches for any more',
+      does: 'removes old search terms',
       every: 60 * minute,
       ...usual,
       run: ({ run }) => run(sweepSearchTerms, undefined),
@@ -193,7 +193,7 @@ export function startJobs({ engine, settings, blobs, clock, log }: StoreJobsPart
       },
     },
     failed({ job, error }) {
-      if (job === undefined) log.warn({ err: error }, 'what is due could not be looked up');
+      if (job === undefined) log.warn({ err: error }, 'due jobs could not be looked up');
       else log.warn({ job, err: error }, 'a job failed; it is tried again');
     },
   });

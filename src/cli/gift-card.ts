@@ -112,7 +112,7 @@ function registerChange(giftCard: Command, context: CliContext): void {
     const { balance, expires, disable, enable, comment } = options;
     if (disable && enable) throw usageError('--disable and --enable cannot both be');
     if ([balance, expires, disable, enable].every((option) => option === undefined)) {
-      throw usageError('say what is to change: --balance, --expires, --disable or --enable');
+      throw usageError('name a change: --balance, --expires, --disable or --enable');
     }
     const input = {
       ...{ id: wholeNumber('a gift card', id), comment },

@@ -85,7 +85,7 @@ function registerCopy(media: Command, context: CliContext): void {
   const command = media
     .command('copy')
     .description(
-      'Copy the files of all images of products and categories, and those of pages (wysiwyg), from one place to another, each read back and compared. Places are folder:PATH, s3:BUCKET or s3:BUCKET/PREFIX; how S3 is reached the settings say. It can be repeated: what is there is not copied again.',
+      'Copy the files of all images of products and categories, and those of pages (wysiwyg), from one place to another, each read back and compared. Places are folder:PATH, s3:BUCKET or s3:BUCKET/PREFIX; the settings say how S3 is reached. It can be repeated: what is there is not copied again.',
     )
     .option('--from <PLACE>', 'the source (default: the place in the settings)')
     .requiredOption('--to <PLACE>', 'the target')

@@ -57,7 +57,7 @@ onEachStore('demo', 'gift-card says what is wrong, and changes nothing', async (
   assert.deepEqual(await run('add ten'), [2, 'cartwright: an amount is a number as in 25.00, not "ten"']);
   assert.deepEqual(await run('change 1'), [
     2,
-    'cartwright: say what is to change: --balance, --expires, --disable or --enable',
+    'cartwright: name a change: --balance, --expires, --disable or --enable',
   ]);
   assert.deepEqual(await run('change 7 --disable'), [1, 'cartwright: there is no such gift card']);
   assert.deepEqual(await run('change 1 --balance -3'), [

@@ -108,7 +108,7 @@ async function killPrimaries(cluster: Cluster, address: string, ledger: Ledger):
     await until(async () => (await cluster.primary()) !== undefined);
     say(`${(await cluster.primary())?.name} was promoted, ${since()}`);
     await more(1);
-    say(`the service goes on by itself, ${since()}`);
+    say(`the service works again, ${since()}`);
     await more(100);
     await former.resume();
     await cluster.whole();

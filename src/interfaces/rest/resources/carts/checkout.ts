@@ -131,7 +131,7 @@ const example = {
 
 const problems = {
   404: 'There is no such cart.',
-  409: 'It cannot be had like that: `error` says why.',
+  409: 'The cart does not allow this: `error` says why.',
   422: 'A field is wrong.',
 };
 
@@ -246,7 +246,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
       params: root.names,
       summary: `Add a gift card to ${root.whose}`,
       description:
-        'Nothing is taken off the card before the order is placed. Why one cannot pay: `gift_card_not_found`, `gift_card_expired`, `gift_card_used`, `gift_card_disabled`, `gift_card_elsewhere` (another website or currency), `gift_card_applied`, `gift_card_for_gift_card`, `gift_cards_too_many`.',
+        'The card is charged when the order is placed. Reasons why a card is refused: `gift_card_not_found`, `gift_card_expired`, `gift_card_used`, `gift_card_disabled`, `gift_card_elsewhere` (another website or currency), `gift_card_applied`, `gift_card_for_gift_card`, `gift_cards_too_many`.',
       operationId: `addGiftCardTo${root.title}`,
       body: Type.Object({ giftcardCode: Type.String({ minLength: 1, maxLength: 255 }) }),
       example: { giftcardCode: 'WREN-GIFT-2026' },
@@ -298,7 +298,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       tag,
       summary: `Place the order of ${root.whose}`,
       description:
-        'With what is still to be said of it; what is left out stays as it is. Where anything is refused nothing is kept, and `error` says what to do: `cart_empty`, `cart_changed` (with the new `prices`: `expectedGrandTotal` or `If-Match` does not fit any more), `cart_ordered` (with the `order` that exists), `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `coupon_invalid`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. Where a payment provider is asked there are also `payment_declined`, and `payment_pending`: the same call goes on with that payment, and nothing is charged twice. A guest’s order comes with an `accessToken`, which is told once. With an `Idempotency-Key` it can be repeated, also after the order was made of a pending payment. `/place-order` is the same.',
+        'The body adds what the cart still lacks; fields that are left out stay as they are. If the order is refused, the cart stays as it was, and `error` gives the reason: `cart_empty`, `cart_changed` (with the new `prices`: `expectedGrandTotal` or `If-Match` no longer matches), `cart_ordered` (with the `order` that exists), `address_incomplete`, `shipping_method_missing`, `payment_method_missing`, `email_missing`, `guest_checkout_off`, `agreements_missing`, `minimum_amount`, `coupon_invalid`, `stock_insufficient`, `product_unavailable`, `gift_card_spent`. If a payment provider is asked, also `payment_declined` and `payment_pending`: repeat the same call to continue that payment; nothing is charged twice. A guest’s order comes with an `accessToken`, which only this answer has. With an `Idempotency-Key` the call can be repeated safely, also after a pending payment became an order. `/place-order` is the same.',
       operationId: `place${root.title}`,
       params: root.names,
       body: orderBody,

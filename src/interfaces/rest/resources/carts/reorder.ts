@@ -35,7 +35,7 @@ const reorderAt = (path: string, operationId: string, whose: string, access: typ
     tag: 'Orders',
     summary: `Order the products of ${whose} again`,
     description:
-      'Puts it into a cart with what was chosen, at the prices of today; `notAdded` says what cannot be had, and why. Customers get it in `cartId`, one of their own, else in the cart that is open in the order’s store view. API users need `orders/read`, too; without `cartId` the cart is the customer’s, or a new one of nobody for a guest’s order.',
+      'Adds the products of the order to a cart, with the chosen options and at current prices; `notAdded` lists products that are not available, with the reason. Customers name one of their own carts in `cartId`; without it their open cart in the order’s store view is used. API users also need `orders/read`; without `cartId` the customer’s cart is used, or a new guest cart for a guest’s order.',
     operationId,
     params: idParams,
     body: Type.Object({ cartId: Type.Optional(rowId('The cart')) }),

@@ -97,7 +97,7 @@ const mergeRoute = route({
   tag,
   summary: 'Merge a guest’s cart into your cart',
   description:
-    'Its items become yours, in the store view of that cart: equal items as one with both quantities, in so far as stock allows; `adjusted` names those that could not be had in full. Your coupon stays; that of the guest’s cart is kept where you have none and it gives something. Where you have no open cart there, the guest’s cart becomes yours with its addresses. A login with `maskedId` does the same. `If-Match` names the state of your cart in that store view.',
+    'Moves its items into your cart of the same store view. Equal items become one with both quantities, as far as stock allows; `adjusted` lists items whose quantity was reduced. Your coupon stays; without one, the coupon of the guest’s cart is used if it gives a discount. If you have no open cart in that store view, the guest’s cart becomes yours with its addresses. A login with `maskedId` does the same. `If-Match` names the state of your cart in that store view.',
   operationId: 'mergeGuestCart',
   body: mergeBody,
   result: mergedCart,

@@ -124,7 +124,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Unsubscribe with the link of a mail',
     description:
-      'What mail programs do with one click (RFC 8058); whatever the body is. Only POST ends a subscription, since programs follow links automatically.',
+      'For the one-click unsubscribe of mail programs (RFC 8058); the body is ignored. Only POST ends a subscription, since programs follow links automatically.',
     operationId: 'unsubscribeByLink',
     params: Type.Object({ id: rowId('The subscriber'), code }),
     command: unsubscribeByLink,

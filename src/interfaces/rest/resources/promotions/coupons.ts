@@ -164,7 +164,7 @@ export const couponCodeRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Check a coupon',
     description:
-      'Checks the code in the store view, for today and for the caller. Whether it gives a discount depends on the cart: with the `cartId` of an own cart `isApplied` says so, and `discountAmount` is the discount. Twenty times a minute from one network; who may read coupons is told of its rule.',
+      'Checks whether the code is valid today in the store view, for the caller. With the `cartId` of an own cart, `isApplied` says whether the cart would get a discount, and `discountAmount` how much. At most twenty times a minute from one network. API users with `coupons/read` also get the rule.',
     operationId: 'validateCoupon',
     body: Type.Object({
       code: Type.String({ minLength: 1, maxLength: 255 }),

@@ -38,7 +38,7 @@ const refundBody = Type.Object({
     ),
   ),
   shippingAmount: money('Refunded shipping (default: everything that is left)'),
-  adjustmentPositive: money('Given back besides'),
+  adjustmentPositive: money('Additional refund'),
   adjustmentNegative: money('Kept back'),
   backToStock: stock('For lines without their own value (default: the configuration of the store)'),
   offlineRefund: Type.Optional(
