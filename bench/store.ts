@@ -36,10 +36,11 @@ export const benchUser = { username: 'bench', key: 'bench-12345' };
 export const benchClient = { clientId: 'cw_bench', clientSecret: 'be'.repeat(32) };
 
 /**
- * Fills an empty database with a store of our own: `rows` products with nine attribute values each, and as many carts of
- * five lines, sessions, customers and orders; besides, websites, categories, stock, one API user with a role of many grants,
- * the carts of `empty-carts.ts` and `move-store.ts`, and the orders that are changed of `order-store.ts`. Committed in pieces, so that neither memory nor the log of the
- * database grows with `rows`. `progress` gets how much is done, from 0 to 1.
+ * Fills an empty database with a store of our own: `rows` products with nine attribute values each, and as many carts
+ * of five lines, sessions, customers and orders. Besides, websites, categories, stock, one API user with a role of many
+ * grants, the carts of `empty-carts.ts` and `move-store.ts`, and the orders that are changed of `order-store.ts`.
+ * Committed in pieces, so that neither memory nor the log of the database grows with `rows`. `progress` gets how much
+ * is done, from 0 to 1.
  */
 export async function fillStore(engine: Engine, rows: number, progress: (part: number) => void): Promise<void> {
   await migrate(engine);

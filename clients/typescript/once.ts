@@ -11,8 +11,8 @@ export interface OnceOptions {
 }
 
 /**
- * Makes a call that has its effect once, however often it must be sent: it is repeated with the same `Idempotency-Key`
- * where the connection broke or the service was busy (429, 503), and answers what the last attempt did.
+ * Makes a call that has its effect once, however often it must be sent. It is repeated with the same `Idempotency-Key`
+ * if the connection broke or the service was busy (429, 503). Answers what the last attempt did.
  *
  * @param call `(key) => client.POST('/carts/mine/order', { params: { header: { 'Idempotency-Key': key } }, body })`
  */

@@ -74,8 +74,8 @@ export function isUnfinished(done: unknown): done is Unfinished<unknown> {
 }
 
 /**
- * The rule for callers who are bound to store views (design 11): `shared` commands change data of all store views and
- * are refused to them; `scoped` commands check store views, carts and products against the caller's scope themselves;
+ * The rule for callers who are bound to store views (design 11). `shared` commands change data of all store views and
+ * are refused to them. `scoped` commands check store views, carts and products against the caller's scope themselves.
  * `open` commands only show data without a scope.
  */
 export type Touches = 'shared' | 'scoped' | 'open';

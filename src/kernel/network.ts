@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network of an address (as text), by which calls and failures are counted: a single IPv4 address, or the network
- * of an IPv6 one, since a host has 2^64 addresses there. If the connection has ended, the address is not known:
+ * The network of an address (as text), by which calls and failures are counted. It is a single IPv4 address, or the
+ * network of an IPv6 one, since a host has 2^64 addresses there. If the connection has ended, the address is not known:
  * `unknown`.
  */
 export function networkOf(address: string | undefined): string {

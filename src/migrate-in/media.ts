@@ -41,8 +41,8 @@ export interface ImageFile {
 
 /**
  * Copies files from a legacy store's media folder: the images that the store names, and all files of its editors below
- * `wysiwyg`, except names that begin with a dot, which are previews and settings of web servers. The folder is read
- * like any image store: nothing outside of it, no symbolic links.
+ * `wysiwyg`. Names that begin with a dot are left out: they are previews and settings of web servers. The folder is
+ * read like any image store: nothing outside of it, no symbolic links.
  *
  * If the target is a folder, they are first copied into a temporary folder inside of it, so that a failing import
  * leaves it as it was. For a bucket, they are stored when they are published.

@@ -2,8 +2,8 @@ import { aclAll, resourceOfAclId } from './acl-ids.ts';
 import { type RestPermission, restPermissions } from './rest-permissions.ts';
 
 /**
- * Whether the granted ids allow a REST permission: if they contain `all`, the permission itself, or every id of one of
- * its lists of legacy ids, with the ids of resources that those operations also need (design 11). There is no other
+ * Whether the granted ids allow a REST permission: they contain `all`, the permission itself, or every id of one of its
+ * lists of legacy ids. A list has the ids of resources that those operations also need (design 11). There is no other
  * wildcard, and a denial grants nothing.
  */
 export function mayRest(granted: ReadonlySet<string>, permission: RestPermission): boolean {

@@ -31,7 +31,7 @@ const keysOfProducts = statement((q, p: { storeId: number; ids: readonly number[
 
 /**
  * The address at which a store view shows each of some products: the one that the imported store had made, else one
- * made from its URL key; absent for a product that it does not show. `resolvePath` finds the product at that address. A
+ * made from its URL key. A product that it does not show is absent. `resolvePath` finds the product at that address. A
  * fixed number of statements.
  */
 export async function productAddresses(

@@ -36,9 +36,9 @@ interface Trail {
 }
 
 /**
- * What a store view shows to everybody at a path (`writing/pens.html`; the empty path is the home page): a target that
- * was set or imported, a page, a category, a product (alone or below a category), or a post below `blog/`. A chain of
- * redirects leads to its last target. Undefined if there is nothing, and for redirects in a circle.
+ * What a store view shows to everybody at a path (`writing/pens.html`; the empty path is the home page). That is a
+ * target that was set or imported, a page, a category, a product (alone or below a category), or a post below `blog/`.
+ * A chain of redirects leads to its last target. Undefined if there is nothing, and for redirects in a circle.
  */
 export async function resolvePath(tx: Tx, sought: string, where: ResolvedFor): Promise<ResolvedPath | undefined> {
   const { store, serviceUrl } = where;

@@ -86,9 +86,9 @@ export function plainPath(address: string): string {
 /**
  * What a store view has at each of some paths (in the form of `plainPath`), by path; paths with nothing are absent. The
  * search has this order: addresses that were set or imported; a page; a category by the keys from the top down to its
- * own; a product by its key; a product by its key and id, if another product has the key, as in the legacy store;
- * addresses by id, which the legacy store always serves. Products below categories and posts of the blog are not looked
- * for. A fixed number of statements.
+ * own; a product by its key; a product by its key and id; addresses by id. An address has key and id if another product
+ * has the key; addresses by id are always served, as in the legacy store. Products below categories and posts of the
+ * blog are not looked for. A fixed number of statements.
  */
 export async function whatIsAt(
   tx: Tx,

@@ -34,8 +34,8 @@ export interface PricedBy {
 }
 
 /**
- * Loads what a cart is priced with: at most five queries and those of price rules (`loadCartPromotions`); no query if
- * nothing in it is taxed, no rule is in force and no shipping was chosen.
+ * Loads what a cart is priced with: at most five queries and those of price rules (`loadCartPromotions`). There is no
+ * query if nothing in it is taxed, no rule is in force and no shipping was chosen.
  */
 export async function loadCartPricing(
   tx: Tx,

@@ -20,8 +20,8 @@ async function chosenPayment(tx: Tx, quoteId: number): Promise<string> {
 
 /**
  * The price rules that may apply to a cart, with the facts that their conditions need. No query if no rule without a
- * coupon is in force, the cart has no coupon, and nothing has changed since; else one query for each of coupon, limits,
- * address, payment and attributes that some rule needs.
+ * coupon is in force, the cart has no coupon, and nothing has changed since. Otherwise there is one query for each of
+ * coupon, limits, address, payment and attributes that some rule needs.
  */
 export async function loadCartPromotions(
   tx: Tx,

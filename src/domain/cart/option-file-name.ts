@@ -38,7 +38,7 @@ export function allowedEndings(list: string | null): string[] {
 
 /**
  * What is wrong with the name of a file for an option; undefined where nothing is. A name must not be a path, must have
- * only visible characters, and must have an extension that the option allows; endings that a server might run are
+ * only visible characters, and must have an extension that the option allows. Endings that a server might run are
  * refused wherever they stand in it, whatever the option allows.
  */
 export function fileNameProblem(name: string, allowed: readonly string[]): string | undefined {

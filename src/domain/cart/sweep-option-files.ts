@@ -61,9 +61,9 @@ export interface FileSweep {
 }
 
 /**
- * Removes files for custom options that no cart and no order needs: those that no item has had for a day, those of carts that are gone, and
- * bytes whose call failed in between. Only what is older than an hour. Answers how many bytes' keys were removed. Several nodes may do it at once:
- * keys are never used twice.
+ * Removes files for custom options that no cart and no order needs. These are files that no item has had for a day,
+ * files of carts that are gone, and bytes whose call failed in between. Only what is older than an hour. Answers how
+ * many bytes' keys were removed. Several nodes may do it at once: keys are never used twice.
  */
 export async function sweepOptionFiles(run: Run, blobs: BlobStore, { now, signal }: FileSweep): Promise<number> {
   while (!signal?.aborted && (await run(forgetUnusedFiles, undefined)) > 0);

@@ -43,14 +43,14 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the order of a cart (soap-sales 3.7), all in one transaction: locks the cart and prices it again, takes stock,
- * uses its rules and coupon, draws the number, makes the account of a customer who registers, and closes the cart.
- * Locks are taken in this order: the payment attempt, the cart, stock by product id, the coupon, rules by id, gift
- * cards by id, the number. If the money comes from a payment provider, a first transaction takes stock and uses and
- * records the attempt, and a second one makes the order; a call for a cart with an interrupted payment continues that
- * payment. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`, `guest_checkout_off`,
- * `guest_checkout_refused`, the first problem in `notPlaced`, `customer_invalid`, `customer_exists`, `address_invalid`,
- * `amount_too_large`.
+ * Places the order of a cart (soap-sales 3.7), all in one transaction. It locks the cart and prices it again, takes
+ * stock, uses its rules and coupon, and draws the number. It makes the account of a customer who registers, and closes
+ * the cart. Locks are taken in this order: the payment attempt, the cart, stock by product id, the coupon, rules by id,
+ * gift cards by id, the number. If the money comes from a payment provider, a first transaction takes stock and uses
+ * and records the attempt, and a second one makes the order. A call for a cart with an interrupted payment continues
+ * that payment. Refuses as `findQuote`, and `agreements_missing`, `checkout_of_several_addresses`,
+ * `guest_checkout_off`, `guest_checkout_refused`, the first problem in `notPlaced`, `customer_invalid`,
+ * `customer_exists`, `address_invalid`, `amount_too_large`.
  */
 export const placeOrder = finishingCommand({
   name: 'quote.placeOrder',

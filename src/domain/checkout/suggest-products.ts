@@ -27,7 +27,7 @@ const isOffered = ({ visibility, stockStatus }: ProductRecord): boolean =>
 
 /**
  * Related, up-sell and cross-sell products of a cart's products, in the order of its lines and of their links. They
- * must be visible to shoppers of the store view, in stock and not in the cart yet; each appears once a kind, at the
+ * must be visible to shoppers of the store view, in stock and not in the cart yet. Each appears once a kind, at the
  * prices of the cart's customer group. Refuses as `findQuote`.
  */
 export const suggestProducts = command({

@@ -80,8 +80,8 @@ const groupOf = statement((q, p: { customerId: number; websiteId: number }) =>
 );
 
 /**
- * The group whose prices a customer pays on a website; 0, that of visitors who are not logged in, if there is no such
- * customer or the account does not exist on that website.
+ * The group whose prices a customer pays on a website. It is 0, that of visitors who are not logged in, if there is no
+ * such customer or the account does not exist on that website.
  */
 export async function groupOfCustomer(tx: Tx, customerId: number, websiteId: number): Promise<number> {
   return (await tx.first(groupOf, { customerId, websiteId }))?.group_id ?? 0;

@@ -32,9 +32,9 @@ export function wholeValues(attributes: CustomerAttributes, sent: SentValues, wr
 }
 
 /**
- * Problems of a customer that the legacy interface does not check (soap-catalog 4.4): attributes that are unknown or
- * that the caller may not write, required ones without a value, an invalid e-mail address, a date of birth in the
- * future.
+ * Problems of a customer that the legacy interface does not check (soap-catalog 4.4). They are: attributes that are
+ * unknown or that the caller may not write, required ones without a value, an invalid e-mail address, and a date of
+ * birth in the future.
  *
  * @param current undefined for a new customer
  */

@@ -34,8 +34,8 @@ export interface FoundRegion {
 }
 
 /**
- * Finds the region of an address in a country (by its two letters): by its id, else by the sent name, which may be an
- * id, a code or a name in any language of the store, in any case. One statement, none if nothing has changed.
+ * Finds the region of an address in a country (by its two letters), by its id or else by the sent name. A name may be
+ * an id, a code or a name in any language of the store, in any case. One statement, none if nothing has changed.
  */
 export async function findRegion(tx: Tx, country: string, { id, text }: RegionWords): Promise<FoundRegion> {
   const { value: rows } = await tx.remember(cache, country, () => tx.all(ofCountry, { country }));

@@ -60,8 +60,7 @@ export function hashingPlaces(cores: number): number {
  * - `quick`: argon2id as we write it. A check needs 19 MiB and one of the threads with which Node also reads files and
  *   resolves names, so only a few (`hashingPlaces`) run at a time. Half of the places are reserved for accounts that
  *   logged in recently from that network.
- * - `slow`: bcrypt, and argon2id with higher costs, which come with imports and are replaced at their first use: one at
- *   a time, for each network `slowMsPerMinute` milliseconds a minute, right or wrong.
+ * - `slow`: bcrypt, and argon2id with higher costs. They come with imports and are replaced at their first use. One is checked at a time, for each network `slowMsPerMinute` milliseconds a minute, right or wrong.
  * - `digest`: of random secrets that the service made. These cost almost nothing and do not wait behind secrets that
  *   people chose.
  *

@@ -3,7 +3,7 @@ import type { Builder, Dialect } from '../../platform/storage/statement.ts';
 
 /**
  * An expression in a query of user `u`: the ids that some role of the user allows, joined by commas, so that a caller
- * is one row; null if there are none. Denials of other roles take nothing away (design 11).
+ * is one row. It is null if there are none. Denials of other roles take nothing away (design 11).
  */
 export function grantedIds(q: Builder, dialect: Dialect) {
   const joined =

@@ -91,8 +91,8 @@ const digestPrefix = 'sha256$';
 
 /**
  * Checks a secret against its stored form: argon2id, a digest of `digestSecret`, bcrypt, or one of the older forms of
- * legacy stores (hex of SHA-512, SHA-256 or MD5, of salt and secret with `:salt` behind it, or of the secret alone;
- * reference 5). Compares in constant time. Any other stored form never matches.
+ * legacy stores. Those are hex of SHA-512, SHA-256 or MD5, of salt and secret with `:salt` behind it, or of the secret
+ * alone (reference 5). Compares in constant time. Any other stored form never matches.
  */
 export async function verifySecret(secret: string, stored: string): Promise<Verification> {
   if (secret.length > maxSecretLength) return refused;

@@ -16,7 +16,7 @@ export interface StandIn {
 
 /**
  * The stand-in account for a name, null if no account has a secret. It is always the same for a name, even if accounts
- * are added or removed; each account is equally likely, and nobody can predict it without the secret of the store.
+ * are added or removed. Each account is equally likely, and nobody can predict it without the secret of the store.
  * Stored secrets differ in the cost of their check, so unknown names must show the same differences as known ones.
  * Undefined while the store has no secret, see `makeStandInSecret`. The number of look-ups depends on the draw, never
  * on whether the name exists.

@@ -19,8 +19,8 @@ const RECIPE = 1;
 /**
  * Reads `width`, `height` and `format` of a query; other parameters are ignored, such as those that only make an
  * address new. A length is rounded up to one of `lengths` (ascending), or down to the last of them, and only one side
- * may be given: this limits an image to some dozens of variants, although everybody may request any size. `original`
- * if nothing is requested; `bad` if a parameter has an invalid value or is given twice, or if both sides are given.
+ * may be given. This limits an image to some dozens of variants, although everybody may request any size. `original` if
+ * nothing is requested; `bad` if a parameter has an invalid value or is given twice, or if both sides are given.
  * @param source the image's own format, which it keeps unless another is requested
  */
 export function variantOfQuery(

@@ -29,8 +29,8 @@ const page = statement((q, p: { after: string; limit: number }) =>
 );
 
 /**
- * Every blob that the store shows, without duplicates, in batches: images of products ordered by public path, images of
- * categories, and the files below `wysiwyg` that pages, blocks and blog posts name.
+ * Every blob that the store shows, without duplicates, in batches. These are images of products ordered by public path,
+ * images of categories, and the files below `wysiwyg` that pages, blocks and blog posts name.
  */
 export async function* wantedBlobs(engine: Pick<Engine, 'read'>, batch = 500): AsyncGenerator<readonly WantedBlob[]> {
   for (let after = ''; ; ) {

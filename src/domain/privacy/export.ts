@@ -19,8 +19,9 @@ const secrets = new Set(['password_hash', 'rp_token', 'rp_token_created_at', 'co
 
 /**
  * All stored data of one person: the account with its addresses, orders with their documents and downloads, carts,
- * wishlists, reviews, the newsletter, tags; and their data as a guest with the same address. Without secrets. The data
- * belongs to all store views, so callers who are bound to some are refused. Refuses `customer_not_found`.
+ * wishlists, reviews, the newsletter and tags. Their data as a guest with the same address belongs to it. Without
+ * secrets. The data belongs to all store views, so callers who are bound to some are refused. Refuses
+ * `customer_not_found`.
  */
 export const exportPerson = command({
   name: 'person.export',

@@ -97,8 +97,9 @@ export function wholePieces({ is_qty_decimal }: OrderItemRow, qty: number): numb
 export type Counter = 'qty_invoiced' | 'qty_refunded';
 
 /**
- * Adds the lines that accompany the charged ones, all in the order of the order's lines (soap-sales 10): the parts of a
- * charged parent line, and the parent of charged parts, in the quantity for which all of its parts are complete (Q11).
+ * Adds the lines that accompany the charged ones, in the order of the order's lines (soap-sales 10). A charged parent
+ * line brings its parts. Charged parts bring their parent, in the quantity for which all of its parts are complete
+ * (Q11).
  * @param qtyOfPart the quantity of such parts in a document
  */
 export function accompanying(

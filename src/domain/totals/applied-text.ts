@@ -4,7 +4,8 @@ import type { AppliedFixedTax, FixedTaxAmounts } from './fixed-taxes.ts';
 
 /**
  * The fixed taxes of a line as stores of the family store them, serialized by PHP (soap-sales Q14): each with its title
- * and its amounts without and with other taxes, in both currencies; after a discount of their own also the discount.
+ * and its amounts without and with other taxes, in both currencies. If they have a discount of their own, it is there,
+ * too.
  */
 export function serializedFixedTaxes(taxes: readonly AppliedFixedTax[]): string {
   return phpSerialized(`[${taxes.map(entry).join(',')}]`);

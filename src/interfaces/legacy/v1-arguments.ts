@@ -3,8 +3,8 @@ import type { Arguments } from './declare.ts';
 type Named = Record<string, unknown>;
 
 /**
- * Names the arguments of a V1 `call` (reference 3.2, Q25). Missing or nil `args` are one argument, null; a scalar is
- * one argument; a list is positional and may be too long; a map contains named arguments by any of their names. A map
+ * Names the arguments of a V1 `call` (reference 3.2, Q25). Missing or nil `args` are one argument, null. A scalar is
+ * one argument. A list is positional and may be too long. A map contains named arguments by any of their names. A map
  * without any argument name as key is itself the only argument of the operation, or the last one, if that takes a map
  * or list.
  */

@@ -88,7 +88,7 @@ async function serve(exchange: Exchange): Promise<FastifyReply> {
 }
 
 /**
- * The image that the path shows to everybody, in one statement; else the one that it shows to the bearer of a token, if
+ * The image that the path shows to everybody, in one statement. Else the one that it shows to the bearer of a token, if
  * there is one, and then to nobody else. An invalid token is ignored.
  */
 async function find({ file, request, reply, parts }: Exchange): Promise<ImageSource | undefined> {

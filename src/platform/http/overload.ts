@@ -48,7 +48,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Counts bytes as held for the answer to a request, until all of it is handed to the system or the client has
-     * disconnected; a second call only adds the difference. Throws the problem 503, before anything is sent, if the
+     * disconnected. A second call only adds the difference. Throws the problem 503, before anything is sent, if the
      * network has too many unread bytes. Short answers always pass, and so does the growth of an answer that was
      * counted before.
      *

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Sends a text, or its bytes, as the body of a reply whose status and headers are set, bypassing Fastify: no hook sees
+ * Sends a text, or its bytes, as the body of a reply whose status and headers are set, bypassing Fastify. No hook sees
  * it, and its headers are those that were set plus those of every answer. Its bytes must be counted already
  * (`holdAnswer`).
  */
@@ -22,8 +22,8 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, body: str
 }
 
 /**
- * Sends an answer on Node's own response, for routes that have taken it from Fastify (`reply.hijack`): with the headers
- * of every answer, in one piece, together with the other answers of this turn of the event loop. Throws, before
+ * Sends an answer on Node's own response, for routes that have taken it from Fastify (`reply.hijack`). It goes with the
+ * headers of every answer, in one piece, together with the other answers of this turn of the event loop. Throws, before
  * anything is sent, for an invalid header, and as `holdAnswer` does.
  */
 export function sendRaw(
@@ -95,7 +95,7 @@ const mostWaiting = 1_000_000;
 /**
  * Sends together the answers that one turn of the event loop makes. Calls of one turn share a snapshot or a commit and
  * end shortly after each other. If each answer were sent at once, every one would wake a client, which then sends the
- * next request, and the system would switch between the two for each; sent together, they cost a third less.
+ * next request, and the system would switch between the two for each. Sent together, they cost a third less.
  */
 export function gatherAnswers(server: FastifyInstance): void {
   server.decorate('endSoon', createEndSoon());

@@ -94,7 +94,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 
 /**
  * Called when a connection was silent for too long. The limit is for clients that stop sending, or that do not read
- * their answers, which would stay in memory for ever; the time that the call itself takes does not count.
+ * their answers, which would stay in memory for ever. The time that the call itself takes does not count.
  */
 function onSilence(this: ServerResponse, socket: Socket): void {
   if (!this.req.complete || this.headersSent) socket.destroy();

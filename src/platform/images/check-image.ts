@@ -35,8 +35,8 @@ const gate = createGate(2, 64);
 const TIME_LIMIT = 30;
 
 /**
- * Checks whether bytes are an image of one of our formats, by their content only: every pixel of every frame is
- * decoded, off the event loop and without keeping the picture, so that truncated and damaged files are found. Bytes
+ * Checks whether bytes are an image of one of our formats, by their content only. Every pixel of every frame is
+ * decoded, so that truncated and damaged files are found; that runs off the event loop and keeps no picture. Bytes
  * after the end of the image do no harm, since it is only ever served under its own type.
  */
 export async function checkImage(bytes: Uint8Array, limits: ImageLimits): Promise<CheckedImage> {

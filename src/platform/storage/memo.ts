@@ -8,8 +8,8 @@ export interface Memo<V> {
   /** Never set: only carries the type of the value. */
   readonly types?: V;
   /**
-   * Whether a value that a write computes of tables that it has changed is cached when the write is committed: worth a
-   * check of the versions if such a value is likely to be requested next, as the answer of a change is.
+   * Whether a value that a write computes of tables that it has changed is cached when the write is committed. That
+   * costs a check of the versions, and pays if the value is likely to be requested next, as the answer of a change is.
    */
   readonly keepsWritten?: boolean;
 }

@@ -74,8 +74,8 @@ export interface MergeInput {
 }
 
 /**
- * Merges a guest's cart into the calling customer's, in the store view of that cart (rest 1.1, 6.7). If the
- * customer has no open cart there, the guest's cart becomes the customer's and is priced again; else its lines move into
+ * Merges a guest's cart into the calling customer's, in the store view of that cart (rest 1.1, 6.7). If the customer
+ * has no open cart there, the guest's cart becomes the customer's and is priced again. Otherwise its lines move into
  * the customer's cart, where equal lines become one with both quantities, and the guest's cart is deleted. If stock
  * does not allow the sum, the line keeps the largest quantity that it does allow, and the answer tells so. The coupon
  * of the customer's cart stays; the guest's is used if it gives a discount. The masked id of the guest's cart then

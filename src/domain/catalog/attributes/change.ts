@@ -73,8 +73,8 @@ export function presentOf(attribute: FoundAttribute, labels: Labels): Present {
 
 /**
  * The columns that a change sets, for an attribute with this input. Undefined if something is wrong: an unknown product
- * type or class, a label that is too long, a position of more than nine digits, or a value that cannot be read for a
- * field that the type has.
+ * type or class, a label that is too long, a position of more than nine digits, or a value that a field of the type
+ * does not take.
  */
 export function judged(change: AttributeChange, input: string | null, present = nothing): Judged | undefined {
   const additional = additionalOf(change, input, present.additional);

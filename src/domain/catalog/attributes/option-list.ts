@@ -7,7 +7,8 @@ import { type AttributeOption, isSystemSource, systemOptions } from './system-so
 
 /**
  * The options of an attribute as a store view sees them, with the empty first entry that its source has (reference
- * 4.3); options of a table by order and label in one query. Empty if the attribute has no source, or an unknown one.
+ * 4.3). Options of a table come by order and label, in one query. Empty if the attribute has no source, or an unknown
+ * one.
  */
 export async function attributeOptions(
   tx: Tx,

@@ -49,7 +49,7 @@ export interface CategoryValueChange {
 
 /**
  * The values that a body sets. A whole body sets every field: fields that it leaves out get their fallback for all
- * store views; for a single store view they follow the default, as do fields that are null. Refuses `category_invalid`
+ * store views. For a single store view they follow the default, as do fields that are null. Refuses `category_invalid`
  * for a field whose attribute this store does not have, and for unknown codes.
  */
 export function valueChanges(

@@ -178,9 +178,9 @@ export async function discountLists(tx: Tx, ids: readonly number[]): Promise<Dis
 }
 
 /**
- * The price of one piece when `qty` are bought, before custom options: the lowest of the price, the group price, the
- * tier price for the quantity, the price after catalog price rules, and the special price within its dates (inclusive,
- * whole days; `today` is `YYYY-MM-DD`).
+ * The price of one piece when `qty` are bought, before custom options. It is the lowest of the price, the group price,
+ * the tier price for the quantity, the price after catalog price rules, and the special price. The dates of a special
+ * price are whole days, inclusive; `today` is `YYYY-MM-DD`.
  */
 export function itemPrice(
   values: ReadonlyMap<string, ProductValue>,

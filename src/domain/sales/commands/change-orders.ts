@@ -123,7 +123,7 @@ const saveCanceled = updateRows(
 
 /**
  * Cancels the part of an order that is neither invoiced nor shipped, and returns its pieces to stock (soap-sales 4,
- * 9.3); the coupon and rules that it used can be used again. An order with invoices continues with those (Q19).
+ * 9.3). The coupon and rules that it used can be used again. An order with invoices continues with those (Q19).
  * Customers can cancel their own orders, if the store allows it. Refuses `order_not_found`, `order_move_refused`,
  * `order_cancel_denied`, `payment_pending`, and `payment_declined` if the money is not released.
  */

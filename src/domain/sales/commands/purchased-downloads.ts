@@ -84,7 +84,7 @@ type TakeContext = Context<'purchased_download_not_found' | 'purchased_download_
 /**
  * Allows another download for the buyer of a link, and for anybody with a link that may be shared. Refuses
  * `purchased_download_not_found` also for links of others, `purchased_download_closed` if it is not paid, was refunded,
- * or all downloads are used, and `purchased_download_missing` if the file does not exist; that is not counted.
+ * or all downloads are used, and `purchased_download_missing` if the file does not exist. That is not counted.
  */
 export const takeDownload = command({
   name: 'download.take',

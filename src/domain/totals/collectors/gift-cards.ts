@@ -4,7 +4,7 @@ import type { Collector } from './collector.ts';
 import { sumToPay } from './grand-total.ts';
 
 /**
- * The payments of gift cards, one after the other. A balance is in the base currency; the card pays the converted
+ * The payments of gift cards, one after the other. A balance is in the base currency. The card pays the converted
  * amount in the other currency, and the card that pays the rest in the base currency pays the rest there, too.
  */
 export const giftCardPayments: Collector = (money, { giftCards: cards, rate }) => {

@@ -5,10 +5,10 @@ import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 
 /**
- * The store view of a call: the named one (id or code), else the default one (rest 2.3). Throws the problem
- * 400 for an unknown store view, and for an inactive one unless the caller is an API user with grants. Throws 403 for
- * the admin store unless the caller is an API user, and for a store view that an API user is not bound to; 503 while
- * there is no store at all.
+ * The store view of a call: the named one (id or code), else the default one (rest 2.3). Throws the problem 400 for an
+ * unknown store view, and for an inactive one unless the caller is an API user with grants. Throws 403 for the admin
+ * store unless the caller is an API user, and for a store view that an API user is not bound to. 503 while there is no
+ * store at all.
  */
 export async function storeOf(tx: Tx, named: string | undefined, caller: Principal): Promise<StoreView> {
   const found = named === undefined ? await defaultStoreView(tx) : await findStoreView(tx, named);

@@ -20,7 +20,7 @@ export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
 }
 
 /**
- * Serves the addresses of XML-RPC. Every XML-RPC answer has the HTTP status 200 (soap-catalog 8); only requests that
+ * Serves the addresses of XML-RPC. Every XML-RPC answer has the HTTP status 200 (soap-catalog 8). Only requests that
  * the server refuses earlier, because of its load or a stop, have another status, so that load balancers see it.
  */
 export function xmlRpcRoutes(parts: XmlRpcParts) {

@@ -15,7 +15,7 @@ const array = (data: string): string => `<value><array><data>${data}</data></arr
 type Encoder = (value: unknown) => string;
 
 /**
- * One `value`. Whole numbers are int, beyond 32 bits i8; a list is an array, a map a struct, and an empty one an empty
+ * One `value`. Whole numbers are int, beyond 32 bits i8. A list is an array, a map a struct, and an empty one an empty
  * array, since the reference tells them apart no more than PHP does. Fields that are undefined are left out.
  *
  * @throws TypeError for what has no value: a number that is none, a function

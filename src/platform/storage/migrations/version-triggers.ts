@@ -11,8 +11,8 @@ export const moveVersion = 'move_version';
 const random = `('x' || left(md5(gen_random_uuid()::text), 13))::bit(52)::bigint`;
 
 /**
- * Adds versions to tables that change rarely, on PostgreSQL: every statement that changes their rows replaces one of
- * their versions in the same transaction, also a TRUNCATE, and statements of imports, other programs and operators. No
+ * Adds versions to tables that change rarely, on PostgreSQL. Every statement that changes their rows replaces one of
+ * their versions in the same transaction: also a TRUNCATE, and statements of imports, other programs and operators. No
  * transaction waits for another's version: if all are locked, it adds one. Can be repeated; does nothing on SQLite.
  */
 export async function addVersions(tx: Tx, tables: Tables): Promise<void> {

@@ -14,7 +14,7 @@ const typesOf = ({ types }: typeof pg) => ({
 
 /**
  * How the server plans our statements. Statements are prepared and planned once for each connection, for all their
- * parameters; without the first option, a statement with a list is planned again each time, which takes longer than
+ * parameters. Without the first option, a statement with a list is planned again each time, which takes longer than
  * running it. A generic plan expects more rows than most calls need, so the other options avoid plans that only pay off
  * for very many rows: scans of whole tables, compiled code, parallel workers.
  */

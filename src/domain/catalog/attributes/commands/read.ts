@@ -35,7 +35,7 @@ export const listAttributes = command({
 });
 
 /**
- * All data of an attribute as a store view sees it, by default that of the session; without the labels of store views
+ * All data of an attribute as a store view sees it, by default that of the session. Without the labels of store views
  * outside of the caller's bounds (spec 2.4, reference 4.3). Refuses `attribute_not_found`.
  */
 export const readAttribute = command({

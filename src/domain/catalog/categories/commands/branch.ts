@@ -74,10 +74,10 @@ export interface LevelInput {
 }
 
 /**
- * The categories directly below another one, ordered by position, with inactive ones (soap-catalog 5.2, K11, K52):
- * below the named one, else below the root of the store view, else below the root of all. With only a website, they are
- * the roots of its store views. Refuses `website_not_found`, and `store_view_not_found` also if the store view is not
- * on the website.
+ * The categories directly below another one, ordered by position, with inactive ones (soap-catalog 5.2, K11, K52). That
+ * is the named one, else the root of the store view, else the root of all. With only a website, they are the roots of
+ * its store views. Refuses `website_not_found`, and `store_view_not_found` also if the store view is not on the
+ * website.
  */
 export const readLevel = command({
   ...read,

@@ -11,8 +11,9 @@ export interface ProductBeforeChange {
 }
 
 /**
- * The product that a change is about to mean, held from other writers until the transaction ends, so that nobody changes it between this look
- * and the change; undefined where there is none, or none that the caller sees. Where its state does not matter (`If-Match: *`) it is not read.
+ * The product that a change is about to mean, held from other writers until the transaction ends, so that nobody
+ * changes it between this look and the change. Undefined where there is none, or none that the caller sees. Where its
+ * state does not matter (`If-Match: *`) it is not read.
  */
 export async function productBeforeChange(
   context: Pick<Context, 'tx' | 'principal' | 'now'>,

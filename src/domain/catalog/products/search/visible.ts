@@ -25,7 +25,7 @@ const websiteRows = statement((q, p: { id: number }) =>
 
 /**
  * Whether a caller may see a product: the public sees enabled products on the website of the store view, even if they
- * are not listed there; the back office sees all products within the websites that it is bound to.
+ * are not listed there. The back office sees all products within the websites that it is bound to.
  */
 export async function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer): Promise<boolean> {
   const { storeId } = viewer;

@@ -156,11 +156,10 @@ function afterChange(
 }
 
 /**
- * Changes the attributes, variants and surcharges of a configurable product. Refuses (`variants_invalid`) attributes
- * that a buyer cannot choose by (they must be global drop-downs of the set with `is_configurable`), products that
- * cannot be variants (they must be simple, virtual or downloadable and have a value for every attribute), two variants
- * with the same values, and surcharges of anything but their options. Variants outside of the writer's scope are
- * refused as out of bounds; existing ones stay.
+ * Changes the attributes, variants and surcharges of a configurable product. Refuses `variants_invalid`. Attributes
+ * must be global drop-downs of the set with `is_configurable`. Variants must be simple, virtual or downloadable and
+ * have a value for every attribute. It also refuses two variants with the same values, and surcharges of anything but
+ * their options. Variants outside of the writer's scope are refused as out of bounds; existing ones stay.
  */
 export async function changeConfigurable(
   tx: Tx,

@@ -214,7 +214,7 @@ for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 
 /**
  * Long ranges of base64 from a `>` to the next `<`, or in a whole CDATA section. They contain no markup, no reference
- * and no illegal character, so the reader may take them as text without a check; in a comment or instruction they do no
+ * and no illegal character, so the reader may take them as text without a check. In a comment or instruction they do no
  * harm, and they are allowed nowhere else. One pass, since each byte is between two `<`.
  */
 function longRuns(buffer: Buffer): { start: number; end: number }[] {

@@ -17,7 +17,8 @@ const REFERENCES: Readonly<Record<string, string>> = {
 
 /**
  * Any string as XML character data. Characters that XML 1.0 does not support (2.2) and lone surrogates are dropped
- * (soap.md Q33); a carriage return is written as `&#13;`, since a reader would turn a plain one into a line feed (2.11).
+ * (soap.md Q33). A carriage return is written as `&#13;`, since a reader would turn a plain one into a line feed
+ * (2.11).
  */
 export function escapeText(text: string): string {
   if (!SPECIAL_IN_TEXT.test(text)) return text;
