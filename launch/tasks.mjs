@@ -109,7 +109,8 @@ const NEEDS = {
   async environment(root, name, args) {
     if (!lacksEnvironment() || !canReplace()) return;
     const env = { ...serverEnvironment, ...process.env };
-    await handOver(process.execPath, [...process.execArgv, join(root, 'launch', 'main.mjs'), name, ...args], { env });
+    const flags = [...process.execArgv, ...missingServerFlags(process.execArgv)];
+    await handOver(process.execPath, [...flags, join(root, 'launch', 'main.mjs'), name, ...args], { env });
   },
   async dependencies(root) {
     if (isInstalled(root)) return;

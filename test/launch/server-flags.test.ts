@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { serverEnvironment, serverFlags } from '../../launch/server-flags.mjs';
+import { missingServerFlags, serverEnvironment, serverFlags } from '../../launch/server-flags.mjs';
 import { PROJECT, projectCopy, runNode } from './project.ts';
 
 const text = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
@@ -27,12 +27,27 @@ test('the command serve runs with the flags that its process lacks, others with 
     assert.equal(code, 0, stderr);
     return JSON.parse(stdout);
   };
-  assert.deepEqual(await saidBy(program, 'serve', '--demo'), [serverFlags, ['serve', '--demo']]);
+  const all = missingServerFlags([]);
+  assert.deepEqual(await saidBy(program, 'serve', '--demo'), [all, ['serve', '--demo']]);
   assert.deepEqual(await saidBy('--expose-gc', program, 'serve'), [
-    ['--expose-gc', ...serverFlags.filter((flag) => flag !== '--expose-gc')],
+    ['--expose-gc', ...all.filter((flag) => flag !== '--expose-gc')],
     ['serve'],
   ]);
   assert.deepEqual(await saidBy(program, 'doctor'), [[], ['doctor']]);
+});
+
+test('a flag that only one version of V8 knows is for that version', () => {
+  assert.deepEqual(missingServerFlags([], '13.6.233.17-node.41'), serverFlags);
+  assert.deepEqual(missingServerFlags([], '14.6.202.34-node.34'), [...serverFlags, '--memory-pool-timeout=1']);
+  assert.deepEqual(missingServerFlags(serverFlags, '14.6.202.34-node.34'), ['--memory-pool-timeout=1']);
+  assert.deepEqual(missingServerFlags(serverFlags, '15.0.1-node.1'), []);
+});
+
+test('npm start runs with all of the flags', async (t) => {
+  const root = projectCopy(t, { 'src/main.ts': source }, true);
+  const unset = { MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined, MALLOC_ARENA_MAX: undefined };
+  const { stdout } = await runNode([...serverFlags, join(root, 'launch', 'main.mjs'), 'start'], unset);
+  assert.deepEqual(JSON.parse(stdout), [missingServerFlags([]), ['serve', '--demo']]);
 });
 
 test('serve and npm start set the limits of the C library, unless they are set', async (t) => {
