@@ -519,3 +519,27 @@ onService('attributes of products and sets are read by the granted', async ({ en
   const second = await reader.get((next?.[1] ?? '').replace(/^.*\/api\/rest\/v2/, ''));
   assert.equal(second.body.length, 7);
 });
+
+onService(
+  'a product shows its images in the order and with the exclusions of the list of its images',
+  async ({ engine, anyone }) => {
+    const path = `/products/${(await anyone.get('/products/sku/PEN-HERON')).body.id}`;
+    const ids = (images: readonly { id: number }[]): number[] => images.map(({ id }) => id);
+    const both = async (): Promise<number[][]> => [
+      ids((await anyone.get(path)).body.mediaGallery),
+      ids((await anyone.get(`${path}/media`)).body),
+    ];
+    const [[first = 0, second = 0] = []] = await both();
+    await engine.load(async (tx) => {
+      await tx.exec(`update gallery_image_value set position = -1 where image_id = ${first}`);
+      await tx.exec(`update gallery_image_value set position = null where image_id = ${second}`);
+    });
+    // Images without a position come first.
+    assert.deepEqual(await both(), [
+      [second, first],
+      [second, first],
+    ]);
+    await engine.load((tx) => tx.exec(`update gallery_image_value set is_excluded = 1 where image_id = ${second}`));
+    assert.deepEqual(await both(), [[first], [first]]);
+  },
+);

@@ -61,3 +61,58 @@ test('statements name the tables of custom options in one model and its writer',
   const found = filesNaming(priced, ['read', 'write'], new RegExp(`^(?:${others})/`));
   assert.deepEqual(found, Object.keys(optionFiles));
 });
+
+/** The tables of each part of products, and the files that write them: one writer, whoever sends the part. */
+const writersOfParts: readonly (readonly [tables: readonly string[], files: Readonly<Record<string, string>>])[] = [
+  [
+    ['bundle_option', 'bundle_option_title', 'bundle_selection', 'bundle_selection_price'],
+    { 'domain/catalog/products/write/bundle-options.ts': 'the writer' },
+  ],
+  [
+    ['super_attribute', 'super_attribute_label', 'super_attribute_price', 'super_link'],
+    {
+      'domain/catalog/attributes/options.ts': 'removes the prices of an option that is removed',
+      'domain/catalog/products/write/configurable.ts': 'the writer',
+    },
+  ],
+  [
+    ['tier_price', 'group_price'],
+    {
+      'domain/accounts/groups.ts': 'removes the prices for a group of customers that is removed',
+      'domain/catalog/products/write/discounts.ts': 'the writer',
+    },
+  ],
+  [['product_fixed_tax'], { 'domain/catalog/products/write/fixed-taxes.ts': 'the writer' }],
+  [['product_link'], { 'domain/catalog/products/write/links.ts': 'the writer' }],
+  [
+    ['download_link', 'download_link_title', 'download_link_price'],
+    { 'domain/catalog/products/write/downloadable-links.ts': 'the writer' },
+  ],
+  [['download_sample', 'download_sample_title'], { 'domain/catalog/downloads/samples.ts': 'the writer' }],
+  [['gallery_image', 'gallery_image_value'], { 'domain/catalog/images/gallery.ts': 'the writer' }],
+  [
+    ['gift_card_amount'],
+    { 'domain/catalog/products/write/save.ts': 'the writer, with the other values of gift cards' },
+  ],
+  [
+    ['stock_item'],
+    {
+      'domain/catalog/inventory/give-back.ts': 'puts pieces back',
+      'domain/catalog/inventory/inventory.ts': 'adjusts the number of pieces, and marks it as changed',
+      'domain/catalog/inventory/save.ts': 'the writer',
+      'domain/catalog/inventory/take.ts': 'takes pieces for an order',
+    },
+  ],
+];
+
+test('each part of products is written by one file', () => {
+  for (const [tables, files] of writersOfParts) {
+    const found = filesNaming(tables, ['write'], new RegExp(`^(?:${others})/`));
+    assert.deepEqual(found, Object.keys(files), tables.join());
+  }
+});
+
+test('the images of products are read by one statement', () => {
+  const found = filesNaming(['gallery_image_value'], ['read'], new RegExp(`^(?:${others})/`));
+  assert.deepEqual(found, ['domain/catalog/products/gallery-images.ts']);
+});

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
+import { type GalleryImage, galleryImages } from '../products/gallery-images.ts';
 import type { ImageProduct } from './image-product.ts';
 
 /** Fields of an image in a store view; absent ones stay as they are. */
@@ -12,47 +12,6 @@ export interface ImageFields {
   readonly isExcluded?: 0 | 1;
 }
 
-/**
- * An image as a store view sees it: its own label, position and exclusion, else the defaults; null if there is neither.
- */
-export interface GalleryImage {
-  readonly image_id: number;
-  readonly file: string;
-  readonly label: string | null;
-  readonly position: number | null;
-  readonly isExcluded: number | null;
-  /** The key of its bytes; null for an imported image. */
-  readonly blobKey: string | null;
-  readonly contentType: string | null;
-}
-
-const imagesOf = statement((q, p: { productId: number; galleryId: number; storeId: number }) =>
-  q
-    .selectFrom('gallery_image as g')
-    .leftJoin('image_file as f', 'f.file', 'g.file')
-    .leftJoin('gallery_image_value as own', (join) =>
-      join.onRef('own.image_id', '=', 'g.image_id').on('own.store_id', '=', p.storeId),
-    )
-    .leftJoin('gallery_image_value as def', (join) =>
-      join.onRef('def.image_id', '=', 'g.image_id').on('def.store_id', '=', 0),
-    )
-    .select([
-      'g.image_id',
-      'g.file',
-      sql<string | null>`coalesce(own.label, def.label)`.as('label'),
-      sql<number | null>`coalesce(own.position, def.position)`.as('position'),
-      sql<number | null>`coalesce(case when own.inherits_exclusion = 0 then own.is_excluded end, def.is_excluded)`.as(
-        'isExcluded',
-      ),
-      'f.blob_key as blobKey',
-      'f.content_type as contentType',
-    ])
-    .where('g.product_id', '=', p.productId)
-    .where('g.attribute_id', '=', p.galleryId)
-    // On both engines images without a position come first, as in the reference.
-    .orderBy(sql`coalesce(own.position, def.position, -2147483649)`)
-    .orderBy('g.image_id'),
-);
 const insertImage = statement((q, p: { productId: number; galleryId: number; file: string }) =>
   q
     .insertInto('gallery_image')
@@ -107,12 +66,10 @@ const cache: Memo<readonly GalleryImage[]> = memo();
 /** The images of a product in the store view of the call, by position, then by age. */
 export async function imagesOfProduct(
   tx: Tx,
-  { productId, galleryId, storeId }: Pick<ImageProduct, 'productId' | 'galleryId' | 'storeId'>,
+  { productId, storeId }: Pick<ImageProduct, 'productId' | 'storeId'>,
 ): Promise<readonly GalleryImage[]> {
-  const found = await tx.remember(cache, `${productId} ${galleryId} ${storeId}`, () =>
-    tx.all(imagesOf, { productId, galleryId, storeId }),
-  );
-  return found.value;
+  const read = async () => (await galleryImages(tx, [productId], storeId)).get(productId) ?? [];
+  return (await tx.remember(cache, `${productId} ${storeId}`, read)).value;
 }
 
 /** Adds an image without any fields; answers its id. */

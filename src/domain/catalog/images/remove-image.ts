@@ -1,5 +1,6 @@
 import type { Context } from '../../command.ts';
-import { dropImage, type GalleryImage } from './gallery.ts';
+import type { GalleryImage } from '../products/gallery-images.ts';
+import { dropImage } from './gallery.ts';
 import { clearTypes } from './image-attributes.ts';
 import { releaseFile } from './image-files.ts';
 

@@ -1,8 +1,9 @@
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { type Context, command, everybody } from '../../../command.ts';
+import type { GalleryImage } from '../../products/gallery-images.ts';
 import { type Lookout, productToRead } from '../../products/read/reader.ts';
-import { type GalleryImage, imagesOfProduct } from '../gallery.ts';
+import { imagesOfProduct } from '../gallery.ts';
 import { imageAttributesOf, imageTypesOf } from '../image-attributes.ts';
 import { type ImageProduct, type ImageProductInput, imageProduct } from '../image-product.ts';
 import { type ProductImage, productImage } from '../product-image.ts';

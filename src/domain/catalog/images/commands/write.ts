@@ -1,8 +1,9 @@
 import type { Base64Bytes } from '../../../../platform/images/base64.ts';
 import { storedTextProblem } from '../../../attributes/stored-value.ts';
 import { type Context, command, granted } from '../../../command.ts';
+import type { GalleryImage } from '../../products/gallery-images.ts';
 import { imageName, nameLike } from '../file-name.ts';
-import { addImage, type GalleryImage, imagesOfProduct, setFields } from '../gallery.ts';
+import { addImage, imagesOfProduct, setFields } from '../gallery.ts';
 import { imageAttributesOf, setTypes } from '../image-attributes.ts';
 import { claimFile, replaceFile } from '../image-files.ts';
 import {
