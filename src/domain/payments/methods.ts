@@ -1,4 +1,5 @@
 import { parseDecimal } from '../../kernel/decimal.ts';
+import { sumRounding } from '../totals/rounding.ts';
 import type { Gateway, GatewayNetwork } from './gateway.ts';
 import { httpGateway } from './http-gateway.ts';
 
@@ -44,7 +45,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
   {
     code: 'free',
     defaults: { active: '1', title: 'No Payment Information Required', order_status: 'pending', sort_order: '1' },
-    allows: ({ grandTotal }) => Math.round(grandTotal / 100) === 0,
+    allows: ({ grandTotal }) => sumRounding(grandTotal) === 0,
   },
   {
     code: 'purchaseorder',

@@ -1,4 +1,4 @@
-import { roundDecimal } from '../../kernel/decimal.ts';
+import { sumRounding } from '../totals/rounding.ts';
 import { amountOf, type BothCurrencies, currencyColumns, inBoth } from './both-currencies.ts';
 import type { OrderChange } from './change-order.ts';
 import { countedWithOthers, type DocumentLine } from './document-lines.ts';
@@ -76,7 +76,7 @@ export function orderAfterCreditmemo(
       const grown = (name: Parameters<typeof amountOf<OrderRow>>[2], by: number | null): number =>
         amountOf(order, side, name) + direction * (by ?? 0);
       return {
-        total_refunded: roundDecimal(grown('total_refunded', now.grand_total), 2),
+        total_refunded: sumRounding(grown('total_refunded', now.grand_total)),
         total_offline_refunded: grown('total_offline_refunded', isOnline ? 0 : now.grand_total),
         ...(isOnline && { total_online_refunded: grown('total_online_refunded', now.grand_total) }),
         subtotal_refunded: grown('subtotal_refunded', now.subtotal),

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
-import { roundDecimal } from '../../kernel/decimal.ts';
 import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
+import { sumRounding } from '../totals/rounding.ts';
 import { noStoreView } from './lists.ts';
 import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
@@ -153,7 +153,7 @@ export async function saveAfterDocument(
     leftToInvoice: isLeftToInvoice(tree),
     leftToShip: isLeftToShip(tree),
     grandTotal: (next.base_grand_total ?? 0) + (next.base_gift_cards_amount ?? 0),
-    paid: roundDecimal((next.base_total_paid ?? 0) + (next.base_gift_cards_invoiced ?? 0), 2),
+    paid: sumRounding((next.base_total_paid ?? 0) + (next.base_gift_cards_invoiced ?? 0)),
     refunded: (next.base_total_refunded ?? 0) + (next.base_gift_cards_refunded ?? 0),
   });
   if (state === order.state) return saveOrder(tx, order, change, now);

@@ -1,7 +1,7 @@
 import { multiplyDecimals, timesFraction, unit } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
+import { type CarriedRounding, carriedRounding, shareOf } from '../totals/part-rounding.ts';
 import { amountOf, type BothCurrencies, inBoth } from './both-currencies.ts';
-import { type CarriedRounding, carriedRounding, shareOf } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, lineTree } from './quantities.ts';
 import type { CreditmemoItemRow, InvoiceItemRow, OrderItemRow } from './rows.ts';
 

@@ -1,6 +1,7 @@
-import { roundDecimal, unit } from '../../kernel/decimal.ts';
+import { unit } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
-import { shareRounding } from '../totals/rounding.ts';
+import { type CarriedRounding, carriedRounding, inTenThousandths, shareOf } from '../totals/part-rounding.ts';
+import { shareRounding, sumRounding } from '../totals/rounding.ts';
 import { amountOf, type BothCurrencies, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
@@ -14,7 +15,6 @@ import {
 } from './document-lines.ts';
 import { fixedTaxPart } from './fixed-tax-part.ts';
 import { cardsOfCreditmemo } from './gift-card-money.ts';
-import { type CarriedRounding, carriedRounding, inTenThousandths, shareOf } from './part-amounts.ts';
 import type { TooMany } from './plan-invoice.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice, qtyToRefund } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
@@ -128,14 +128,14 @@ function shippingParts(order: OrderRow, asked: number | undefined, isWithTax: bo
   if (asked === undefined) {
     const withTax = inBoth((side) => {
       const tax = amountOf(order, side, 'shipping_tax_amount') - amountOf(order, side, 'shipping_tax_refunded');
-      return roundDecimal(left[side === '' ? 'order' : 'base'] + tax, 2);
+      return sumRounding(left[side === '' ? 'order' : 'base'] + tax);
     });
     return { amounts: left, inclTax: ordered === 0 ? inclTax : withTax, isRest };
   }
-  const amount = roundDecimal(asked, 2);
+  const amount = sumRounding(asked);
   const isGross = isWithTax && inclTax.base !== 0;
   const base = isGross ? portion(ordered, amount, inclTax.base) : amount;
-  if (base > roundDecimal(left.base, 2)) return { shippingLeft: left.base };
+  if (base > sumRounding(left.base)) return { shippingLeft: left.base };
   const refundInclTax = isGross ? { order: portion(inclTax.order, amount, inclTax.base), base: amount } : inclTax;
   if (base >= left.base) return { amounts: left, inclTax: refundInclTax, isRest };
   // Since parts are rounded up, their sum in the other currency may exceed the whole.
@@ -176,7 +176,7 @@ function amountsIn(
   );
   const adjust = (amount: number | undefined): number | null => {
     if (amount === undefined) return null;
-    const inCents = roundDecimal(amount, 2);
+    const inCents = sumRounding(amount);
     return side === '' ? portion(inCents, order.store_to_order_rate ?? unit, unit) : inCents;
   };
   const [adjustment_positive, adjustment_negative] = [

@@ -1,5 +1,6 @@
 import { unit } from '../../kernel/decimal.ts';
 import type { Side } from '../totals/columns.ts';
+import { carriedRounding } from '../totals/part-rounding.ts';
 import { amountOf, type BothCurrencies, inBoth, shippingHiddenTaxOf } from './both-currencies.ts';
 import {
   accompanying,
@@ -13,7 +14,6 @@ import {
 } from './document-lines.ts';
 import { type FixedTaxPart, fixedTaxPart } from './fixed-tax-part.ts';
 import { cardsOfInvoice } from './gift-card-money.ts';
-import { carriedRounding } from './part-amounts.ts';
 import { isChargedWithOthers, type LineTree, qtyToInvoice } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
 

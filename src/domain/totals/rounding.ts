@@ -31,6 +31,11 @@ export function currencyRounding(price: number, { numerator, denominator }: Curr
   return Number.isSafeInteger(price) ? (timesFraction(price, numerator, denominator, 2) ?? Number.NaN) : Number.NaN;
 }
 
+/** A sum of an order or a document, in whole cents: fixed product taxes, and what stores sent, may have more digits. */
+export function sumRounding(amount: number): number {
+  return roundDecimal(amount, 2);
+}
+
 /** A price that shoppers see in another currency, in whole cents; null if it is too large (12.5). */
 export function shownRounding(price: number, { numerator, denominator }: CurrencyRate): number | null {
   return timesFraction(roundDecimal(price, 2), numerator, denominator, 2);

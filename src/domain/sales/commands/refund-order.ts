@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { isUnfinished, type Unfinished } from '../../../kernel/command.ts';
-import { decimalToNumber, formatDecimalShort, roundDecimal, unit } from '../../../kernel/decimal.ts';
+import { decimalToNumber, formatDecimalShort, unit } from '../../../kernel/decimal.ts';
 import { currencyFormat } from '../../../kernel/formats.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
@@ -12,6 +12,7 @@ import type { PendingPayment } from '../../payments/attempts.ts';
 import { fail } from '../../refusals/index.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { nextIncrementId } from '../../stores/numbers.ts';
+import { sumRounding } from '../../totals/rounding.ts';
 import { itemsAfterCreditmemo, orderAfterCreditmemo } from '../after-documents.ts';
 import { currencyColumns } from '../both-currencies.ts';
 import { commentOn } from '../change-documents.ts';
@@ -142,7 +143,7 @@ async function refund(
 ): Promise<MadeDocument | Unfinished<PendingPayment>> {
   const { tx, fail, now } = context;
   const { order, items } = await orderToChange(context, sent.order);
-  const open = roundDecimal(order.total_paid ?? 0, 2) - (order.total_refunded ?? 0);
+  const open = sumRounding(order.total_paid ?? 0) - (order.total_refunded ?? 0);
   if (!allows(order.state, 'refund') || (open === 0 && cardsToRefund(order, '') === 0))
     throw fail('order_not_refundable');
   const invoice = await meantInvoice(context, order, items, sent.invoiceId);
@@ -314,7 +315,7 @@ async function plannedRefund(
 function requirePaid({ fail }: Pick<Refusing, 'fail'>, order: OrderRow, total: number): void {
   const gone = order.base_total_refunded ?? 0;
   const paid = order.base_total_paid ?? 0;
-  if (roundDecimal(gone + total, 2) > roundDecimal(paid, 2)) {
+  if (sumRounding(gone + total) > sumRounding(paid)) {
     const most = shownMoney(paid - gone, order);
     throw fail('creditmemo_amount_invalid', { text: `Maximum amount available to refund is ${most}` });
   }

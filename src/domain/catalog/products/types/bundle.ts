@@ -1,9 +1,10 @@
 import { multiplyDecimals, percentOf, unit } from '../../../../kernel/decimal.ts';
+import { unitRounding } from '../../../totals/rounding.ts';
 import { type BundleOption, type BundleSelection, isFixed, loadBundleOptions, remainingPercent } from '../bundle.ts';
 import { type DiscountPrices, itemPrice } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import { rulePrice } from '../rule-price.ts';
-import { inCents, isEnabled, lowest, noValues } from './own-price.ts';
+import { isEnabled, lowest, noValues } from './own-price.ts';
 import type { PricedCatalog, ReadType } from './type.ts';
 
 /**
@@ -28,7 +29,7 @@ export const bundle: ReadType = {
     const chosen = pricing.isFixed
       ? (parts ?? 0)
       : (parts ?? lowest(options.map(cheapest).filter((price) => price !== null)));
-    const price = chosen === null ? null : inCents(pricing.ownPrice + chosen);
+    const price = chosen === null ? null : unitRounding(pricing.ownPrice + chosen);
     return { final: price, minimal: price };
   },
 };
@@ -67,7 +68,7 @@ export function bundlePricing({ values, discounts }: Prices, id: number, qty: nu
   const remaining = remainingPercent(own, discounts.get(id), qty, today);
   const ofRules = fixed ? rulePrice(price, discounts.get(id)?.rules ?? [], today) : undefined;
   const pieceOf = (productId: number, pieces: number): number =>
-    inCents(
+    unitRounding(
       percentOf(itemPrice(values.get(productId) ?? noValues, discounts.get(productId), pieces, today), remaining),
     );
   return {

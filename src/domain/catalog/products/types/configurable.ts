@@ -1,8 +1,9 @@
 import { percentOf } from '../../../../kernel/decimal.ts';
+import { unitRounding } from '../../../totals/rounding.ts';
 import { type Configurable, configurables } from '../configurable.ts';
 import type { DiscountPrices } from '../prices.ts';
 import { rulePriceOfPart } from '../rule-price.ts';
-import { inCents, isEnabled, lowest, ownPrice } from './own-price.ts';
+import { isEnabled, lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
 /** The configurable product's own price plus the surcharges of the chosen values. */
@@ -14,7 +15,7 @@ export const configurable: ReadType = {
     const variants = made ? [...made.variants.keys()].filter((variant) => isEnabled(catalog, variant)) : [];
     const reduce = reducedByRules(catalog.discounts.get(id), today);
     const all = made ? variants.map((variant) => price + variantSurcharge(made, variant, price, reduce)) : [];
-    return { final: inCents(price), minimal: inCents(lowest(all) ?? price) };
+    return { final: unitRounding(price), minimal: unitRounding(lowest(all) ?? price) };
   },
 };
 

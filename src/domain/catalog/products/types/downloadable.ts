@@ -1,5 +1,6 @@
+import { unitRounding } from '../../../totals/rounding.ts';
 import { downloadables } from '../downloadable.ts';
-import { inCents, lowest, ownPrice } from './own-price.ts';
+import { lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
 /** The product's own price, plus that of the cheapest link if links are sold one by one. */
@@ -9,6 +10,6 @@ export const downloadable: ReadType = {
     const price = ownPrice(catalog, id, today);
     const made = catalog.downloadables.get(id);
     const link = made?.separately ? (lowest([...made.links.values()]) ?? 0) : 0;
-    return { final: inCents(price), minimal: inCents(price + link) };
+    return { final: unitRounding(price), minimal: unitRounding(price + link) };
   },
 };

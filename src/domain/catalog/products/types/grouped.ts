@@ -1,5 +1,6 @@
+import { unitRounding } from '../../../totals/rounding.ts';
 import { groupMembers } from '../grouped.ts';
-import { inCents, isEnabled, lowest, ownPrice } from './own-price.ts';
+import { isEnabled, lowest, ownPrice } from './own-price.ts';
 import type { ReadType } from './type.ts';
 
 /** A group has no price of its own: its lowest price is that of its cheapest member. */
@@ -9,7 +10,7 @@ export const grouped: ReadType = {
     const members = (catalog.groups.get(id) ?? []).filter(({ productId }) => isEnabled(catalog, productId));
     return {
       final: null,
-      minimal: lowest(members.map(({ productId }) => inCents(ownPrice(catalog, productId, today)))),
+      minimal: lowest(members.map(({ productId }) => unitRounding(ownPrice(catalog, productId, today)))),
     };
   },
 };

@@ -1,13 +1,10 @@
-import { roundDecimal, unit } from '../../../../kernel/decimal.ts';
+import { unit } from '../../../../kernel/decimal.ts';
 import { itemPrice } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import type { PricedCatalog } from './type.ts';
 
 /** The values of an unknown product. */
 export const noValues: ReadonlyMap<string, ProductValue> = new Map();
-
-/** Rounds an amount to whole cents. */
-export const inCents = (amount: number): number => roundDecimal(amount, 2);
 
 /** The product's own price for one piece, not rounded yet. */
 export function ownPrice({ values, discounts }: PricedCatalog, id: number, today: string): number {
