@@ -137,12 +137,10 @@ async function runTests(root, args, options) {
  * @param {string[]} args
  */
 async function runProgram(root, args) {
-  const isServer = args[0] === 'serve';
-  const missing = isServer ? missingServerFlags(process.execArgv) : [];
-  if (isServer && canReplace() && (missing.length > 0 || lacksEnvironment())) {
-    const { compileCache, mainOf } = await import('./run.mjs');
-    const { NODE_COMPILE_CACHE = compileCache(root) } = process.env;
-    const env = { ...serverEnvironment, ...process.env, NODE_COMPILE_CACHE };
+  const { isServer, mainOf } = await import('./run.mjs');
+  const missing = isServer(args) ? missingServerFlags(process.execArgv) : [];
+  if (isServer(args) && canReplace() && (missing.length > 0 || lacksEnvironment())) {
+    const env = { ...serverEnvironment, ...process.env };
     await handOver(process.execPath, [...process.execArgv, ...missing, mainOf(root), ...args], { env });
   }
   await runHere(root, args);

@@ -65,6 +65,17 @@ test('serve and npm start set the limits of the C library, unless they are set',
   assert.equal(await saidBy([program, 'doctor'], unset), 'undefined undefined undefined\n');
 });
 
+test('commands use the compile cache of Node, servers do not', async (t) => {
+  const source =
+    "import { getCompileCacheDir } from 'node:module'; console.log(getCompileCacheDir()?.includes('.compile-cache'));";
+  const root = projectCopy(t, { 'src/main.ts': source }, true);
+  const program = join(root, 'bin', 'cartwright');
+  const saidBy = async (...args: string[]) => (await runNode(args, { NODE_COMPILE_CACHE: undefined })).stdout;
+  assert.equal(await saidBy(program, 'doctor'), 'true\n');
+  assert.equal(await saidBy(program, 'serve'), 'undefined\n');
+  assert.equal(await saidBy(join(root, 'launch', 'main.mjs'), 'start'), 'undefined\n');
+});
+
 test('nothing sets flags of V8 at run time', () => {
   const sources = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' });
   const setting = sources.filter((file) => file.endsWith('.ts') && /setFlagsFromString/.test(text(join('src', file))));
