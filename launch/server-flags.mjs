@@ -6,9 +6,16 @@
  * - The growth of the space for older objects until they are collected: by three tenths of the needed size, instead of to
  *   four times of it. Objects of calls that wait for PostgreSQL, and of long lists that are asked for together, get into
  *   it: some 80 MB at 32 connections.
+ * - The size up to which the space for older objects grows before it is collected for the first time: what a start
+ *   loads stays, so collecting it meanwhile would only take processor time.
  * - The program may ask for collections when it is idle (`src/platform/process/memory.ts`).
  */
-export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30', '--expose-gc'];
+export const serverFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=30',
+  '--initial-old-space-size=64',
+  '--expose-gc',
+];
 
 /**
  * Further flags, by the version of V8 that knows them: a Node that does not know a flag does not start. The launcher adds
