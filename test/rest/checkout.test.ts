@@ -97,7 +97,14 @@ onCartShop('missing data is reported by a code, and nothing is stored', async (s
   assert.equal(await refused(path, {}), '422 address_incomplete');
   const { postcode: _postcode, ...incomplete } = address;
   const fields = await stranger.post(`${path}/order`, { ...whole, shippingAddress: incomplete });
-  assert.deepEqual([fields.status, fields.body.errors[0].field], [422, '/postcode']);
+  assert.deepEqual(
+    [fields.status, fields.body.address, fields.body.errors[0].field],
+    [422, 'shipping', '/shippingAddress/postcode'],
+  );
+  const billed = await stranger.post(`${path}/order`, { ...whole, billingAddress: incomplete });
+  assert.deepEqual([billed.status, billed.body.errors[0].field], [422, '/billingAddress/postcode']);
+  const mailed = await stranger.post(`${path}/order`, { ...whole, guestEmail: 'nonsense' });
+  assert.deepEqual([mailed.status, mailed.body.errors[0].field], [422, '/guestEmail']);
   assert.equal(await refused(path, { ...whole, shippingMethod: undefined }), '409 shipping_method_missing');
   assert.equal(await refused(path, { ...whole, paymentMethod: undefined }), '409 payment_method_missing');
   assert.equal(await refused(path, { ...whole, paymentMethod: 'none' }), '409 payment_method_unavailable');

@@ -100,7 +100,7 @@ async function quoteAddress(
     const place = { country: checked.country_id, regionId: entry ? undefined : regionId, region };
     missing.push(...(await placeProblems(tx, rules, place)));
   }
-  if (missing.length > 0) throw fail('address_invalid', together(missing));
+  if (missing.length > 0) throw fail('address_invalid', { ...together(missing), more: { address: type } });
   return {
     type,
     bookId: entry?.addressId ?? null,

@@ -2,13 +2,15 @@ import type { Command } from '../../domain/command.ts';
 import { fail, type RefusalCode } from '../../domain/refusals/index.ts';
 import { namedText, Refusal } from '../../kernel/refusal.ts';
 
+type NameOf = (field: string, more: Refusal['more']) => string;
+
 /**
  * The command, whose refusals name fields as the body of a route does. `nameOf` answers the JSON Pointer into the body for
- * the domain's.
+ * the domain's; it may need the further data of the refusal.
  */
 export function withBodyNames<R extends RefusalCode, In, Out>(
   command: Command<R, In, Out>,
-  nameOf: (field: string) => string,
+  nameOf: NameOf,
 ): Command<R, In, Out> {
   const { run, prepare, finish } = command;
   const renaming = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,10 +34,10 @@ export function namesOfMembers(names: Readonly<Record<string, string>>): (field:
     field.replace(/^\/([^/]+)/, (all, member: string) => (Object.hasOwn(names, member) ? `/${names[member]}` : all));
 }
 
-function renamed(refusal: Refusal, nameOf: (field: string) => string): Refusal {
+function renamed(refusal: Refusal, nameOf: NameOf): Refusal {
   const { code, message, more, isTemporary, retryAfter, errors: known } = refusal;
   if (known.length === 0) return refusal;
-  const errors = known.map((error) => ({ ...error, field: nameOf(error.field) }));
+  const errors = known.map((error) => ({ ...error, field: nameOf(error.field, more) }));
   // A text that names the fields names them as the body does, too.
   const text = message === namedText(known) ? namedText(errors) : message;
   return fail(code as RefusalCode, {

@@ -60,9 +60,15 @@ type Body = Static<typeof shippingBody> & Static<typeof billingBody>;
 
 /** The place in a body of a field of the domain. */
 function placeInCheckout(field: string): string {
-  if (field === '/password') return '/createAccount/password';
   const name = personField(field.slice(1));
   return name === undefined ? field : `/${name}`;
+}
+
+/** The same in the body of an order: a field of one of the addresses, or of the guest. */
+function placeInOrder(field: string, { address }: { readonly address?: unknown }): string {
+  if (address === 'billing' || address === 'shipping') return `/${address}Address${placeInCheckout(field)}`;
+  if (field === '/password') return '/createAccount/password';
+  return field === '/email' ? '/guestEmail' : placeInCheckout(field);
 }
 
 function addressInput(type: 'billing' | 'shipping', body: Body): AddressInput {
@@ -319,7 +325,7 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
           more: { prices: (shown as Static<typeof cart>).prices },
         }),
       isBegun: async ({ tx, call }) => call !== undefined && (await attemptOfCall(tx, call)) !== undefined,
-      command: withBodyNames(offeredTo(root.mayOrder, placeCart), placeInCheckout),
+      command: withBodyNames(offeredTo(root.mayOrder, placeCart), placeInOrder),
       async input(sent, context) {
         const { body } = sent;
         const amounts = createAmounts();

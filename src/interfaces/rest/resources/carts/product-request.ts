@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { OptionChoice, ProductRequest } from '../../../../domain/cart/lines/product-request.ts';
 import { unit } from '../../../../kernel/decimal.ts';
+import { RestProblem } from '../../../../platform/http/problem.ts';
 import { createAmounts } from '../../amounts.ts';
 import { namesOfMembers } from '../../body-names.ts';
 import type { itemBody } from './schemas.ts';
@@ -60,7 +61,10 @@ export function placeInItem(field: string): string {
 
 function productOf({ productId, sku }: Body): ProductRequest['product'] {
   if (productId !== undefined) return { id: productId };
-  return sku === undefined ? undefined : { sku };
+  if (sku !== undefined) return { sku };
+  throw new RestProblem(422, 'Name the product by sku or productId.', {
+    errors: [{ field: '/sku', message: 'is required, or productId' }],
+  });
 }
 
 type Choice = NonNullable<Body['options']>[string];
