@@ -94,7 +94,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     refuse: (row, known) => {
       if (row('api_permission') === null) return 'they neither allow nor deny';
       const counts = known.rules.get(ruleKey(row('role_id') ?? '', row('resource_id') ?? '')) === row('rule_id');
-      return counts ? undefined : 'a later rule says it anew';
+      return counts ? undefined : 'a later rule for the same resource replaces it';
     },
   }),
   {

@@ -264,7 +264,7 @@ async function settle(tx: Tx, tally: Tally): Promise<void> {
     if (reference.isLoose) {
       const forgotten = await clearDangling(tx, reference);
       const [what, whom] = [contents.get(reference.table), contents.get(reference.to)];
-      if (forgotten > 0) tally.warn(`${counted(forgotten, what ?? '')} of ${whom} who are no more: kept without`);
+      if (forgotten > 0) tally.warn(`${counted(forgotten, what ?? '')} of deleted ${whom}: imported without them`);
       continue;
     }
     const removed = await removeOrphans(tx, reference);
@@ -272,7 +272,7 @@ async function settle(tx: Tx, tally: Tally): Promise<void> {
   }
   for (const table of counts.keys()) tally.stayed(table, await countRows(tx, table));
   const guests = await clearDangling(tx, { table: 'quote', column: 'customer_id', to: 'customer' });
-  if (guests > 0) tally.warn(`${counted(guests, 'carts')} of customers who are no more: now of guests`);
+  if (guests > 0) tally.warn(`${counted(guests, 'carts')} of deleted customers: imported as carts of guests`);
 }
 
 const imagePage = statement((q, p: { after: string; page: number }) =>

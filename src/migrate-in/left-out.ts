@@ -6,49 +6,49 @@ const LEFT_OUT: readonly { readonly tables: RegExp; readonly what: string; reado
     tables:
       /(^catalogrule_(product|affected|group)|_idx|_tmp|_cl|_index|_grid|_flat(_store)?_\d+)$|_index_|^index_|_indexer|^catalog(search|index)|_stock_status|_aggregated|^report_|_relation$|^catalog_category_flat/,
     what: 'indexes and summaries',
-    why: 'they are derived from what is taken',
+    why: 'they are computed from the imported data',
   },
   {
     tables:
       /^(log_|core_(cache|flag|session|resource|layout|translate|email|file|directory|variable|dep)|cron_|.*_session$|adminnotification|dataflow_|importexport_|queue|compiler)/,
     what: 'logs, caches, sessions and state of the old program',
-    why: 'they mean nothing to another program',
+    why: 'only the old program uses them',
   },
   {
     tables: /^weee_discount$/,
     what: 'per cents that catalog price rules take off fixed product taxes',
-    why: 'they are derived from these rules, which are taken',
+    why: 'they are computed from these rules, which are imported',
   },
   {
     tables: /^(admin_|api2_|oauth_|permission_|.*admin_passkey)/,
     what: 'back office users, REST roles and tokens',
-    why: 'access is by API users here; make others anew',
+    why: 'only API users are imported; make new ones for other callers',
   },
   {
     tables: /^(review|rating)/,
     what: 'kinds of reviews and ratings',
-    why: 'products alone have them here',
+    why: 'only products have reviews here',
   },
   {
     tables: /^sales_order(_entity)?(_(datetime|decimal|int|text|varchar))?$/,
     what: 'orders of versions before 1.4.1',
-    why: 'they are kept in another way: bring the store to a later version first',
+    why: 'they are stored in another way: upgrade the old store first',
   },
   {
     tables: /^(sales_(recurring|billing)|paypal_|customer_balance)/,
     what: 'recurring payments, billing agreements, records of payment providers',
-    why: 'they have no place here yet',
+    why: 'they are not supported yet',
   },
   { tables: /^(cms_|widget|blog_|design_change)/, what: 'widgets and designs', why: 'there is no storefront here' },
   {
     tables: /^(salesrule_product_attribute|coupon|tax_calculation|directory_|shipping_|giftcard|gift_)/,
     what: 'titles of tax rates, address formats, gift cards',
-    why: 'they have no place here yet',
+    why: 'they are not supported yet',
   },
   {
     tables: /^(poll|tag|newsletter|wishlist|sendfriend|sitemap|rss|googlebase|catalog_compare|persistent_)/,
     what: 'texts of newsletters and the like',
-    why: 'they have no place here yet',
+    why: 'they are not supported yet',
   },
   {
     tables:
@@ -68,7 +68,7 @@ export function leftOutTables(
     if (!filled || taken.has(name)) continue;
     const rule = LEFT_OUT.find((entry) => entry.tables.test(name));
     const what = rule?.what ?? 'other tables';
-    const group = groups.get(what) ?? { what, why: rule?.why ?? 'nothing here knows them', names: [] };
+    const group = groups.get(what) ?? { what, why: rule?.why ?? 'no import is known for them', names: [] };
     group.names.push(name);
     groups.set(what, group);
   }

@@ -77,19 +77,19 @@ const named = 6;
 const sums = [
   {
     documents: 'invoices',
-    says: 'was invoiced',
+    says: 'the invoiced amount',
     test: sql`coalesce(o.total_invoiced, 0) <> coalesce((
       select sum(d.grand_total) from sales_invoice as d where d.order_id = o.order_id and coalesce(d.state, 0) <> 3), 0)`,
   },
   {
     documents: 'credit memos',
-    says: 'was refunded',
+    says: 'the refunded amount',
     test: sql`coalesce(o.total_refunded, 0) <> coalesce((
       select sum(d.grand_total) from sales_creditmemo as d where d.order_id = o.order_id and coalesce(d.state, 0) <> 3), 0)`,
   },
   {
     documents: 'lines',
-    says: 'their subtotal is',
+    says: 'their subtotal',
     test: sql`coalesce(o.subtotal, 0) <> coalesce((
       select sum(i.row_total) from sales_order_item as i where i.order_id = o.order_id and i.parent_item_id is null), 0)`,
   },
@@ -120,9 +120,7 @@ export async function checkSums(tx: Tx): Promise<string[]> {
     if (count === 0) continue;
     const more = count > named ? ` and ${counted(count - named, 'more')}` : '';
     const which = wrong.map(({ number }) => number ?? 'without a number').join(', ');
-    notes.push(
-      `${counted(count, 'orders')} whose ${documents} do not add up to what they say ${says}: ${which}${more}`,
-    );
+    notes.push(`${counted(count, 'orders')} whose ${documents} do not add up to ${says}: ${which}${more}`);
   }
   return notes;
 }

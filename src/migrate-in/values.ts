@@ -15,7 +15,7 @@ export function refuseValue(entity: string, type: string): (row: Row, known: Kno
     const attribute = known.attributes.get(row('attribute_id') ?? '');
     if (!attribute) return 'their attribute was deleted';
     if (attribute.entity !== entity) return 'their attribute belongs to something else';
-    if (attribute.backendType !== type) return 'their attribute keeps its values elsewhere';
+    if (attribute.backendType !== type) return 'their attribute stores its values in another table';
     return undefined;
   };
 }

@@ -97,10 +97,10 @@ export const expected = {
   leftOutProducts: [nowhere],
   warnings: [
     '1 attribute of extensions, plain here: acme_shade',
-    '1 order of customers who are no more: kept without',
-    '1 purchase of downloads of customers who are no more: kept without',
-    '1 cart of customers who are no more: now of guests',
+    '1 order of deleted customers: imported without them',
+    '1 purchase of downloads of deleted customers: imported without them',
+    '1 cart of deleted customers: imported as carts of guests',
     '3 orders in USD: 233.9800 in all, 38.9800 paid, 9.0000 refunded',
-    '1 order whose credit memos do not add up to what they say was refunded: 200000007',
+    '1 order whose credit memos do not add up to the refunded amount: 200000007',
   ],
 } as const;

@@ -129,7 +129,7 @@ onEachEngine('rows that point to missing rows are left out and counted', async (
   const told = counted.map(({ what, count, why }) => `${count} ${what}: ${why}`);
   for (const line of [
     '1 values of products: their attribute was deleted',
-    '1 values of products: their attribute keeps its values elsewhere',
+    '1 values of products: their attribute stores its values in another table',
     '1 cart lines: they have no product',
     '1 products in categories: they point to products that are not there',
     '1 variants: they point to products that are not there',

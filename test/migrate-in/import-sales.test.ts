@@ -196,9 +196,9 @@ onEachEngine('the summary counts orders and says what does not add up', async (_
   assert.deepEqual(
     warnings.filter((warning) => /order/.test(warning)),
     [
-      '1 order of customers who are no more: kept without',
+      '1 order of deleted customers: imported without them',
       '3 orders in USD: 233.9800 in all, 38.9800 paid, 9.0000 refunded',
-      '1 order whose credit memos do not add up to what they say was refunded: 200000007',
+      '1 order whose credit memos do not add up to the refunded amount: 200000007',
     ],
   );
 });

@@ -159,7 +159,7 @@ onEachEngine('values that the legacy store would not read are left out', async (
     ),
   );
   assert.deepEqual(leftOut(summary, 'values of products'), [
-    [1, 'their attribute keeps its values elsewhere'],
+    [1, 'their attribute stores its values in another table'],
     [1, 'their attribute was deleted'],
     [1, 'their attribute belongs to something else'],
   ]);
@@ -296,7 +296,7 @@ onEachEngine('of several rules for one id the last counts, and none without a pe
     { username_key: 'erp', lastname: '', key_hash: 'hash:salt', updated_at: 0 },
   ]);
   assert.deepEqual(leftOut(summary, 'rules of roles').sort(), [
-    [1, 'a later rule says it anew'],
+    [1, 'a later rule for the same resource replaces it'],
     [1, 'they neither allow nor deny'],
   ]);
 });
@@ -327,7 +327,7 @@ onEachEngine('carts of customers who are gone become carts of guests', async (_,
     memorySource(storeWith({ customer_entity: undefined, customer_entity_varchar: undefined })),
   );
   assert.deepEqual(await select(engine, 'select customer_id from quote'), [{ customer_id: null }]);
-  assert.ok(summary.warnings.includes('1 cart of customers who are no more: now of guests'));
+  assert.ok(summary.warnings.includes('1 cart of deleted customers: imported as carts of guests'));
 });
 
 onEachEngine('characters that no database keeps are dropped from texts', async (_, engine) => {

@@ -100,8 +100,8 @@ test('tables without a place are grouped with a reason, empty ones are not named
     { what: 'widgets and designs (widget_instance, widget_instance_page)', why: 'there is no storefront here' },
     {
       what: 'per cents that catalog price rules take off fixed product taxes (weee_discount)',
-      why: 'they are derived from these rules, which are taken',
+      why: 'they are computed from these rules, which are imported',
     },
-    { what: 'other tables (acme_thing)', why: 'nothing here knows them' },
+    { what: 'other tables (acme_thing)', why: 'no import is known for them' },
   ]);
 });

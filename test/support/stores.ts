@@ -50,7 +50,7 @@ export const sampleStore: LegacyStore | undefined = existsSync(join(shared, 'ope
         leftOut: {},
         leftOutCounts: {},
         leftOutProducts: [],
-        warnings: ['43 reviews of customers who are no more: kept without'],
+        warnings: ['43 reviews of deleted customers: imported without them'],
       },
       imported: 'sample_legacy',
     }
