@@ -124,7 +124,7 @@ onCartShop('unavailable products are refused with the reason, and nothing change
     return [status, body.detail];
   };
   const cases: readonly [object, number, string][] = [
-    [{ sku: 'PEN-HERON' }, 422, 'Please specify the product required option <em>Nib</em>.'],
+    [{ sku: 'PEN-HERON' }, 422, 'Please specify the product required option "Nib".'],
     [{ sku: 'NOTE-DOT', superAttribute: { 124: 8 } }, 422, "Please specify the product's option(s)."],
     [{ sku: 'NO-SUCH' }, 422, 'Product does not exist.'],
     [{ qty: 1 }, 422, 'Name the product by sku or productId.'],

@@ -187,7 +187,10 @@ async function hiddenItems(
 function addItem(open: OpenCart, item: RequestedProduct, strict: boolean): ItemProblem {
   const { request, product } = item;
   const unknown = product && request.isExact ? unknownChoices(open.catalog, product, request) : [];
-  return unknown.length > 0 ? unknown : putItem(open, item, strict);
+  if (unknown.length > 0) return unknown;
+  const problem = putItem(open, item, strict);
+  // The texts of the legacy interface mark titles of options in HTML.
+  return request.isExact ? problem?.replaceAll(/<\/?em>/g, '"') : problem;
 }
 
 /** Puts an item into a cart; answers an error text if that is not possible. */

@@ -46,7 +46,7 @@ export interface ProductRequest {
   readonly giftCard: GiftCardRequest;
   /** A price for one piece in the currency of the cart, set by the caller; absent for the price of the product. */
   readonly customPrice?: number;
-  /** Whether ids that the product does not have are refused; the legacy family ignores most of them. */
+  /** Whether ids that the product does not have are refused, and errors have no markup, unlike in the legacy family. */
   readonly isExact?: true;
   /** The part of the request that the line stores, as JSON. */
   readonly buyRequest: Readonly<Record<string, unknown>>;
