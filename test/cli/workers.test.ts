@@ -22,9 +22,13 @@ interface Program {
 const main = new URL('../../src/main.ts', import.meta.url).pathname;
 
 /** Two workers over the demo store, ended with the test. */
-async function onWorkers(settings: StorageSettings, work: (program: Program) => Promise<void>): Promise<void> {
+async function onWorkers(
+  settings: StorageSettings,
+  nodeFlags: readonly string[],
+  work: (program: Program) => Promise<void>,
+): Promise<void> {
   const flags = ['serve', '--workers', '2', '--port', '0', '--log-level', 'silent', ...storeFlags(settings)];
-  const child = spawn(process.execPath, [main, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeFlags, main, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     let printed = '';
     const address = await new Promise<string>((resolve, reject) => {
@@ -57,7 +61,7 @@ onEachEngine(
     await addApiUser(engine, 'erp', ['all']);
     const call = await legacyCaller(engine);
     const quoteId = await call('cart.create', { store: 'default' });
-    await onWorkers(settings, async ({ address, workers }) => {
+    await onWorkers(settings, [], async ({ address, workers }) => {
       assert.deepEqual((await workers()).length, 2);
       const client = styledClient(address, 'v2');
       const session = await client.login('erp', testKey);
@@ -82,7 +86,7 @@ onEachEngine(
 onEachEngine('a worker that dies is replaced, and its sessions stay valid', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);
   await addApiUser(engine, 'erp', ['all']);
-  await onWorkers(settings, async ({ address, child, workers }) => {
+  await onWorkers(settings, [], async ({ address, child, workers }) => {
     const client = styledClient(address, 'v1');
     const session = await client.login('erp', testKey);
     const before = await workers();
@@ -108,7 +112,7 @@ onEachEngine('a worker that dies is replaced, and its sessions stay valid', asyn
 
 onEachEngine('metrics of workers include each process, and values like NaN', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);
-  await onWorkers(settings, async ({ address }) => {
+  await onWorkers(settings, [], async ({ address }) => {
     const text = await (await fetch(`${address}/metrics`)).text();
     const started = [...text.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} \d/gm)];
     assert.deepEqual(started.map(([, worker]) => worker).toSorted(), ['1', '2']);
@@ -119,7 +123,7 @@ onEachEngine('metrics of workers include each process, and values like NaN', asy
 
 onEachEngine('at SIGTERM all workers end in order', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);
-  await onWorkers(settings, async ({ child }) => {
+  await onWorkers(settings, [], async ({ child }) => {
     const pids = childrenOf(child.pid ?? 0);
     const end = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
     child.kill('SIGTERM');
@@ -128,6 +132,24 @@ onEachEngine('at SIGTERM all workers end in order', async (_t, engine, settings)
   });
   await engine.read((tx) => tx.query((q) => q.selectFrom('store').select('store_id')));
   await openEngine(settings).close();
+});
+
+onEachEngine('the primary process returns the memory of its start', async (_t, engine, settings) => {
+  await installDemoStore(engine, `${settings.dataDir}/media`);
+  const nodeFlags = ['--expose-gc', '--trace-gc'];
+  await onWorkers(settings, nodeFlags, async ({ child }) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk;
+    });
+    // Collections that V8 does by itself have other reasons.
+    const returned = new RegExp(`^\\[${child.pid}:.* Mark-Compact .*testing;`, 'm');
+    await eventually(
+      60_000,
+      () => child.exitCode === null,
+      async () => assert.match(printed, returned),
+    );
+  });
 });
 
 test('metrics of workers have labels, each metric described once', async () => {
