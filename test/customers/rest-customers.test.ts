@@ -75,6 +75,20 @@ onShop('If-Match guards a customer', async (shop) => {
   const change = { headers: { 'if-match': tag } };
   assert.equal((await me.patch('/customers/me', { suffix: 'Jr.' }, change)).status, 200);
   assert.equal((await me.patch('/customers/me', { suffix: 'Sr.' }, change)).status, 412);
+  const office = await shop.as('customers/read', 'customers/write');
+  for (const [caller, path] of [
+    [me, '/customers/me'],
+    [office, '/customers/1'],
+  ] as const) {
+    // Of changes at the same time under one tag, only one is of the state that all of them have seen.
+    const { headers } = await caller.get(path);
+    const ofState = { headers: { 'if-match': headers.get('etag') ?? '' } };
+    const suffixes = ['I.', 'II.', 'III.', 'IV.', 'V.', 'VI.'];
+    const answers = await Promise.all(suffixes.map((suffix) => caller.patch(path, { suffix }, ofState)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 412, 412, 412, 412, 412]);
+    assert.equal((await caller.get(path)).body.suffix, answers.find(({ status }) => status === 200)?.body.suffix);
+    assert.equal((await caller.patch(path, { suffix: 'VII.' }, { headers: { 'if-match': '*' } })).status, 200);
+  }
 });
 
 onShop('another e-mail address takes the current password', async (shop) => {

@@ -9,7 +9,7 @@ import { type AddressRecord, customerAddresses } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { emailKeyOf } from '../email.ts';
 import { heldCustomer } from '../held-customer.ts';
-import { type CustomerRecord, customerRecord, customerRecords } from '../records.ts';
+import { type CustomerRecord, customerRecord, customerRecords, customerToChange } from '../records.ts';
 
 /** A customer with the address book and all attributes that both could have. */
 export interface ShownCustomer {
@@ -31,6 +31,19 @@ type Asking = Parameters<typeof heldCustomer>[0];
 /** A customer as the caller sees it (rest 4.4). Refuses `customer_not_found`. */
 export async function shownCustomer(context: Asking, { customerId }: CustomerPlace): Promise<ShownCustomer> {
   return shownRecord(context, await heldCustomer(context, customerId));
+}
+
+/**
+ * A customer before a conditional change, locked until the transaction ends; undefined where only its presence is needed
+ * (`If-Match: *`). Refuses `customer_not_found`.
+ */
+export async function customerBeforeChange(
+  context: Asking,
+  { customerId }: CustomerPlace,
+  needed: 'state' | 'presence',
+): Promise<ShownCustomer | undefined> {
+  const record = await heldCustomer(context, customerId, customerToChange);
+  return needed === 'state' ? shownRecord(context, record) : undefined;
 }
 
 /**

@@ -122,7 +122,7 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
         const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after: keptSince(now), isLook });
         if (earlier) return { answer: earlier };
       }
-      if (route.effect === 'write') await checkConditions(bound, context, call.sent, call.conditions);
+      if (route.effect === 'write') await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
       return undefined;
     },
     async answer(result, { tx, now }) {

@@ -21,14 +21,17 @@ export async function checkConditions(
   bound: BoundRoute,
   context: RestContext,
   sent: RouteInput<unknown, unknown, unknown>,
-  { ifMatch, ifNoneMatch }: WriteConditions,
+  { ifMatch, ifNoneMatch, isLook }: WriteConditions & { readonly isLook: boolean },
 ): Promise<void> {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
   // A POST creates something new, unless its route names what it changes.
   if (bound.route.method === 'POST' && !bound.route.current) return;
   if (await bound.route.isBegun?.(context)) return;
   const isAnyGood = [ifMatch, ifNoneMatch].every((header) => header === undefined || header.trim() === '*');
-  const current = await currentOf(bound, context, sent, isAnyGood ? 'presence' : 'state');
+  // A look before a preparation only reads, so it locks nothing; the write checks the conditions again.
+  const isHeld = bound.route.current !== undefined && !(isLook && bound.reading);
+  const needed = isAnyGood ? 'presence' : 'state';
+  const current = await (isHeld ? heldOf(bound, context, sent, needed) : readOf(bound, context, sent));
   const core = current === undefined ? undefined : coreOfResource(current);
   if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {
     if (current !== undefined && bound.route.refusedChange)
@@ -54,15 +57,21 @@ export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean 
   return ifNoneMatch.trim() === '*' || tags(ifNoneMatch).some((tag) => tag.replace(/^W\//, '') === etag);
 }
 
-async function currentOf(
-  bound: BoundRoute,
+async function heldOf(
+  { route }: BoundRoute,
   context: RestContext,
   sent: RouteInput<unknown, unknown, unknown>,
   needed: NeededOfCurrent,
-) {
-  const { route, reading } = bound;
+): Promise<unknown> {
+  return route.current?.(context, sent as RouteInput<never, never, never>, needed);
+}
+
+async function readOf(
+  { reading }: BoundRoute,
+  context: RestContext,
+  sent: RouteInput<unknown, unknown, unknown>,
+): Promise<unknown> {
   const given = sent as RouteInput<never, never, never>;
-  if (route.current) return route.current(context, given, needed);
   if (!reading) return undefined;
   try {
     const asked = { params: given.params, query: {} as never, body: undefined as never };

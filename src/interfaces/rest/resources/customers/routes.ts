@@ -1,8 +1,14 @@
 import { Type } from 'typebox';
 import { changeAccount, changeOwnAccount } from '../../../../domain/accounts/profile.ts';
 import { removeCustomer } from '../../../../domain/accounts/remove.ts';
-import { isByTime, listCustomers, readCustomer, readOwnCustomer } from '../../../../domain/customers/commands/show.ts';
-import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
+import {
+  customerBeforeChange,
+  isByTime,
+  listCustomers,
+  readCustomer,
+  readOwnCustomer,
+} from '../../../../domain/customers/commands/show.ts';
+import { listRoute, type NeededOfCurrent, type RestContext, type RouteDeclaration, route } from '../../declare.ts';
 import { idParams, listQuery, pageRequest } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
 import { contentTimeParameters, contentTimes } from '../content/times.ts';
@@ -37,6 +43,16 @@ const query = listQuery({
 const emailProblem = 'Another customer has the e-mail address.';
 const ruleProblem = 'A rule of the store is broken: a required attribute has no value, an option is none.';
 
+/** The customer that a write names, for `If-Match`: the calling one without an id. */
+async function current(
+  context: RestContext,
+  { params }: { readonly params: { readonly id: number } | undefined },
+  needed: NeededOfCurrent,
+): Promise<unknown> {
+  const held = await customerBeforeChange(context, { customerId: params?.id }, needed);
+  return held ? wholeCustomer(held) : {};
+}
+
 const ownRoute = (method: 'PUT' | 'PATCH') =>
   route({
     method,
@@ -52,6 +68,7 @@ const ownRoute = (method: 'PUT' | 'PATCH') =>
     body: ownBody,
     result: customerDetail,
     problems: { 409: emailProblem, 422: `${ruleProblem} Or the current password is wrong.` },
+    current,
     command: ofPerson(changeOwnAccount),
     input: ({ body }, { network }) => {
       const { currentPassword, ...sent } = body as SentCustomerBody;
@@ -76,6 +93,7 @@ const anyRoute = (method: 'PUT' | 'PATCH') =>
     body: customerBody,
     result: customerDetail,
     problems: { 409: emailProblem, 422: ruleProblem },
+    current,
     command: ofPerson(changeAccount),
     input: ({ params, body }, { network }) => ({
       ...accountOf(body as SentCustomerBody),
@@ -147,6 +165,7 @@ export const customerRoutes: readonly RouteDeclaration[] = [
       'Deletes the address book, too. Orders become a guest’s; open carts are closed and no longer name the customer.',
     operationId: 'deleteCustomer',
     params: idParams,
+    current,
     command: removeCustomer,
     input: ({ params }) => ({ customerId: params.id }),
     print: () => undefined,
