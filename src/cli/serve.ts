@@ -108,7 +108,7 @@ async function prepare(settings: Settings, wantsDemo: boolean): Promise<DemoAcco
   const { defaultStoreView } = await import('../domain/stores/store-views.ts');
   return withEngine(settings, async (engine) => {
     await migrate(engine);
-    if (await engine.read(defaultStoreView)) return undefined;
+    if (await engine.read(async (tx) => defaultStoreView(tx))) return undefined;
     if (!wantsDemo) return 'empty';
     return withBlobs(settings, (blobs) => installDemo(engine, blobs));
   });

@@ -80,7 +80,7 @@ export async function withWholeStore<T>(settings: Settings, work: (engine: Engin
         return await work(engine);
       } catch (error) {
         // Images may come after the rows: then these are in the store, and stay.
-        isEmpty = (await engine.read(defaultStoreView).catch(() => undefined)) === undefined;
+        isEmpty = (await engine.read(async (tx) => defaultStoreView(tx)).catch(() => undefined)) === undefined;
         throw error;
       }
     });

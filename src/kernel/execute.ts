@@ -48,6 +48,9 @@ export interface ExecuteParts<P extends Ports> {
   readonly observe?: Observe;
 }
 
+/** The answer that a call has before its command runs, if any. */
+export type Early<Answer> = { readonly answer: Answer } | undefined;
+
 /** One call of a command, from any interface. */
 export interface AnyPortsCall<P extends Ports, R extends string, In, Out, Answer> {
   readonly command: AnyPortsCommand<P, R, In, Out>;
@@ -74,7 +77,7 @@ export interface AnyPortsCall<P extends Ports, R extends string, In, Out, Answer
     context: CommandContext<P, R>,
     input: In,
     isLook: boolean,
-  ) => Promise<{ readonly answer: Answer } | undefined>;
+  ) => Early<Answer> | Promise<Early<Answer>>;
   /** Makes the answer from a result, in the transaction and after all consequences. */
   readonly answer: (result: Out, context: CommandContext<P, R>, input: In) => Answer | Promise<Answer>;
   /** The outcome of a failure for monitoring: a fault number, an HTTP status. */
@@ -123,27 +126,51 @@ type Effect<P extends Ports> = (outside: P['outside']) => Promise<void>;
 interface Admitted<P extends Ports, R extends string, In, Answer> {
   readonly context: CommandContext<P, R>;
   readonly input: In;
-  readonly early: { readonly answer: Answer } | undefined;
+  readonly early: Early<Answer>;
 }
 
-async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
+/** A call of a command that only reads: like `carryOutWrite`, without what only writes have. */
+async function carryOutRead<P extends Ports, R extends string, In, Out, Answer>(
+  parts: ExecuteParts<P>,
+  call: AnyPortsCall<P, R, In, Out, Answer>,
+  seen: Seen,
+): Promise<Answer> {
+  let effects: Effect<P>[] = [];
+  const answer = await parts.engine.read(async (tx) => {
+    // A read may run again from the start, if a replica fails.
+    effects = [];
+    const { context, input, early } = await admit(parts, call, seen, tx, { effects, isLook: false });
+    if (early) return early.answer;
+    const { command } = call;
+    const done = await command.run(context, input, undefined);
+    const result = command.answer ? await command.answer(context, done, input) : (done as Out);
+    const printed = call.answer(result, context, input);
+    return printed instanceof Promise ? await printed : printed;
+  });
+  for (const effect of effects) await quietly(parts, call, effect);
+  return answer;
+}
+
+function carryOut<P extends Ports, R extends string, In, Out, Answer>(
+  parts: ExecuteParts<P>,
+  call: AnyPortsCall<P, R, In, Out, Answer>,
+  seen: Seen,
+): Promise<Answer> {
+  return call.command.effect === 'read' ? carryOutRead(parts, call, seen) : carryOutWrite(parts, call, seen);
+}
+
+async function carryOutWrite<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
 ): Promise<Answer> {
   const { command } = call;
-  const quietly = async (effect: Effect<P>): Promise<void> => {
-    try {
-      await effect(parts.outside());
-    } catch (error) {
-      parts.report({ operation: call.operation, error, requestId: call.requestId });
-    }
-  };
   const look = command.prepare && (await prepare(parts, call, seen));
   if (look?.early) return look.early.answer;
   const prepared = look?.prepared;
   const discard = async (): Promise<void> => {
-    if (prepared !== undefined) await quietly(async (outside) => command.prepare?.discard(outside, prepared));
+    if (prepared !== undefined)
+      await quietly(parts, call, async (outside) => command.prepare?.discard(outside, prepared));
   };
   let effects: Effect<P>[] = [];
   let isEarly = false;
@@ -165,9 +192,7 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   const until = command.finish ? 'durable' : (call.until ?? 'durable');
   let answer: Answer | undefined;
   try {
-    answer = await (command.effect === 'read'
-      ? parts.engine.read(work)
-      : parts.engine.write(work, command.key ? 'shared' : 'alone', until));
+    answer = await parts.engine.write(work, command.key ? 'shared' : 'alone', until);
   } catch (error) {
     await discard();
     throw error;
@@ -176,8 +201,21 @@ async function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   // Effects outside cannot be undone, so they wait until the write is durable.
   if (until === 'committed' && effects.length + woken.length > 0) await parts.engine.flush();
   for (const job of woken) parts.wake?.(job);
-  for (const effect of effects) await quietly(effect);
-  return half ? finish(parts, call, half, quietly) : (answer as Answer);
+  for (const effect of effects) await quietly(parts, call, effect);
+  return half ? finish(parts, call, half) : (answer as Answer);
+}
+
+/** Runs an effect whose failure is reported and changes nothing for the caller. */
+async function quietly<P extends Ports>(
+  parts: ExecuteParts<P>,
+  { operation, requestId }: { readonly operation: string; readonly requestId?: string | undefined },
+  effect: Effect<P>,
+): Promise<void> {
+  try {
+    await effect(parts.outside());
+  } catch (error) {
+    parts.report({ operation, error, requestId });
+  }
 }
 
 /** A call whose first transaction is committed, and which must continue. */
@@ -191,7 +229,6 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
   { context: first, result: { left } }: Half<P, R>,
-  quietly: (effect: Effect<P>) => Promise<void>,
 ): Promise<Answer> {
   const { finish, key, answer: read, name } = call.command;
   if (!finish) throw new Error(`${name} has no second half`);
@@ -216,11 +253,11 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
       key ? 'shared' : 'alone',
     );
   } catch (error) {
-    if (error instanceof Refusal) await quietly((outside) => finish.discard(outside, left, asked));
+    if (error instanceof Refusal) await quietly(parts, call, (outside) => finish.discard(outside, left, asked));
     throw error;
   }
   for (const job of woken) parts.wake?.(job);
-  for (const effect of effects) await quietly(effect);
+  for (const effect of effects) await quietly(parts, call, effect);
   return answer;
 }
 
@@ -233,20 +270,24 @@ async function admit<P extends Ports, R extends string, In, Out, Answer>(
   { effects, isLook }: { readonly effects: Effect<P>[]; readonly isLook: boolean },
 ): Promise<Admitted<P, R, In, Answer>> {
   const now = parts.now();
-  const principal = await call.identify(tx, now);
+  // Here and below, a value that is there already is not awaited: each await is a turn of the queue of promises.
+  const identified = call.identify(tx, now);
+  const principal = identified instanceof Promise ? await identified : identified;
   seen.userId = principal.userId;
   call.meet?.(principal);
   requireAdmission(call.admission, principal);
-  if (call.command.touches === 'shared') requireUnbound(principal.scope);
+  const { effect, key, touches } = call.command;
+  if (touches === 'shared') requireUnbound(principal.scope);
   const { settings, fail } = parts;
-  const afterCommit = (effect: Effect<P>): void => {
-    effects.push(effect);
+  const afterCommit = (done: Effect<P>): void => {
+    effects.push(done);
   };
   const context: CommandContext<P, R> = { tx, principal, now, settings, fail, afterCommit };
-  const input = await call.decode(context);
-  const { effect, key } = call.command;
+  const decoded = call.decode(context);
+  const input = decoded instanceof Promise ? await decoded : decoded;
   if (effect === 'write' && key) await parts.turn?.(tx, key(input));
-  return { context, input, early: await call.before?.(context, input, isLook) };
+  const early = call.before?.(context, input, isLook);
+  return { context, input, early: early instanceof Promise ? await early : early };
 }
 
 /** The check before the write of a command with a preparation: answers an existing answer, or what was prepared. */
@@ -254,7 +295,7 @@ async function prepare<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
-): Promise<{ readonly early?: { readonly answer: Answer } | undefined; readonly prepared?: unknown }> {
+): Promise<{ readonly early?: Early<Answer>; readonly prepared?: unknown }> {
   const preparation = call.command.prepare;
   const { early, input, checked } = await parts.engine.read(async (tx) => {
     const { context, input, early } = await admit(parts, call, seen, tx, { effects: [], isLook: true });

@@ -142,5 +142,5 @@ function ask(engine: Engine, sessionId: string, now = noon) {
 }
 
 function askAs(engine: Engine, credentials: Credentials, now = noon) {
-  return engine.read((tx) => authenticate(tx, credentials, now, hour));
+  return engine.read(async (tx) => authenticate(tx, credentials, now, hour));
 }

@@ -279,7 +279,7 @@ onSqlite('ids that are known are not asked for again, unknown ones are remembere
   const asked: (readonly number[])[] = [];
   const ask = async (ids: readonly number[]) =>
     valuesOf(
-      await engine.read((tx) =>
+      await engine.read(async (tx) =>
         tx.rememberEach(stored, '', ids, async (unknown) => {
           asked.push(unknown);
           return new Map((await tx.all(types, {})).map(({ entity_type_id, code }) => [entity_type_id, { code }]));
@@ -306,7 +306,7 @@ onSqlite('cached values are frozen, and are not cached if computing them wrote s
   const value = await engine.read(ask);
   assert.throws(() => value.list.push({ n: 2 }), TypeError);
   assert.throws(() => Object.assign(value.list[0] ?? {}, { n: 2 }), TypeError);
-  const writing = (tx: Tx) =>
+  const writing = async (tx: Tx) =>
     tx.remember(stored, 'writing', () => tx.run(putFact, { name: 'w', value: '' }).then(() => ask(tx)));
   await engine.write(writing);
   await engine.write(writing);
@@ -322,7 +322,7 @@ onSqlite(
     const stored: Memo<string> = memo();
     let computed = 0;
     const ask = (key: string, length: number) =>
-      engine.read((tx) =>
+      engine.read(async (tx) =>
         tx.remember(stored, key, async () => {
           computed += 1;
           await tx.all(facts, {});
@@ -363,7 +363,7 @@ onEachEngine(
     const stored: Memo<string> = memo();
     const computed: number[] = [];
     const ask = async (key: number) => {
-      const { value } = await engine.read((tx) =>
+      const { value } = await engine.read(async (tx) =>
         tx.remember(stored, String(key), async () => {
           computed.push(key);
           await tx.all(facts, {});
@@ -393,7 +393,7 @@ onSqlite(
     const computed: string[] = [];
     const kinds: Readonly<Record<string, Memo<string>>> = { one: memo(), other: memo() };
     const ask = (kind: string, key: number) =>
-      engine.read((tx) =>
+      engine.read(async (tx) =>
         tx.remember(kinds[kind] as Memo<string>, String(key), async () => {
           computed.push(`${kind} ${key}`);
           await tx.all(facts, {});
@@ -419,7 +419,7 @@ onEachEngine('a derived value belongs to its value', async (_, engine) => {
   const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
   const joined = (texts: readonly string[]): string => texts.join();
   const ask = async () => {
-    const found = await engine.read((tx) => tx.remember(stored, 'facts', () => tx.all(facts, {})));
+    const found = await engine.read(async (tx) => tx.remember(stored, 'facts', () => tx.all(facts, {})));
     return found.map(namesOf).derive(joined, joined);
   };
   for (const name of ['one', 'two']) {

@@ -152,7 +152,7 @@ onRoles('values that are read by a key are cached by that key only', async (engi
     );
     return stored.value;
   };
-  const askOuter = (tx: Tx) =>
+  const askOuter = async (tx: Tx) =>
     tx.remember(outer as Memo<unknown>, '', () => {
       seen.outer += 1;
       return ask(tx);
@@ -239,7 +239,7 @@ onRoles('values that a write read while another commit happened are not cached',
   const first = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 1));
   const second = statement((q) => q.selectFrom('role').select('name').where('role_id', '=', 2));
   const stored: Memo<unknown> = memo();
-  const ask = (tx: Tx, between: () => Promise<unknown>) =>
+  const ask = async (tx: Tx, between: () => Promise<unknown>) =>
     tx.remember(stored, '', async () => {
       const row = await tx.first(first, {});
       await between();

@@ -1,3 +1,4 @@
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
@@ -18,17 +19,18 @@ export interface Authenticated {
  * once (design 11). Some role must allow everything or exactly the id; a denial in another role takes nothing away.
  * `undefined` if the session does not exist or has expired, or the user is inactive or deleted.
  */
-export async function authenticate(
+export function authenticate(
   tx: Tx,
   credentials: Credentials,
   now: number,
   lifetimeMs: number,
-): Promise<Authenticated | undefined> {
-  const found = await findCaller(tx, credentials);
-  if (!found) return undefined;
-  // Sessions expire without a change of the database, so the time is checked outside of the cache.
-  const { caller, renewedAt = now } = found;
-  return renewedAt < expiryLimit(now, lifetimeMs) ? undefined : { caller, renew: renewedAt < now - renewalInterval };
+): MaybePromise<Authenticated | undefined> {
+  return andThen(findCaller(tx, credentials), (found) => {
+    if (!found) return undefined;
+    // Sessions expire without a change of the database, so the time is checked outside of the cache.
+    const { caller, renewedAt = now } = found;
+    return renewedAt < expiryLimit(now, lifetimeMs) ? undefined : { caller, renew: renewedAt < now - renewalInterval };
+  });
 }
 
 /** A caller; for a session also the time of its last renewal. */
@@ -42,19 +44,22 @@ interface Found {
 const sessions: Memo<KeptSession | undefined> = memo();
 const users: Memo<Principal | undefined> = memo();
 
-async function findCaller(tx: Tx, credentials: Credentials): Promise<Found | undefined> {
-  if (credentials.kind === 'user') {
-    const caller = await keptUser(tx, credentials.userId);
-    return caller && { caller };
-  }
-  const { sessionId } = credentials;
+function findCaller(tx: Tx, credentials: Credentials): MaybePromise<Found | undefined> {
+  if (credentials.kind === 'user') return andThen(keptUser(tx, credentials.userId), (caller) => caller && { caller });
+  return andThen(storedSession(tx, credentials.sessionId), (row) =>
+    row === undefined
+      ? undefined
+      : andThen(keptUser(tx, row.user_id), (user) => user && inSession(user, row.hash, row)),
+  );
+}
+
+function storedSession(tx: Tx, sessionId: string): MaybePromise<KeptSession | undefined> {
   // PostgreSQL does not cache sessions: the query is sent at once, together with the check of cached data.
-  const row =
-    tx.kind === 'postgres'
-      ? await readSession(tx, sessionId)
-      : (await tx.remember(sessions, sessionId, () => readSession(tx, sessionId))).value;
-  const user = row && (await keptUser(tx, row.user_id));
-  return user && inSession(user, row.hash, row);
+  if (tx.kind === 'postgres') return readSession(tx, sessionId);
+  return andThen(
+    tx.remember(sessions, sessionId, () => readSession(tx, sessionId)),
+    ({ value }) => value,
+  );
 }
 
 /** A stored session, with its hash. */
@@ -74,12 +79,12 @@ function inSession(user: Principal, hash: string, session: SessionOnly): Found {
   return { caller: { ...user, session: { hash, productStoreId, categoryStoreId } }, renewedAt };
 }
 
-async function keptUser(tx: Tx, userId: number): Promise<Principal | undefined> {
-  const found = await tx.remember(users, String(userId), async () => {
+function keptUser(tx: Tx, userId: number): MaybePromise<Principal | undefined> {
+  const found = tx.remember(users, String(userId), async () => {
     const row = await tx.first(userWithGrants, { userId });
     return row && callerOf(row);
   });
-  return found.value;
+  return andThen(found, ({ value }) => value);
 }
 
 /** The stored form of a session id; undefined if the text cannot be one. */

@@ -277,7 +277,7 @@ async function gatewayOf(
 ): Promise<Gateway> {
   const method = onlineMethod(code);
   if (!method?.gateway) throw new Error(`${code} has no payment gateway`);
-  const config = await read((tx) => storeConfig(tx, store_id, 'payment/'));
+  const config = await read(async (tx) => storeConfig(tx, store_id, 'payment/'));
   const setting = (name: string): string => paymentSetting(config, method, name);
   return method.gateway(setting, { allowsPrivate: settings.paymentPrivateAddresses, now });
 }

@@ -1,6 +1,7 @@
 import type { Call as CommandCall, Execute } from '../../domain/command.ts';
 import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { Until } from '../../kernel/execute.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -16,7 +17,7 @@ import {
 import { ApiFault, globalFaults } from './fault.ts';
 
 /** Identifies the caller; undefined if the session or user is not valid (any more). */
-export type Authenticate = (tx: Tx, credentials: Credentials) => Promise<Principal | undefined>;
+export type Authenticate = (tx: Tx, credentials: Credentials) => MaybePromise<Principal | undefined>;
 
 /** The parts that the dispatcher needs from the composition root. */
 export interface DispatcherParts {
@@ -64,11 +65,7 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
       operation: operation.v2Name,
       requestId,
       until: call.until,
-      identify: async (tx) => {
-        const principal = credentials && (await authenticate(tx, credentials));
-        if (!principal) throw new ApiFault(globalFaults.session_expired);
-        return principal;
-      },
+      identify: (tx) => andThen(credentials && authenticate(tx, credentials), requireCaller),
       admission: operation.admission,
       decode: (context) => operation.decode(normalizeArguments(operation.arguments, values), context, place),
       answer: (result) => operation.print(result, place),
@@ -84,6 +81,12 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
       throw fault;
     }
   };
+}
+
+/** The caller; throws fault 5 if there is none. */
+function requireCaller(found: Principal | undefined): Principal {
+  if (!found) throw new ApiFault(globalFaults.session_expired);
+  return found;
 }
 
 function isRefusedInPart(answer: unknown): answer is FaultAfterCommit {

@@ -1,5 +1,6 @@
 import type { Until } from '../../kernel/execute.ts';
 import type { Kept } from '../../kernel/kept.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Memo } from './memo.ts';
 import type { Schema, TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
@@ -54,9 +55,9 @@ export interface Tx {
    * The result of `compute` for a key: computed now, or cached if the engine knows that nothing that `compute` read has
    * changed since. `compute` reads only by statements of this transaction, depends on nothing else but the key, and
    * writes nothing. All callers may share the result; derivations through `Kept` are made once. `keyed` says what of the
-   * database is in the key.
+   * database is in the key. A cached result comes without a promise.
    */
-  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: Keyed): Promise<Kept<V>>;
+  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: Keyed): MaybePromise<Kept<V>>;
   /**
    * The same for several ids at once; results depend on `scope` and the id. `compute` gets the ids that are not cached,
    * so that it can read them together. Ids without a result are absent.
@@ -66,7 +67,7 @@ export interface Tx {
     scope: string,
     ids: readonly K[],
     compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-  ): Promise<Map<K, Kept<V>>>;
+  ): MaybePromise<Map<K, Kept<V>>>;
 }
 
 /** The rows that the key of a cached value contains, or a digest of them: everything that it is computed from in some tables. */

@@ -1,5 +1,5 @@
 /** Parts of a command's work that do not depend on each other, each started by a call. */
-export type Works = readonly (() => Promise<unknown>)[];
+export type Works = readonly (() => unknown)[];
 
 /** Their answers, in order. */
 export type Answers<W extends Works> = { -readonly [K in keyof W]: Awaited<ReturnType<W[K]>> };
@@ -20,6 +20,9 @@ export async function atOnce<W extends Works>(...works: W): Promise<Answers<W>> 
  */
 export async function inTurn<W extends Works>(...works: W): Promise<Answers<W>> {
   const answers: unknown[] = [];
-  for (const work of works) answers.push(await work());
+  for (const work of works) {
+    const answer = work();
+    answers.push(answer instanceof Promise ? await answer : answer);
+  }
   return answers as Answers<W>;
 }

@@ -1,4 +1,5 @@
 import type { Kept } from '../../../kernel/kept.ts';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type BundleOption, bundleAttributes } from '../../catalog/products/bundle.ts';
@@ -139,7 +140,11 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
 // Room for about 5,000 products.
 const cache: Memo<CartProduct | undefined> = memo();
 
-function cartProducts(tx: Tx, ids: readonly number[], audience: CartAudience): Promise<Map<number, Kept<CartProduct>>> {
+function cartProducts(
+  tx: Tx,
+  ids: readonly number[],
+  audience: CartAudience,
+): MaybePromise<Map<number, Kept<CartProduct>>> {
   const { storeId, websiteId, groupId } = audience;
   const scope = `${storeId} ${websiteId} ${groupId}`;
   return tx.rememberEach(cache, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));

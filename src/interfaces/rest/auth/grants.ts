@@ -122,7 +122,9 @@ async function placeOf(
   named: string | undefined,
 ): Promise<{ readonly websiteId: number; readonly storeId: number }> {
   const unknown = invalidRequest('There is no such store view.');
-  const store = await engine.read((tx) => (named === undefined ? defaultStoreView(tx) : shopViewNamed(tx, named, {})));
+  const store = await engine.read(async (tx) =>
+    named === undefined ? defaultStoreView(tx) : shopViewNamed(tx, named, {}),
+  );
   if (named !== undefined && !store) throw unknown;
   return { websiteId: store?.website_id ?? 0, storeId: store?.store_id ?? 0 };
 }

@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kept, unkept } from '../../../kernel/kept.ts';
 import type { Keyed, Tx } from '../engine.ts';
 import { eachUnkept, type Memo } from '../memo.ts';
@@ -31,22 +32,14 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
   const current = store?.recordings;
   const waiting = store && createWaiting(store);
 
-  const record = async <T>(compute: () => Promise<T>): Promise<{ value: T; recording: Recording }> => {
-    const recording: Recording = { tables: new Set(), isUnsure: false, within: current?.getStore() };
-    return { value: await (current ? current.run(recording, compute) : compute()), recording };
-  };
-  /** The tables that a computation's result depends on, if its changes are known. */
-  const tablesOf = ({ tables, isUnsure }: Recording, view: V, keyed?: Keyed): ReadonlySet<string> | undefined => {
-    if (isUnsure || remembering.view !== view) return undefined;
-    for (const table of keyed?.tables ?? []) tables.delete(table);
-    return tables.size > 0 ? tables : undefined;
-  };
   /** A value that uses a cached one depends on the same tables. */
   const use = (tables: Iterable<string>): void => {
     for (let recording = current?.getStore(); recording; recording = recording.within) {
       for (const table of tables) recording.tables.add(table);
     }
   };
+
+  const computed = createComputing<V, O>(store, waiting, isStill, () => remembering);
 
   const remembering: Remembering<V> = {
     view: undefined,
@@ -63,9 +56,9 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
         for (const table of named) recording.tables.add(table);
       }
     },
-    async remember(memo, key, compute, keyed) {
+    remember<T>(memo: Memo<T>, key: string, compute: () => Promise<T>, keyed?: Keyed) {
       const { view } = remembering;
-      if (!view || !store) return unkept(await compute());
+      if (!view || !store) return compute().then(unkept);
       const found = store.find(memo, '', key, view);
       // The calling computation does not have these tables in its key.
       if (keyed) use(keyed.tables);
@@ -73,19 +66,11 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
         use(found.about.sources.tables);
         return found;
       }
-      const { writes } = remembering;
-      const { value, recording } = await record(compute);
-      const tables = tablesOf(recording, view, keyed);
-      const origin = tables && store.origin(tables, view);
-      const mayWait = memo.keepsWritten === true && !origin && writes === remembering.writes;
-      if (!tables || !(origin || mayWait)) return unkept(value);
-      // If each statement sees another state, the rows behind the key may have changed before they were read.
-      if (keyed && isStill && !(await keyed.isStill())) return unkept(value);
-      if (origin && (!isStill || (await isStill(view)))) return store.keep(memo, '', key, value, origin);
-      if (mayWait) waiting?.add({ tables, view, keep: (from) => store.keep(memo, '', key, value, from) });
-      return unkept(value);
+      const keep = (value: T, origin: O | undefined): Kept<T> =>
+        origin ? store.keep(memo, '', key, value, origin) : unkept(value);
+      return computed(view, memo.keepsWritten, compute, keep, keyed);
     },
-    async rememberEach<K extends string | number, T extends object>(
+    rememberEach<K extends string | number, T extends object>(
       memo: Memo<T | undefined>,
       scope: string,
       ids: readonly K[],
@@ -104,21 +89,63 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
         }
       }
       if (unknown.length === 0) return answers;
-      const { writes } = remembering;
-      const { value, recording } = await record(() => compute(unknown));
-      const tables = tablesOf(recording, view);
-      let origin = tables && store.origin(tables, view);
-      const mayWait = memo.keepsWritten === true && !origin && writes === remembering.writes;
-      if (origin && isStill && !(await isStill(view))) origin = undefined;
-      for (const id of unknown) {
-        const computed = value.get(id);
-        const stored = origin ? store.keep(memo, scope, id, computed, origin) : unkept(computed);
-        if (computed !== undefined) answers.set(id, stored as Kept<T>);
-        if (mayWait && tables)
-          waiting?.add({ tables, view, keep: (from) => store.keep(memo, scope, id, computed, from) });
-      }
-      return answers;
+      const keep = (found: ReadonlyMap<K, T>, origin: O | undefined): (Kept<T> | undefined)[] =>
+        unknown.map((id) => {
+          const value = found.get(id);
+          const result = origin ? store.keep(memo, scope, id, value, origin) : unkept(value);
+          return value === undefined ? undefined : (result as Kept<T>);
+        });
+      return computed(view, memo.keepsWritten, () => compute(unknown), keep).then((made) => {
+        for (const [index, value] of made.entries()) if (value) answers.set(unknown[index] as K, value);
+        return answers;
+      });
     },
   };
   return remembering;
+}
+
+/**
+ * The part of `createRemembering` for results that are not cached. `keep` makes the answer: it caches the result if it
+ * gets an origin, perhaps a second time after the commit.
+ */
+function createComputing<V extends DatabaseView, O extends Origin>(
+  store: MemoStore<V, O> | undefined,
+  waiting: WaitingValues<V, O> | undefined,
+  isStill: ((view: V) => Promise<boolean>) | undefined,
+  transaction: () => Pick<Remembering<V>, 'view' | 'writes'>,
+) {
+  /** The tables that a computation's result depends on, if its changes are known. */
+  const tablesOf = ({ tables, isUnsure }: Recording, view: V, keyed?: Keyed): ReadonlySet<string> | undefined => {
+    if (isUnsure || transaction().view !== view) return undefined;
+    for (const table of keyed?.tables ?? []) tables.delete(table);
+    return tables.size > 0 ? tables : undefined;
+  };
+  return async <T, R>(
+    view: V,
+    keepsWritten: boolean | undefined,
+    compute: () => Promise<T>,
+    keep: (value: T, origin?: O) => R,
+    keyed?: Keyed,
+  ): Promise<R> => {
+    const { writes } = transaction();
+    const { value, recording } = await record(compute, store?.recordings);
+    const tables = tablesOf(recording, view, keyed);
+    const origin = tables && store?.origin(tables, view);
+    const mayWait = keepsWritten === true && !origin && writes === transaction().writes;
+    if (!tables || !(origin || mayWait)) return keep(value);
+    // If each statement sees another state, the rows behind the key may have changed before they were read.
+    if (keyed && isStill && !(await keyed.isStill())) return keep(value);
+    if (origin && (!isStill || (await isStill(view)))) return keep(value, origin);
+    if (mayWait) waiting?.add({ tables, view, keep: (from) => keep(value, from) });
+    return keep(value);
+  };
+}
+
+/** Runs a computation, and records the tables that it reads. */
+async function record<T>(
+  compute: () => Promise<T>,
+  current: AsyncLocalStorage<Recording> | undefined,
+): Promise<{ value: T; recording: Recording }> {
+  const recording: Recording = { tables: new Set(), isUnsure: false, within: current?.getStore() };
+  return { value: await (current ? current.run(recording, compute) : compute()), recording };
 }

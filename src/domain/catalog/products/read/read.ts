@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
+import type { MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -159,7 +160,7 @@ function recordsOf(
   ids: readonly number[],
   view: ProductView,
   scope: string,
-): Promise<Map<number, Kept<ProductRecord>>> {
+): MaybePromise<Map<number, Kept<ProductRecord>>> {
   return tx.rememberEach(cache, scope, ids, (unknown) => readRecords(tx, unknown, view));
 }
 

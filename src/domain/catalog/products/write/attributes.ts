@@ -23,7 +23,7 @@ export interface ProductAttributes {
 /** The attributes of products, which are cached, and those of the sets. */
 export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): Promise<ProductAttributes> {
   const [{ value }, sets] = await tx.together(
-    () => tx.remember(cache, '', () => everyAttribute(tx)),
+    () => tx.remember<Omit<ProductAttributes, 'sets'>>(cache, '', () => everyAttribute(tx)),
     () => attributesInSets(tx, [...new Set(setIds)]),
   );
   return { ...value, sets };
