@@ -19,7 +19,8 @@ const today = '2026-11-21';
 const find = async (engine: Engine, filter: ProductFilter, on = today): Promise<string[]> => {
   const order = { by: 'sku', isDescending: false } as const;
   const view = { storeId: 1, groupId: 0, today: on, isBackend: false };
-  const { rows } = await engine.read((tx) => findProducts(tx, filter, order, { size: 100, page: 1 }, view));
+  const found = await engine.read(async (tx) => findProducts(tx, filter, order, { size: 100, page: 1 }, view));
+  const { rows } = found.value;
   const products = await engine.read((tx) => tx.query((q) => q.selectFrom('product').select(['product_id', 'sku'])));
   return rows.map((id) => products.find(({ product_id }) => product_id === id)?.sku ?? '');
 };
@@ -178,8 +179,8 @@ onDemoStore('a cursor carries the total along, so that nothing is counted behind
   const page = async (position?: readonly (string | number)[], total?: number) => {
     const before = counted.statements();
     const slice = { size: 10, page: 1, ...(position && { edge: { side: 'after' as const, position, total } }) };
-    const found = await counted.engine.read((tx) => findProducts(tx, {}, order, slice, view));
-    return { ...found, cost: counted.statements() - before };
+    const found = await counted.engine.read(async (tx) => findProducts(tx, {}, order, slice, view));
+    return { ...found.value, cost: counted.statements() - before };
   };
   const first = await page();
   const second = await page(first.last, first.total);

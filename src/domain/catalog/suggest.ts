@@ -45,7 +45,9 @@ export const suggest = command({
     const reader = await productReader(context, lookout);
     const search = await searchTerms(tx, text, lookout.store);
     const { boundWebsites } = reader;
-    const { rows } = await findProducts(
+    const {
+      value: { rows },
+    } = await findProducts(
       tx,
       { search, ...(boundWebsites && { boundWebsites }) },
       { by: 'relevance', isDescending: false },

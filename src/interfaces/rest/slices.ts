@@ -1,3 +1,5 @@
+import { isKept, type MaybeKept, plainValue } from '../../kernel/kept.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Page } from './declare.ts';
 import { decodeCursor, encodeCursor, type PageRequest } from './schema.ts';
@@ -35,13 +37,18 @@ function isStorable(value: unknown, kind: 'string' | 'number'): boolean {
  * A page of the REST interface from rows; `show` makes the resources of all of them at once. Its cursors contain the
  * total.
  */
-export async function pageOf<R, T>(
-  { rows, total, last, first }: Sliced<R>,
-  show: (rows: readonly R[]) => Promise<Page<T>['items']> | Page<T>['items'],
-): Promise<Page<T>> {
+export function pageOf<R, T>(
+  slice: MaybeKept<Sliced<R>>,
+  show: (rows: readonly R[]) => MaybePromise<Page<T>['items']>,
+): MaybePromise<Page<T>> {
+  const { rows, total } = plainValue(slice);
+  const cursors = isKept(slice) ? slice.map(cursorsOf).value : cursorsOf(slice);
+  return andThen(show(rows), (items) => ({ items, total, ...cursors }));
+}
+
+/** The cursors of the pages beside a slice. */
+function cursorsOf({ total, last, first }: Sliced<unknown>): Pick<Page<unknown>, 'next' | 'previous'> {
   return {
-    items: await show(rows),
-    total,
     ...(last && { next: encodeCursor(['after', ...last, total]) }),
     ...(first && { previous: encodeCursor(['before', ...first, total]) }),
   };

@@ -7,7 +7,7 @@ import { loadProduct as readOne, readProducts } from '../read/read.ts';
 import { type Lookout, type ProductReader, productReader } from '../read/reader.ts';
 import type { ProductRecord } from '../read/record.ts';
 import { type Facets, readFacets } from '../search/facets.ts';
-import { attributeFilters, baseLimits, shownCategories } from '../search/filter-parts.ts';
+import { type AttributeFilters, attributeFilters, baseLimits, shownCategories } from '../search/filter-parts.ts';
 import { findProducts, type ProductFilter, type ProductOrder } from '../search/find-products.ts';
 import { searchTerms } from '../search/search-terms.ts';
 import { isVisibleProduct } from '../search/visible.ts';
@@ -55,7 +55,7 @@ export interface ProductListInput extends Lookout {
 
 /** The ids of a page of products, and the products as the caller sees them. */
 export interface FoundProducts {
-  readonly found: Sliced<number>;
+  readonly found: Kept<Sliced<number>>;
   readonly records: Kept<readonly Kept<ProductRecord>[]>;
 }
 
@@ -76,9 +76,11 @@ export const listProducts = command({
     const { search } = filter;
     if (search && !slice.edge && slice.page === 1 && !reader.isBackend) {
       const { storeId } = reader;
-      context.afterCommit(async ({ searched }) => searched({ storeId, term: search.phrase, results: found.total }));
+      context.afterCommit(async ({ searched }) =>
+        searched({ storeId, term: search.phrase, results: found.value.total }),
+      );
     }
-    return { found, records: await readProducts(tx, found.rows, { ...reader, isDetailed }) };
+    return { found, records: await readProducts(tx, found.value.rows, { ...reader, isDetailed }) };
   },
 });
 
@@ -100,12 +102,15 @@ export const readProductFacets = command({
   },
 });
 
+const noFilters: AttributeFilters = { filters: [], unknown: [] };
+
 async function filterOf(
   { tx, fail }: Pick<Context<'product_filter_unreadable'>, 'tx' | 'fail'>,
   { attributes, categoryIds, priceMin, priceMax, search, ...query }: ProductQuery,
   reader: ProductReader,
 ): Promise<ProductFilter> {
-  const { filters, unknown } = await attributeFilters(tx, attributes, reader.isBackend);
+  const { filters, unknown } =
+    attributes.size === 0 ? noFilters : await attributeFilters(tx, attributes, reader.isBackend);
   if (unknown.length > 0) {
     const errors = unknown.map((code) => ({ field: `attr_${code}`, message: 'unknown attribute, or not filterable' }));
     throw fail('product_filter_unreadable', { errors });
@@ -114,7 +119,8 @@ async function filterOf(
   return {
     ...query,
     ...(search !== undefined && { search: await searchTerms(tx, search, store) }),
-    ...(await priceLimits({ tx }, { min: priceMin, max: priceMax }, reader)),
+    ...((priceMin !== undefined || priceMax !== undefined) &&
+      (await priceLimits({ tx }, { min: priceMin, max: priceMax }, reader))),
     ...(categoryIds && {
       ownCategories: categoryIds,
       categories: await shownCategories(tx, categoryIds, reader.storeId),
@@ -131,7 +137,6 @@ async function priceLimits(
   { storeId, isBackend, currency }: ProductReader,
 ): Promise<Pick<ProductFilter, 'priceMin' | 'priceMax'>> {
   const { min, max } = limits;
-  if (min === undefined && max === undefined) return {};
   const currencies = await storeCurrencies(tx, storeId, currency);
   if (!isBackend && currencies.display !== currencies.base) return baseLimits(limits, currencies.baseToDisplay);
   return { ...(min !== undefined && { priceMin: min }), ...(max !== undefined && { priceMax: max }) };

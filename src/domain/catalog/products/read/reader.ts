@@ -30,10 +30,11 @@ export async function productReader(
   { store, mediaUrl, currency }: Lookout,
 ): Promise<ProductReader> {
   const { customerId, scope } = principal;
-  const [groupId, today] = await tx.together(
-    async () => (customerId === undefined ? 0 : groupOfCustomer(tx, customerId, store.website_id)),
-    () => storeDay(tx, store.store_id, now),
-  );
+  const day = () => storeDay(tx, store.store_id, now);
+  const [groupId, today] =
+    customerId === undefined
+      ? [0, await day()]
+      : await tx.together(() => groupOfCustomer(tx, customerId, store.website_id), day);
   const isBackend = principal.may('products/read') || principal.may('products/write');
   return {
     storeId: store.store_id,

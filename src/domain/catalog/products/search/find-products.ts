@@ -1,4 +1,6 @@
 import { skuKey } from '../../../../kernel/fold.ts';
+import { type Kept, unkept } from '../../../../kernel/kept.ts';
+import type { MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
@@ -93,16 +95,31 @@ const anyOfGroup = statement((q, p: { storeId: number; groupId: number }) =>
 
 /**
  * A page of the ids of products that a filter leaves, in their order. Positions are (key, id). The total is counted for
- * pages by number, and then carried along; so a far page costs as much as the first.
+ * pages by number, and then carried along; so a far page costs as much as the first. Cached until one of its tables
+ * changes.
  */
-export async function findProducts(
+export function findProducts(
   tx: Tx,
   filter: ProductFilter,
   order: ProductOrder,
   slice: Slice,
-  view: Pick<ProductView, 'storeId' | 'groupId' | 'today' | 'isBackend'>,
+  view: View,
+): MaybePromise<Kept<Sliced<number>>> {
+  if (isHopeless(filter)) return unkept({ rows: [], total: 0 });
+  const { storeId, groupId, today, isBackend } = view;
+  const key = JSON.stringify([filter, order, slice, storeId, groupId, today, isBackend]);
+  return tx.remember(keptPages, key, () => readPage(tx, filter, order, slice, view));
+}
+
+const keptPages: Memo<Sliced<number>> = memo();
+
+async function readPage(
+  tx: Tx,
+  filter: ProductFilter,
+  order: ProductOrder,
+  slice: Slice,
+  view: View,
 ): Promise<Sliced<number>> {
-  if (isHopeless(filter)) return { rows: [], total: 0 };
   const { edge, size, page } = slice;
   const isBackward = edge?.side === 'before';
   // Without a category products have no position, and without a search no relevance.
