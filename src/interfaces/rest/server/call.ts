@@ -1,5 +1,7 @@
 import type { Call, DomainSettings, Execute } from '../../../domain/command.ts';
 import type { RefusalCode } from '../../../domain/refusals/index.ts';
+import type { Early } from '../../../kernel/execute.ts';
+import { andThen } from '../../../kernel/maybe-promise.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { anonymous, type Principal } from '../../../kernel/principal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -80,34 +82,41 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   // The context of the running transaction, which may begin again.
   let context: RestContext;
   let keptUnder: string | undefined;
+  const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Outcome>> => {
+    const { idempotency } = call;
+    if (idempotency && keptUnder !== undefined) {
+      const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after: keptSince(now), isLook });
+      if (earlier) return { answer: earlier };
+    }
+    if (route.effect === 'write') await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
+    return undefined;
+  };
   const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
     command: flaw && flawed ? judging(route.command, flawed, flaw) : route.command,
     style: 'rest',
     operation: route.operationId,
     requestId: call.requestId,
-    async identify(tx, now) {
-      try {
-        return await callerOf(parts, call, tx, now);
-      } catch (problem) {
-        // A caller who tries bearers is counted as a stranger.
-        call.admit(anonymous);
-        throw problem;
-      }
-    },
+    identify: (tx, now) => (call.bearer === undefined ? anonymous : identified(parts, call, tx, now)),
     meet: call.admit,
     admission: route.access,
     async decode(given) {
-      const store = await storeOf(given.tx, call.store, given.principal);
+      const { tx, principal, now } = given;
+      const found = storeOf(tx, call.store, principal);
+      const store = found instanceof Promise ? await found : found;
       if (flaw && !flawed) throw flaw;
       const { idempotency } = call;
-      keptUnder = idempotency && callerKeyHash(given.principal, call.address, idempotency);
-      const place = {
-        call: idempotency && callKeyOf(keptUnder ?? '', idempotency, keptSince(given.now)),
-        currency: route.takesCurrency ? await shownCurrency(given.tx, store, call.currency) : undefined,
-        ...{ store, isStoreGiven: call.store !== undefined, baseUrl },
-        ...{ network: networkOf(call.address), orderToken: call.orderToken },
+      keptUnder = idempotency && callerKeyHash(principal, call.address, idempotency);
+      const isCurrencyAsked = route.takesCurrency && call.currency !== undefined;
+      context = {
+        ...given,
+        call: idempotency && callKeyOf(keptUnder ?? '', idempotency, keptSince(now)),
+        currency: isCurrencyAsked ? await shownCurrency(tx, store, call.currency) : undefined,
+        store,
+        isStoreGiven: call.store !== undefined,
+        baseUrl,
+        network: networkOf(call.address),
+        orderToken: call.orderToken,
       };
-      context = { ...given, ...place };
       if (!flaw || !flawed) return route.input(sent, context);
       try {
         return await route.input(sent, context);
@@ -115,29 +124,32 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
         throw withRefused(flawed, flaw, error);
       }
     },
-    async before({ tx, now }, _input, isLook) {
-      if (flaw) return undefined;
-      const { idempotency } = call;
-      if (idempotency && keptUnder !== undefined) {
-        const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after: keptSince(now), isLook });
-        if (earlier) return { answer: earlier };
-      }
-      if (route.effect === 'write') await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
-      return undefined;
+    before({ tx, now }, _input, isLook) {
+      if (flaw || (route.effect === 'read' && !call.idempotency)) return undefined;
+      return beforeWrite(tx, now, isLook);
     },
-    async answer(result, { tx, now }) {
-      const outcome = outcomeOf(call, await route.print(result, context, sent));
-      if (call.idempotency && keptUnder !== undefined) {
-        await keepOutcome(tx, keptUnder, call.idempotency, outcome, now);
-      }
-      return outcome;
-    },
+    answer: (result, { tx, now }) =>
+      andThen(route.print(result, context, sent), (printed) => {
+        const outcome = outcomeOf(call, printed);
+        if (!call.idempotency || keptUnder === undefined) return outcome;
+        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => outcome);
+      }),
     outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),
   };
   try {
     return await parts.execute(rest);
   } catch (error) {
     throw loggedIn(error, baseUrl);
+  }
+}
+
+/** The caller of a bearer. A caller who tries bearers is counted as a stranger. */
+async function identified(parts: CallParts, call: RestCall, tx: Tx, now: number): Promise<Principal> {
+  try {
+    return await callerOf(parts, call, tx, now);
+  } catch (problem) {
+    call.admit(anonymous);
+    throw problem;
   }
 }
 

@@ -103,15 +103,19 @@ function serveAddresses(server: FastifyInstance, serving: Serving): void {
   const { find, all } = routePaths(serving.routes);
   server.decorateRequest('restAddress', undefined);
   // Called before the body is read.
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const found = find(partsBelow(request));
-    if (found === 'too_long') return refuseAddress(request, reply);
-    if (!found) return;
-    request.restAddress = found.value;
-    request.params = found.params;
-    const bound = found.value.methods.get(request.method);
-    if (bound && bound.route.access.level !== 'everybody') await knock(serving, bound.route, request);
-    return;
+    if (found === 'too_long') {
+      refuseAddress(request, reply);
+      return;
+    }
+    if (found) {
+      request.restAddress = found.value;
+      request.params = found.params;
+    }
+    const bound = found?.value.methods.get(request.method);
+    if (!bound || bound.route.access.level === 'everybody') done();
+    else knock(serving, bound.route, request).then(() => done(), done);
   };
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(serving, request, reply);
   const common = { onRequest, handler, exposeHeadRoute: false };
@@ -199,10 +203,9 @@ async function handle(
     const outcome = await serving.carryOut({ ...received, bound, admit }, () => {
       isCarriedOut = true;
     });
-    return await sendOutcome(bound, outcome, request, reply, {
-      ...{ format, baseUrl: received.baseUrl },
-      ...{ read: serving.engine.read, blobs: serving.blobs },
-    });
+    const { read } = serving.engine;
+    const answering = { format, baseUrl: received.baseUrl, read, blobs: serving.blobs };
+    return await sendOutcome(bound, outcome, request, reply, answering);
   } catch (error) {
     return sendFailure(serving, error, operation, request, reply);
   } finally {

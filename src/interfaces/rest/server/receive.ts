@@ -34,7 +34,7 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
     if (bound.route.method === 'POST') idempotency = idempotencyKey(request, rawBody(request));
     const errors: FieldError[] = [...read.errors];
-    const given = await bodyOf(settings, bound, request);
+    const given = bound.checkBody && (await bodyOf(settings, bound, request));
     if (given) errors.push(...given.errors);
     body = given?.body;
     if (errors.length > 0) {
