@@ -60,7 +60,7 @@ export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessa
     const line = lineOf(socket);
     const begin = (): void => {
       line.current = request.raw;
-      reply.raw.once('close', () => next(socket, line));
+      reply.raw.on('close', () => next(socket, line));
       done();
     };
     if (!line.current) return begin();

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
@@ -69,9 +70,10 @@ export async function answerSoap(
   let version: SoapVersion = '1.1';
   let operation = '';
   try {
-    const { matched, decoded, namespace, body } = await understand(address, http, answering, (request) => {
+    const understood = understand(address, http, answering, (request) => {
       version = request.version;
     });
+    const { matched, decoded, namespace, body } = understood instanceof Promise ? await understood : understood;
     operation = matched.compiled.operation.name;
     const result = await run(matched, decoded, http, answering.backend);
     if (body) freeBytes(body);
@@ -99,26 +101,32 @@ interface Understood {
  * Decodes a request; its document is not kept after that, unless it has an image. `known` is called with the request as
  * soon as it is read.
  */
-async function understand(
+function understand(
   address: SoapAddress,
   http: SoapHttpRequest,
   { limits, namespace, backend }: SoapAnswering,
   known: (request: SoapRequest) => void,
-): Promise<Understood> {
+): MaybePromise<Understood> {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
+  const options = { contentType, limits, emptyCall: address.emptyCall };
   let isNeeded = false;
-  try {
-    const options = { contentType, limits, emptyCall: address.emptyCall };
-    const isLong = body.length > longDocument;
-    const request = isLong ? await readEnvelopeInTurns(body, options) : readEnvelope(body, options);
+  const decode = (request: SoapRequest): MaybePromise<Understood> => {
     known(request);
-    const matched = await matchOf(address, request, http, backend);
-    const decoded = matched.compiled.decode(request);
-    isNeeded = request.operation.source.cuts.length > 0 && readLongTexts(decoded);
-    return { matched, decoded, namespace: request.namespace || namespace, body: isNeeded ? body : undefined };
-  } finally {
+    return andThen(matchOf(address, request, http, backend), (matched) => {
+      const decoded = matched.compiled.decode(request);
+      isNeeded = request.operation.source.cuts.length > 0 && readLongTexts(decoded);
+      return { matched, decoded, namespace: request.namespace || namespace, body: isNeeded ? body : undefined };
+    });
+  };
+  const free = (): void => {
     if (!isNeeded) freeBytes(body);
+  };
+  if (body.length > longDocument) return readEnvelopeInTurns(body, options).then(decode).finally(free);
+  try {
+    return decode(readEnvelope(body, options));
+  } finally {
+    free();
   }
 }
 
@@ -126,22 +134,31 @@ async function understand(
 const longDocument = 262_144;
 
 /** The operation of a request; tells the backend if it is unknown. */
-async function matchOf(
+function matchOf(
   address: SoapAddress,
   request: SoapRequest,
-  { address: path, requestId }: SoapHttpRequest,
+  http: SoapHttpRequest,
   backend: LegacyBackend,
-): Promise<MatchedOperation> {
+): MaybePromise<MatchedOperation> {
   try {
     return address.match(request);
   } catch (error) {
-    backend.unknownOperation(path);
-    const { localName: name, operation } = request;
-    const session = childOf(operation, 'sessionId');
-    const style = name.endsWith('RequestParam') ? 'wsi' : 'v2';
-    if (session) await backend.notServed({ name, sessionId: elementText(session), style, requestId });
-    throw error;
+    return tellUnknown(request, http, backend).then(() => {
+      throw error;
+    });
   }
+}
+
+/** Tells the backend of a request for an operation that its address does not have. */
+async function tellUnknown(
+  { localName: name, operation }: SoapRequest,
+  { address: path, requestId }: SoapHttpRequest,
+  backend: LegacyBackend,
+): Promise<void> {
+  backend.unknownOperation(path);
+  const session = childOf(operation, 'sessionId');
+  const style = name.endsWith('RequestParam') ? 'wsi' : 'v2';
+  if (session) await backend.notServed({ name, sessionId: elementText(session), style, requestId });
 }
 
 /** The answer with a fault; any other failure is reported and becomes fault 1. */
