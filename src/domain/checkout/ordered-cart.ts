@@ -1,4 +1,4 @@
-import type { Refusal, RefusalDetails } from '../../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { findQuote, isShopper, type QuoteChoice } from '../cart/quotes.ts';
@@ -30,10 +30,7 @@ export function orderedAlready(
   { id, number: incrementId }: MadeOrder,
 ): Refusal {
   const maySee = isShopper(principal) || principal.may('orders/read');
-  const details: RefusalDetails = maySee
-    ? { text: `The cart has been ordered already: order ${incrementId ?? id}.`, more: { order: { id, incrementId } } }
-    : {};
-  return fail('cart_ordered', details);
+  return fail('cart_ordered', maySee ? { more: { order: { id, incrementId } } } : {});
 }
 
 /**
