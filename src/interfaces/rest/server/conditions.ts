@@ -1,3 +1,4 @@
+import { waitForChanges } from '../../../domain/changes/one-after-the-other.ts';
 import { perform } from '../../../kernel/command.ts';
 import { plainValue } from '../../../kernel/kept.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -31,6 +32,8 @@ export async function checkConditions(
   // A look before a preparation only reads, so it locks nothing; the write checks the conditions again.
   const isHeld = bound.route.current !== undefined && !(isLook && bound.reading);
   const needed = isAnyGood ? 'presence' : 'state';
+  // Without a lock, several writes at the same time would all see the state that they name.
+  if (!isHeld && !isLook) await waitForChanges(context.tx, `${bound.route.path} ${JSON.stringify(sent.params)}`);
   const current = await (isHeld ? heldOf(bound, context, sent, needed) : readOf(bound, context, sent));
   const core = current === undefined ? undefined : coreOfResource(current);
   if (ifMatch !== undefined && !isAmong(ifMatch, core, 'strong')) {
