@@ -26,7 +26,7 @@ export interface CommandContext<P extends Ports, R extends string> {
 }
 
 /**
- * The work of a write before its transaction, which must not wait for it: reading an image, storing its bytes.
+ * The work of a command before its transaction, which must not wait for it: reading an image, storing its bytes.
  * `Checked` is the result of the check; `Prepared` is the result of the work, which `run` gets as its third parameter.
  */
 export interface Preparation<Context extends { readonly fail: unknown }, Outside, In, Checked, Prepared> {
@@ -106,7 +106,7 @@ export interface AnyPortsCommand<P extends Ports, R extends string, In, Out> {
    * are only known later. A command without a key never shares a transaction.
    */
   readonly key?: (input: In) => readonly [kind: string, id?: string | number];
-  /** For writes only. */
+  /** For writes, and for reads that need something from outside of the database. */
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
   /** Does the work. `prepared` is undefined if there was nothing to prepare. */
   readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => Promise<unknown>;

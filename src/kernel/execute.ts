@@ -129,7 +129,7 @@ interface Admitted<P extends Ports, R extends string, In, Answer> {
   readonly early: Early<Answer>;
 }
 
-/** A call of a command that only reads: like `carryOutWrite`, without what only writes have. */
+/** A call of a command that only reads, without a preparation: like `carryOutWhole`, without what it does not need. */
 async function carryOutRead<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
@@ -156,10 +156,11 @@ function carryOut<P extends Ports, R extends string, In, Out, Answer>(
   call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
 ): Promise<Answer> {
-  return call.command.effect === 'read' ? carryOutRead(parts, call, seen) : carryOutWrite(parts, call, seen);
+  const { effect, prepare } = call.command;
+  return effect === 'read' && !prepare ? carryOutRead(parts, call, seen) : carryOutWhole(parts, call, seen);
 }
 
-async function carryOutWrite<P extends Ports, R extends string, In, Out, Answer>(
+async function carryOutWhole<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
@@ -192,7 +193,9 @@ async function carryOutWrite<P extends Ports, R extends string, In, Out, Answer>
   const until = command.finish ? 'durable' : (call.until ?? 'durable');
   let answer: Answer | undefined;
   try {
-    answer = await parts.engine.write(work, command.key ? 'shared' : 'alone', until);
+    answer = await (command.effect === 'read'
+      ? parts.engine.read(work)
+      : parts.engine.write(work, command.key ? 'shared' : 'alone', until));
   } catch (error) {
     await discard();
     throw error;

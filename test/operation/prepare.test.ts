@@ -30,12 +30,14 @@ function scene({
   tries = 1,
   nothing = false,
   granted = true,
+  effect = 'write',
 }: {
   failingStep?: Step | 'blobs';
   error?: Error;
   tries?: number;
   nothing?: boolean;
   granted?: boolean;
+  effect?: 'read' | 'write';
 } = {}) {
   const happened: string[] = [];
   const reports: unknown[] = [];
@@ -57,7 +59,7 @@ function scene({
   const doThing = command({
     name: 'thing.do',
     permission: {},
-    effect: 'write',
+    effect,
     touches: 'open',
     refusals: [],
     prepare: {
@@ -110,6 +112,12 @@ test('a command with preparation checks, makes, runs, and acts after the commit'
   const { happened, call } = scene();
   assert.equal(await call(), 'hi');
   assert.deepEqual(happened, ['check hi', 'make hi!', 'run hi!', 'commit', 'effect']);
+});
+
+test('a command that only reads may prepare, too', async () => {
+  const { happened, call } = scene({ effect: 'read' });
+  assert.equal(await call(), 'hi');
+  assert.deepEqual(happened, ['check hi', 'make hi!', 'run hi!', 'effect']);
 });
 
 test('where there is nothing to prepare, nothing is made', async () => {
