@@ -31,7 +31,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRet
 
 const store = await makeStore(here, 'sqlite', folder, smallRows, () => undefined);
 const service = await startService(here, store);
-await sleep(1000);
+await sleep(3000);
 console.log(`idle: ${megabytes(service.memory())}`);
 const most = await underEachLoad(service);
 console.log(`at most: ${megabytes(most)}`);

@@ -15,7 +15,7 @@ import type { Trio } from './verdict.ts';
 export interface ServiceFigures {
   /** Start to ready on an existing database, the median of several starts. */
   readonly startMs: number;
-  /** Memory a second after the last start; the most between two measurements; and after a pause at the end. */
+  /** Memory three seconds after the last start; the most between two measurements; and after a pause at the end. */
   readonly idleBytes: number;
   readonly loadBytes: number;
   readonly afterBytes: number;
@@ -89,7 +89,8 @@ export async function runComparison(
 
   const services: Service[] = [];
   for (const number of sides.keys()) services.push(await start(number));
-  await sleep(1000);
+  // A service returns the memory of its start about a second after it.
+  await sleep(3000);
   const memory = () => services.map((service) => service.memory());
   const idle = memory();
   let most = idle;
