@@ -1,3 +1,4 @@
+import { keptValue } from '../../kernel/kept.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -58,7 +59,7 @@ function storedSession(tx: Tx, sessionId: string): MaybePromise<KeptSession | un
   if (tx.kind === 'postgres') return readSession(tx, sessionId);
   return andThen(
     tx.remember(sessions, sessionId, () => readSession(tx, sessionId)),
-    ({ value }) => value,
+    keptValue,
   );
 }
 
@@ -84,7 +85,7 @@ function keptUser(tx: Tx, userId: number): MaybePromise<Principal | undefined> {
     const row = await tx.first(userWithGrants, { userId });
     return row && callerOf(row);
   });
-  return andThen(found, ({ value }) => value);
+  return andThen(found, keptValue);
 }
 
 /** The stored form of a session id; undefined if the text cannot be one. */

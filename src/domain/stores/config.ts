@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptValue } from '../../kernel/kept.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
@@ -31,7 +32,7 @@ const forStore = statement((q, p: { prefix: string; after: string; storeId: numb
  */
 export function storeConfig(tx: Tx, storeId: number, prefix: string): MaybePromise<ReadonlyMap<string, string | null>> {
   const found = tx.remember(configs, `${storeId} ${prefix}`, () => readConfig(tx, storeId, prefix));
-  return andThen(found, ({ value }) => value);
+  return andThen(found, keptValue);
 }
 
 const configs: Memo<ReadonlyMap<string, string | null>> = memo();

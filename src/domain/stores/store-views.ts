@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Kept } from '../../kernel/kept.ts';
+import { keptValue } from '../../kernel/kept.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -52,10 +52,8 @@ export function findStoreView(tx: Tx, idOrCode: string): MaybePromise<StoreView 
     if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
     return tx.first(byId, { storeId: Number(idOrCode) });
   });
-  return andThen(found, ofKept);
+  return andThen(found, keptValue);
 }
-
-const ofKept = <V>({ value }: Kept<V>): V => value;
 
 const cache: Memo<StoreView | undefined> = memo();
 
@@ -69,7 +67,7 @@ export function storeViewById(tx: Tx, storeId: number): MaybePromise<StoreView |
 /** The default store view of the default website; any other one if no default is set or it is inactive. */
 export function defaultStoreView(tx: Tx): MaybePromise<StoreView | undefined> {
   const read = async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {}));
-  return andThen(tx.remember(keptDefault, '', read), ofKept);
+  return andThen(tx.remember(keptDefault, '', read), keptValue);
 }
 
 /** Whether a store view exists for a caller: inactive ones only exist for API users with grants. */
