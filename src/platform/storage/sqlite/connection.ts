@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { recordMaker } from '../../../kernel/record-maker.ts';
 import { compileRegexp } from '../../../kernel/regexp/regexp.ts';
 import type { Tables } from '../columns.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';
@@ -77,7 +78,15 @@ function createGuard() {
       throw sqliteError(error);
     }
   };
-  return { guard, timesFull: () => timesFull };
+  /** As `guard`, with a promise of the outcome: cheaper than an async function, which would wait for nothing. */
+  const settle = <T>(action: () => T): Promise<T> => {
+    try {
+      return Promise.resolve(guard(action));
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  };
+  return { guard, settle, timesFull: () => timesFull };
 }
 
 /** Opens the file with its pragmas, and our own operators. */
@@ -105,7 +114,7 @@ export function openSqlite(
   options: SqliteOptions,
   memos?: MemoStore<SqliteView, SqliteOrigin>,
 ): RememberingConnection {
-  const { guard, timesFull } = createGuard();
+  const { guard, settle, timesFull } = createGuard();
   const database = guard(() => openFile(file, options));
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
@@ -135,25 +144,27 @@ export function openSqlite(
     kind: 'sqlite',
     told: createTold(),
     together: inTurn,
-    async all<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      const compiled = statement.compiled('sqlite', tables);
-      return guard(() => {
+    all<P extends Params, R>(statement: Statement<P, R>, params: P) {
+      return settle(() => {
+        const compiled = statement.compiled('sqlite', tables);
         const { source, toRow } = readerOf(compiled);
         return (source.all(...compiled.bind(params)) as unknown as SqlValue[][]).map(toRow) as R[];
       });
     },
-    async first<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      const compiled = statement.compiled('sqlite', tables);
-      return guard(() => {
+    first<P extends Params, R>(statement: Statement<P, R>, params: P) {
+      return settle(() => {
+        const compiled = statement.compiled('sqlite', tables);
         const { source, toRow, insert } = readerOf(compiled);
         if (insert) return toRow([Number(insert.run(...compiled.bind(params)).lastInsertRowid)]) as R;
         const values = source.get(...compiled.bind(params)) as unknown as SqlValue[] | undefined;
         return (values && toRow(values)) as R | undefined;
       });
     },
-    async run<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      const compiled = statement.compiled('sqlite', tables);
-      return guard(() => Number(readerOf(compiled).source.run(...compiled.bind(params)).changes));
+    run<P extends Params, R>(statement: Statement<P, R>, params: P) {
+      return settle(() => {
+        const compiled = statement.compiled('sqlite', tables);
+        return Number(readerOf(compiled).source.run(...compiled.bind(params)).changes);
+      });
     },
     save(statement, params) {
       const compiled = statement.compiled('sqlite', tables);
@@ -226,19 +237,14 @@ interface Reader {
   readonly insert: StatementSync | undefined;
 }
 
-/**
- * `node:sqlite` would make rows without a prototype, which are slow objects in V8: reading a wide row would take nearly
- * twice as long. The generated function is one object literal with the columns' names.
- */
+/** `node:sqlite` would make rows without a prototype: reading a wide row would take nearly twice as long. */
 function createReader(database: DatabaseSync, sql: string, touched: TouchedTables, plain: string | undefined): Reader {
   const source = database.prepare(sql);
   source.setReturnArrays(true);
-  const fields = source.columns().map(({ name }, index) => `${JSON.stringify(name)}: values[${index}]`);
-  const toRow = new Function('values', `return { ${fields.join(', ')} };`) as Reader['toRow'];
   return {
     source,
     touched,
-    toRow,
+    toRow: recordMaker<SqlValue>(source.columns().map(({ name }) => name)),
     insert: plain === undefined ? undefined : database.prepare(plain),
   };
 }

@@ -3,15 +3,13 @@ import { type ListedOrder, orderAddress, type WholeOrder } from '../../../../dom
 import { phpSerialized } from '../../../../kernel/php-serialize.ts';
 import { type Printed, printer } from './print-rows.ts';
 
-const printRow = printer(orderTables.sales_order, {
-  last: 'order_id',
-  without: ['gift_cards'],
-  also: {
-    forced_shipment_with_invoice: 'forced_do_shipment_with_invoice',
-    payment_auth_expiration: 'payment_authorization_expiration',
-    base_shipping_hidden_tax_amnt: 'base_shipping_hidden_tax_amount',
-  },
-});
+const also = {
+  forced_shipment_with_invoice: 'forced_do_shipment_with_invoice',
+  payment_auth_expiration: 'payment_authorization_expiration',
+  base_shipping_hidden_tax_amnt: 'base_shipping_hidden_tax_amount',
+};
+const printRow = printer(orderTables.sales_order, { last: 'order_id', without: ['gift_cards'], also });
+const printRowWithoutId = printer(orderTables.sales_order, { without: ['gift_cards', 'order_id'], also });
 const printAddress = printer(orderTables.sales_order_address, { last: 'address_id', names: { order_id: 'parent_id' } });
 const printItem = printer(orderTables.sales_order_item, {
   also: { base_weee_tax_applied_row_amnt: 'base_weee_tax_applied_row_amount' },
@@ -33,9 +31,7 @@ const printHistory = printer(orderTables.sales_order_history, {
 
 /** An order in a list, with the names of its addresses (soap-sales 4). */
 export function listedOrder({ order, billing, shipping }: ListedOrder): Printed {
-  const { order_id = null, ...row } = printRow(order);
-  return {
-    ...row,
+  return Object.assign(printRowWithoutId(order), {
     firstname: billing?.firstname ?? null,
     middlename: billing?.middlename ?? null,
     lastname: billing?.lastname ?? null,
@@ -47,8 +43,8 @@ export function listedOrder({ order, billing, shipping }: ListedOrder): Printed 
     shipping_lastname: shipping?.lastname ?? null,
     billing_name: nameOf(billing),
     shipping_name: nameOf(shipping),
-    order_id,
-  };
+    order_id: String(order.order_id),
+  });
 }
 
 /** Null if one of the two is, like the concatenation in the reference's database. */
@@ -60,8 +56,7 @@ function nameOf(address: ListedOrder['billing']): string | null {
 /** All data of an order (soap-sales 4). */
 export function printedOrder({ order, addresses, items, payment, history }: WholeOrder): object {
   const [shipping, billing] = [orderAddress(addresses, 'shipping'), orderAddress(addresses, 'billing')];
-  return {
-    ...printRow(order),
+  return Object.assign(printRow(order), {
     ...(order.gift_message_id ? { gift_message: order.gift_message } : {}),
     shipping_address: shipping ? printAddress(shipping) : null,
     billing_address: billing ? printAddress(billing) : null,
@@ -73,7 +68,7 @@ export function printedOrder({ order, addresses, items, payment, history }: Whol
       ? { ...printPayment(payment), additional_information: asMap(payment.additional_information) }
       : null,
     status_history: history.map(printHistory),
-  };
+  });
 }
 
 const asSerialized = (json: string | null): string | null => (json === null ? null : phpSerialized(json));

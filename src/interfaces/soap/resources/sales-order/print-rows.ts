@@ -1,5 +1,6 @@
 import { type TOptional, type TString, Type } from 'typebox';
 import { formatDecimal } from '../../../../kernel/decimal.ts';
+import { recordMaker } from '../../../../kernel/record-maker.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
 import type { Column, Table } from '../../../../platform/storage/columns.ts';
 
@@ -32,18 +33,45 @@ export function printer({ columns }: Table, how: RowPrint = {}): (row: object) =
       ...(again === undefined ? [] : [{ column, write, name: again }]),
     ];
   });
+  // The reference's orders have no gift cards, so payments by them are only shown if there are any.
+  const giftCards = places.filter(({ column }) => isOfGiftCards(column));
+  const printUsual = printerOf(
+    places.filter((place) => !giftCards.includes(place)),
+    empty,
+  );
+  const printAll = printerOf(places, empty);
+  const giftCardNames = new Set(giftCards.map(({ name }) => name));
   return (row) => {
-    const values = row as Readonly<Record<string, string | number | null>>;
-    const printed: Printed = {};
-    for (const { column, write, name } of places) {
-      const value = values[column] ?? null;
-      // The reference's orders have no gift cards, so payments by them are only shown if there are any.
-      if (value === null && isOfGiftCards(column)) continue;
-      printed[name] = value === null ? null : write(value);
-    }
-    for (const name of empty) printed[name] = null;
-    return printed;
+    const values = row as Values;
+    if (giftCards.every(({ column }) => isNone(values[column]))) return printUsual(values);
+    const all = Object.entries(printAll(values));
+    return Object.fromEntries(all.filter(([name, text]) => text !== null || !giftCardNames.has(name)));
   };
+}
+
+/** A column with its printed name. */
+interface Place {
+  readonly column: string;
+  readonly name: string;
+  readonly write: (value: string | number) => string;
+}
+
+function printerOf(places: readonly Place[], empty: readonly string[]): (values: Values) => Printed {
+  const make = recordMaker<string | null>([...places.map(({ name }) => name), ...empty]);
+  const none = empty.map(() => null);
+  return (values) => {
+    const texts = places.map(({ column, write }) => {
+      const value = values[column];
+      return isNone(value) ? null : write(value);
+    });
+    return make(none.length === 0 ? texts : [...texts, ...none]);
+  };
+}
+
+type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+function isNone(value: string | number | null | undefined): value is null | undefined {
+  return value === null || value === undefined;
 }
 
 const isOfGiftCards = (column: string): boolean => /^(base_)?gift_cards_/.test(column);
