@@ -11,7 +11,7 @@
  * - The program may ask for collections when it is idle (`src/platform/process/memory.ts`).
  */
 export const serverFlags = [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=16',
   '--heap-growing-percent=30',
   '--initial-old-space-size=64',
   '--expose-gc',
