@@ -7,6 +7,7 @@ import {
   perform,
   type Unfinished,
 } from './command.ts';
+import { andThen, type MaybePromise } from './maybe-promise.ts';
 import type { CallStyle, Observe } from './observe.ts';
 import type { Principal } from './principal.ts';
 import { type Fail, Refusal } from './refusal.ts';
@@ -130,16 +131,17 @@ interface Admitted<P extends Ports, R extends string, In, Answer> {
 }
 
 /** A call of a command that only reads, without a preparation: like `carryOutWhole`, without what it does not need. */
-async function carryOutRead<P extends Ports, R extends string, In, Out, Answer>(
+function carryOutRead<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
 ): Promise<Answer> {
   let effects: Effect<P>[] = [];
-  const answer = await parts.engine.read(async (tx) => {
+  const read = parts.engine.read(async (tx) => {
     // A read may run again from the start, if a replica fails.
     effects = [];
-    const { context, input, early } = await admit(parts, call, seen, tx, { effects, isLook: false });
+    const admitted = admit(parts, call, seen, tx, { effects, isLook: false });
+    const { context, input, early } = admitted instanceof Promise ? await admitted : admitted;
     if (early) return early.answer;
     const { command } = call;
     const done = await command.run(context, input, undefined);
@@ -147,6 +149,15 @@ async function carryOutRead<P extends Ports, R extends string, In, Out, Answer>(
     const printed = call.answer(result, context, input);
     return printed instanceof Promise ? await printed : printed;
   });
+  return read.then((answer) => (effects.length === 0 ? answer : afterEffects(parts, call, effects, answer)));
+}
+
+async function afterEffects<P extends Ports, Answer>(
+  parts: ExecuteParts<P>,
+  call: { readonly operation: string; readonly requestId?: string | undefined },
+  effects: readonly Effect<P>[],
+  answer: Answer,
+): Promise<Answer> {
   for (const effect of effects) await quietly(parts, call, effect);
   return answer;
 }
@@ -264,33 +275,32 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
   return answer;
 }
 
-/** Reads the caller, checks admission, and decodes the input. */
-async function admit<P extends Ports, R extends string, In, Out, Answer>(
+/** Reads the caller, checks admission, and decodes the input. Nothing that is there already is awaited. */
+function admit<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
   call: AnyPortsCall<P, R, In, Out, Answer>,
   seen: Seen,
   tx: P['tx'],
   { effects, isLook }: { readonly effects: Effect<P>[]; readonly isLook: boolean },
-): Promise<Admitted<P, R, In, Answer>> {
+): MaybePromise<Admitted<P, R, In, Answer>> {
   const now = parts.now();
-  // Here and below, a value that is there already is not awaited: each await is a turn of the queue of promises.
-  const identified = call.identify(tx, now);
-  const principal = identified instanceof Promise ? await identified : identified;
-  seen.userId = principal.userId;
-  call.meet?.(principal);
-  requireAdmission(call.admission, principal);
-  const { effect, key, touches } = call.command;
-  if (touches === 'shared') requireUnbound(principal.scope);
-  const { settings, fail } = parts;
-  const afterCommit = (done: Effect<P>): void => {
-    effects.push(done);
-  };
-  const context: CommandContext<P, R> = { tx, principal, now, settings, fail, afterCommit };
-  const decoded = call.decode(context);
-  const input = decoded instanceof Promise ? await decoded : decoded;
-  if (effect === 'write' && key) await parts.turn?.(tx, key(input));
-  const early = call.before?.(context, input, isLook);
-  return { context, input, early: early instanceof Promise ? await early : early };
+  return andThen(call.identify(tx, now), (principal) => {
+    seen.userId = principal.userId;
+    call.meet?.(principal);
+    requireAdmission(call.admission, principal);
+    const { effect, key, touches } = call.command;
+    if (touches === 'shared') requireUnbound(principal.scope);
+    const { settings, fail } = parts;
+    const afterCommit = (done: Effect<P>): void => {
+      effects.push(done);
+    };
+    const context: CommandContext<P, R> = { tx, principal, now, settings, fail, afterCommit };
+    return andThen(call.decode(context), (input) => {
+      const look = () => andThen(call.before?.(context, input, isLook), (early) => ({ context, input, early }));
+      const turn = effect === 'write' && key ? parts.turn?.(tx, key(input)) : undefined;
+      return turn ? turn.then(look) : look();
+    });
+  });
 }
 
 /** The check before the write of a command with a preparation: answers an existing answer, or what was prepared. */

@@ -35,15 +35,28 @@ export type TakenBody =
  * @returns for a large body fault 5 if its session is not valid, or the fault of its credentials; rejects with
  * `BodyError`: 413 if it is too large, for strangers or for anybody, 400 and 415 as `inflateBody`
  */
-export async function takeBody(
+export function takeBody(
   request: IncomingMessage,
-  { bodyLimit, strangerBodyLimit }: BodyLimits,
+  limits: BodyLimits,
   backend: Pick<LegacyBackend, 'requireCaller'>,
   authenticate: (() => Promise<Credentials>) | undefined,
 ): Promise<TakenBody> {
   const { 'content-encoding': encoding } = request.headers;
-  const sent = await sentBody(request, bodyLimit);
-  if (encoding === undefined && sent.length <= strangerBodyLimit) return { body: sent };
+  return sentBody(request, limits.bodyLimit).then((sent) =>
+    encoding === undefined && sent.length <= limits.strangerBodyLimit
+      ? { body: sent }
+      : takeLarge(sent, encoding, limits, backend, authenticate),
+  );
+}
+
+/** Takes a body that is compressed, or longer than strangers may send. */
+async function takeLarge(
+  sent: Buffer,
+  encoding: string | undefined,
+  { bodyLimit, strangerBodyLimit }: BodyLimits,
+  backend: Pick<LegacyBackend, 'requireCaller'>,
+  authenticate: (() => Promise<Credentials>) | undefined,
+): Promise<TakenBody> {
   const { bytes, isWhole } = await inflateBeginning(sent, encoding, Math.min(bodyLimit, strangerBodyLimit));
   if (isWhole) return { body: bytes };
   if (bodyLimit <= strangerBodyLimit) throw tooLarge();

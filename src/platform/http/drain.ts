@@ -1,5 +1,6 @@
 import { Server as NetServer, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { whenOver } from './over.ts';
 import { RestProblem } from './problem.ts';
 
 declare module 'fastify' {
@@ -69,8 +70,7 @@ export function prepareDrain(server: FastifyInstance): void {
     know(socket);
     requests += 1;
     connections.set(socket, (connections.get(socket) ?? 0) + 1);
-    // Not a Fastify hook: none is called for a client that has disconnected.
-    reply.raw.on('close', () => {
+    whenOver(reply.raw, () => {
       requests -= 1;
       const left = connections.get(socket);
       if (left !== undefined) connections.set(socket, left - 1);

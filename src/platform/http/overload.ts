@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseConnection } from './door.ts';
 import { addressCheck, networkOfAddress, networkOfRequest } from './network.ts';
+import { whenOver } from './over.ts';
 import { RestProblem } from './problem.ts';
 import { createShares, type Shares } from './shares.ts';
 
@@ -45,6 +45,10 @@ declare module 'fastify' {
     /** Answered under any load: for checks whether the service lives. */
     isNeverShed?: boolean;
   }
+  interface FastifyRequest {
+    /** Its places in the limits, once it is accepted. */
+    place?: Place;
+  }
   interface FastifyInstance {
     /**
      * Counts bytes as held for the answer to a request, until all of it is handed to the system or the client has
@@ -71,7 +75,7 @@ const shortAnswer = 65_536;
  */
 export function shedOverload(server: FastifyInstance, loads: Loads): void {
   const { requests, largeRequests, answerBytes } = loads;
-  const places = new WeakMap<IncomingMessage, Place>();
+  server.decorateRequest('place');
   server.addHook('onRequest', (request, reply, done) => {
     const network = networkOfRequest(request);
     const large = isLarge(request);
@@ -84,9 +88,8 @@ export function shedOverload(server: FastifyInstance, loads: Loads): void {
     requests.take(network, 1);
     if (large) largeRequests.take(network, 1);
     const place: Place = { network, held: 0, isOver: false };
-    places.set(request.raw, place);
-    // Not a Fastify hook: none is called for a client that has disconnected.
-    reply.raw.on('close', () => {
+    request.place = place;
+    whenOver(reply.raw, () => {
       place.isOver = true;
       requests.give(network, 1);
       if (large) largeRequests.give(network, 1);
@@ -95,8 +98,11 @@ export function shedOverload(server: FastifyInstance, loads: Loads): void {
     done();
   });
   /** Counts it if there is room; answers whether there was. */
-  const count = ({ raw }: FastifyRequest, bytes: number, mayHave: (place: Place, more: number) => boolean): boolean => {
-    const place = places.get(raw);
+  const count = (
+    { place }: Pick<FastifyRequest, 'place'>,
+    bytes: number,
+    mayHave: (place: Place, more: number) => boolean,
+  ): boolean => {
     if (!place || place.isOver || bytes <= place.held) return true;
     const more = bytes - place.held;
     if (!mayHave(place, more)) return false;

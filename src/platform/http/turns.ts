@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOfRequest } from './network.ts';
+import { whenOver } from './over.ts';
 import { createShares } from './shares.ts';
 
 /** The most requests of one connection that wait for those before them, and the most of all connections. */
@@ -60,7 +61,7 @@ export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessa
     const line = lineOf(socket);
     const begin = (): void => {
       line.current = request.raw;
-      reply.raw.on('close', () => next(socket, line));
+      whenOver(reply.raw, () => next(socket, line));
       done();
     };
     if (!line.current) return begin();

@@ -59,8 +59,8 @@ export interface Tx {
    */
   remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: Keyed): MaybePromise<Kept<V>>;
   /**
-   * The same for several ids at once; results depend on `scope` and the id. `compute` gets the ids that are not cached,
-   * so that it can read them together. Ids without a result are absent.
+   * The same for several ids at once, each any number of times; results depend on `scope` and the id. `compute` gets the
+   * ids that are not cached, each once, so that it can read them together. Ids without a result are absent.
    */
   rememberEach<K extends string | number, V extends object>(
     memo: Memo<V | undefined>,

@@ -25,6 +25,6 @@ export async function eachUnkept<K, V>(
   compute: (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): Promise<Map<K, Kept<V>>> {
   const answers = new Map<K, Kept<V>>();
-  if (ids.length > 0) for (const [id, value] of await compute(ids)) answers.set(id, unkept(value));
+  if (ids.length > 0) for (const [id, value] of await compute([...new Set(ids)])) answers.set(id, unkept(value));
   return answers;
 }

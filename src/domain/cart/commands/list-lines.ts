@@ -123,13 +123,11 @@ export const listLines = command({
     );
     const { storeId } = seenThrough(context, rows[0], view);
     const found = rows.filter(isLine);
-    const products = await listedProducts(tx, [...new Set(found.map(({ product_id }) => product_id))], storeId);
-    const isKnown = ({ product_id }: Line): boolean => {
-      const product = products.get(product_id);
-      return product !== undefined && isNamed(product);
-    };
-    const texts = found.every(isKnown) ? [] : await tx.all(ownTexts, { quoteId });
-    return found.map((line, index) => listedLine(line, products.get(line.product_id), texts[index]));
+    const ids = found.map(({ product_id }) => product_id);
+    const byId = await listedProducts(tx, ids, storeId);
+    const products = ids.map((id) => byId.get(id));
+    const texts = products.every(isNamed) ? [] : await tx.all(ownTexts, { quoteId });
+    return found.map((line, index) => listedLine(line, products[index], texts[index]));
   },
 });
 
@@ -172,6 +170,6 @@ function listedLine(
   return { ...product.value, sku, name: product.value.name ?? own?.name ?? '' };
 }
 
-function isNamed(product: Kept<ListedProduct>): product is Kept<ListedLine> {
-  return product.value.name !== null;
+function isNamed(product: Kept<ListedProduct> | undefined): product is Kept<ListedLine> {
+  return product !== undefined && product.value.name !== null;
 }

@@ -15,10 +15,17 @@ export interface Recording {
   readonly within: Recording | undefined;
 }
 
+/** A cached value with its origin. */
+export interface FoundValue<T, O> extends Kept<T> {
+  readonly about: O;
+}
+
 /** The cached values of one engine by kind, scope and key. */
 export interface MemoStore<V extends DatabaseView = DatabaseView, O extends Origin = Origin> {
   /** A value that is valid in a view. */
-  find<T>(memo: Memo<T>, scope: string, key: Key, view: V): (Kept<T> & { readonly about: O }) | undefined;
+  find<T>(memo: Memo<T>, scope: string, key: Key, view: V): FoundValue<T, O> | undefined;
+  /** As `find` for several keys, in their order. */
+  findEach<T>(memo: Memo<T>, scope: string, keys: readonly Key[], view: V): (FoundValue<T, O> | undefined)[];
   /** Caches a value. While the cache is full, a value is only cached at the second request. */
   keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Kept<T>;
   /** Drops most of the cached values (`KeptValues.release`). */
@@ -47,16 +54,24 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
   let keptHits = 0;
   let keptMisses = 0;
 
+  const entriesOf = <T>(memo: Memo<T>, scope: string) =>
+    kinds.get(memo)?.get(scope) as ReadonlyMap<Key, Holding<T, O>> | undefined;
+  /** Counts whether a value was found and is valid; answers it if so. */
+  const valid = <T>(found: Holding<T, O> | undefined, view: V): Holding<T, O> | undefined => {
+    if (found === undefined || !account.holds(found.about, view)) {
+      keptMisses += 1;
+      return undefined;
+    }
+    keptHits += 1;
+    found.touch();
+    return found;
+  };
+
   return {
-    find<T>(memo: Memo<T>, scope: string, key: Key, view: V) {
-      const found = kinds.get(memo)?.get(scope)?.get(key);
-      if (found === undefined || !account.holds(found.about, view)) {
-        keptMisses += 1;
-        return undefined;
-      }
-      keptHits += 1;
-      found.touch();
-      return found as Holding<T, O>;
+    find: (memo, scope, key, view) => valid(entriesOf(memo, scope)?.get(key), view),
+    findEach(memo, scope, keys, view) {
+      const entries = entriesOf(memo, scope);
+      return keys.map((key) => valid(entries?.get(key), view));
     },
     keep(memo, scope, key, value, origin) {
       const kind = kinds.get(memo) ?? new Map<string, Map<Key, Holding<unknown, O>>>();

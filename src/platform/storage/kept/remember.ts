@@ -33,8 +33,8 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
   const waiting = store && createWaiting(store);
 
   /** A value that uses a cached one depends on the same tables. */
-  const use = (tables: Iterable<string>): void => {
-    for (let recording = current?.getStore(); recording; recording = recording.within) {
+  const use = (tables: Iterable<string>, by = current?.getStore()): void => {
+    for (let recording = by; recording; recording = recording.within) {
       for (const table of tables) recording.tables.add(table);
     }
   };
@@ -79,16 +79,20 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
       const { view } = remembering;
       if (!view || !store) return eachUnkept(ids, compute);
       const answers = new Map<K, Kept<T>>();
-      const unknown: K[] = [];
-      for (const id of ids) {
-        const found = store.find(memo, scope, id, view);
-        if (!found) unknown.push(id);
+      const missing: K[] = [];
+      const recording = current?.getStore();
+      const all = store.findEach(memo, scope, ids, view);
+      for (let index = 0; index < ids.length; index += 1) {
+        const id = ids[index] as K;
+        const found = all[index];
+        if (!found) missing.push(id);
         else {
-          use(found.about.sources.tables);
+          if (recording) use(found.about.sources.tables, recording);
           if (found.value !== undefined) answers.set(id, found as Kept<T>);
         }
       }
-      if (unknown.length === 0) return answers;
+      if (missing.length === 0) return answers;
+      const unknown = [...new Set(missing)];
       const keep = (found: ReadonlyMap<K, T>, origin: O | undefined): (Kept<T> | undefined)[] =>
         unknown.map((id) => {
           const value = found.get(id);
