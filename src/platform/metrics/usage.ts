@@ -24,16 +24,23 @@ export interface UsageCounter {
   flush(engine: Engine): Promise<void>;
 }
 
+/** A usage that is counted in memory. */
+type Counted = { -readonly [Field in keyof Usage]: Usage[Field] };
+
 /** Makes a usage counter. `now` gives milliseconds since 1970. */
 export function createUsageCounter(now: () => number): UsageCounter {
-  let counted = new Map<string, { calls: number; failures: number } & Omit<Usage, 'calls' | 'failures'>>();
+  let counted = new Map<number, Map<string, Counted[]>>();
   const count = ({ userId, day, style, operation, calls, failures }: Usage): void => {
-    const key = `${userId} ${day} ${style} ${operation}`;
-    const known = counted.get(key);
+    const ofUser = counted.get(userId) ?? new Map<string, Counted[]>();
+    const ofOperation = ofUser.get(operation) ?? [];
+    const known = ofOperation.find((each) => each.style === style && each.day === day);
     if (known) {
       known.calls += calls;
       known.failures += failures;
-    } else counted.set(key, { userId, day, style, operation, calls, failures });
+      return;
+    }
+    ofOperation.push({ userId, day, style, operation, calls, failures });
+    counted.set(userId, ofUser.set(operation, ofOperation));
   };
   return {
     add({ userId, style, operation, outcome }) {
@@ -43,7 +50,7 @@ export function createUsageCounter(now: () => number): UsageCounter {
     },
     async flush(engine) {
       if (counted.size === 0) return;
-      const usages = [...counted.values()];
+      const usages = [...counted.values()].flatMap((ofUser) => [...ofUser.values()].flat());
       counted = new Map();
       try {
         await engine.write((tx) => addUsages(tx, usages));
