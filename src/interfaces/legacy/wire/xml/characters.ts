@@ -3,7 +3,9 @@
 // With the u flag a surrogate is matched only if it has no partner; it is in neither range, so it matches.
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 const ILLEGAL_ALL = new RegExp(ILLEGAL.source, 'gu');
-const ILLEGAL_ONE_BYTE = /[^\t\n\r -\u00ff]/;
+// What is illegal, not what is legal: V8 finds it in half of the time.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const ILLEGAL_ONE_BYTE = /[\0-\x08\v\f\x0e-\x1f]/;
 
 /** Whether a text contains a character that XML 1.0 does not support, or half a surrogate pair. */
 export function hasIllegalCharacter(text: string): boolean {
