@@ -149,17 +149,7 @@ function carryOutRead<P extends Ports, R extends string, In, Out, Answer>(
     const printed = call.answer(result, context, input);
     return printed instanceof Promise ? await printed : printed;
   });
-  return read.then((answer) => (effects.length === 0 ? answer : afterEffects(parts, call, effects, answer)));
-}
-
-async function afterEffects<P extends Ports, Answer>(
-  parts: ExecuteParts<P>,
-  call: { readonly operation: string; readonly requestId?: string | undefined },
-  effects: readonly Effect<P>[],
-  answer: Answer,
-): Promise<Answer> {
-  for (const effect of effects) await quietly(parts, call, effect);
-  return answer;
+  return read.then((answer) => (effects.length === 0 ? answer : runEffects(parts, call, effects).then(() => answer)));
 }
 
 function carryOut<P extends Ports, R extends string, In, Out, Answer>(
@@ -215,14 +205,29 @@ async function carryOutWhole<P extends Ports, R extends string, In, Out, Answer>
   // Effects outside cannot be undone, so they wait until the write is durable.
   if (until === 'committed' && effects.length + woken.length > 0) await parts.engine.flush();
   for (const job of woken) parts.wake?.(job);
-  for (const effect of effects) await quietly(parts, call, effect);
+  await runEffects(parts, call, effects);
   return half ? finish(parts, call, half) : (answer as Answer);
+}
+
+/** What a report of a failure names. */
+interface Named {
+  readonly operation: string;
+  readonly requestId?: string | undefined;
+}
+
+/** Runs the effects of a call one after the other. */
+async function runEffects<P extends Ports>(
+  parts: ExecuteParts<P>,
+  call: Named,
+  effects: readonly Effect<P>[],
+): Promise<void> {
+  for (const effect of effects) await quietly(parts, call, effect);
 }
 
 /** Runs an effect whose failure is reported and changes nothing for the caller. */
 async function quietly<P extends Ports>(
   parts: ExecuteParts<P>,
-  { operation, requestId }: { readonly operation: string; readonly requestId?: string | undefined },
+  { operation, requestId }: Named,
   effect: Effect<P>,
 ): Promise<void> {
   try {
@@ -271,7 +276,7 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
     throw error;
   }
   for (const job of woken) parts.wake?.(job);
-  for (const effect of effects) await quietly(parts, call, effect);
+  await runEffects(parts, call, effects);
   return answer;
 }
 
@@ -296,9 +301,10 @@ function admit<P extends Ports, R extends string, In, Out, Answer>(
     };
     const context: CommandContext<P, R> = { tx, principal, now, settings, fail, afterCommit };
     return andThen(call.decode(context), (input) => {
-      const look = () => andThen(call.before?.(context, input, isLook), (early) => ({ context, input, early }));
       const turn = effect === 'write' && key ? parts.turn?.(tx, key(input)) : undefined;
-      return turn ? turn.then(look) : look();
+      return andThen(turn, () =>
+        andThen(call.before?.(context, input, isLook), (early) => ({ context, input, early })),
+      );
     });
   });
 }

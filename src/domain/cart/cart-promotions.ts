@@ -75,7 +75,7 @@ async function loadAttributes(
   { productAttributes: codes }: ActiveRules,
 ): Promise<ReadonlyMap<number, PromoAttributes>> {
   if (codes.length === 0) return new Map();
-  const ids = [...new Set(cart.lines.map(({ productId }) => productId))];
+  const ids = cart.lines.map(({ productId }) => productId);
   const { store_id: storeId } = cart.quote;
   const scope = `${storeId} ${codes.join(' ')}`;
   const found = await tx.rememberEach(keptAttributes, scope, ids, (unknown) =>

@@ -7,8 +7,8 @@ interface Watched extends ServerResponse {
 }
 
 /**
- * Calls `work` when an answer is handed to the system, or its client has disconnected. No hook of Fastify is called for
- * the latter. All of an answer share one listener: each listener costs as much as a small header.
+ * Calls `work` when an answer is handed to the system, or its client has disconnected; Fastify calls no hook for a
+ * client that has. The works of an answer share one listener.
  */
 export function whenOver(response: ServerResponse, work: () => void): void {
   const watched: Watched = response;

@@ -38,11 +38,10 @@ export function createCallStats(register: Registry): Observe {
     registers: [register],
   });
   return ({ style, operation, outcome, durationMs }) => {
-    const ofOperation = counted.get(operation);
-    const known = ofOperation?.find((each) => each.outcome === outcome && each.style === style);
+    const ofOperation = counted.get(operation) ?? [];
+    const known = ofOperation.find((each) => each.outcome === outcome && each.style === style);
     if (known) known.calls += 1;
-    else if (ofOperation) ofOperation.push({ style, outcome, calls: 1 });
-    else counted.set(operation, [{ style, outcome, calls: 1 }]);
+    else counted.set(operation, [...ofOperation, { style, outcome, calls: 1 }]);
     seconds.observe({ style, operation }, durationMs / 1000);
   };
 }

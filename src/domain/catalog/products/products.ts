@@ -74,7 +74,7 @@ const keptById: Memo<Product | undefined> = memo();
 /** Products by the requested SKU text; see `chosenBySku`. */
 export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
   if (skus.length === 0) return new Map();
-  const byKey = await tx.rememberEach(keptBySku, '', [...new Set(skus.map(skuKey))], async (keys) => {
+  const byKey = await tx.rememberEach(keptBySku, '', skus.map(skuKey), async (keys) => {
     const rows = await tx.all(bySkuKeys, { keys });
     return Map.groupBy(rows, ({ sku_key }) => sku_key);
   });

@@ -24,8 +24,8 @@ export interface FoundValue<T, O> extends Kept<T> {
 export interface MemoStore<V extends DatabaseView = DatabaseView, O extends Origin = Origin> {
   /** A value that is valid in a view. */
   find<T>(memo: Memo<T>, scope: string, key: Key, view: V): FoundValue<T, O> | undefined;
-  /** As `find` for several keys, in their order. */
-  findEach<T>(memo: Memo<T>, scope: string, keys: readonly Key[], view: V): (FoundValue<T, O> | undefined)[];
+  /** `find` for many keys of a kind and scope, which are looked up only once. Use it at once. */
+  finder<T>(memo: Memo<T>, scope: string, view: V): (key: Key) => FoundValue<T, O> | undefined;
   /** Caches a value. While the cache is full, a value is only cached at the second request. */
   keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Kept<T>;
   /** Drops most of the cached values (`KeptValues.release`). */
@@ -69,9 +69,9 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
 
   return {
     find: (memo, scope, key, view) => valid(entriesOf(memo, scope)?.get(key), view),
-    findEach(memo, scope, keys, view) {
+    finder(memo, scope, view) {
       const entries = entriesOf(memo, scope);
-      return keys.map((key) => valid(entries?.get(key), view));
+      return (key) => valid(entries?.get(key), view);
     },
     keep(memo, scope, key, value, origin) {
       const kind = kinds.get(memo) ?? new Map<string, Map<Key, Holding<unknown, O>>>();

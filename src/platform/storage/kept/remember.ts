@@ -33,7 +33,7 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
   const waiting = store && createWaiting(store);
 
   /** A value that uses a cached one depends on the same tables. */
-  const use = (tables: Iterable<string>, by = current?.getStore()): void => {
+  const use = (tables: Iterable<string>, by: Recording | undefined): void => {
     for (let recording = by; recording; recording = recording.within) {
       for (const table of tables) recording.tables.add(table);
     }
@@ -60,10 +60,11 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
       const { view } = remembering;
       if (!view || !store) return compute().then(unkept);
       const found = store.find(memo, '', key, view);
+      const recording = current?.getStore();
       // The calling computation does not have these tables in its key.
-      if (keyed) use(keyed.tables);
+      if (keyed) use(keyed.tables, recording);
       if (found) {
-        use(found.about.sources.tables);
+        use(found.about.sources.tables, recording);
         return found;
       }
       const keep = (value: T, origin: O | undefined): Kept<T> =>
@@ -81,13 +82,12 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
       const answers = new Map<K, Kept<T>>();
       const missing: K[] = [];
       const recording = current?.getStore();
-      const all = store.findEach(memo, scope, ids, view);
-      for (let index = 0; index < ids.length; index += 1) {
-        const id = ids[index] as K;
-        const found = all[index];
+      const find = store.finder(memo, scope, view);
+      for (const id of ids) {
+        const found = find(id);
         if (!found) missing.push(id);
         else {
-          if (recording) use(found.about.sources.tables, recording);
+          use(found.about.sources.tables, recording);
           if (found.value !== undefined) answers.set(id, found as Kept<T>);
         }
       }

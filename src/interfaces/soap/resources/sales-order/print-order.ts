@@ -3,13 +3,14 @@ import { type ListedOrder, orderAddress, type WholeOrder } from '../../../../dom
 import { phpSerialized } from '../../../../kernel/php-serialize.ts';
 import { type Printed, printer } from './print-rows.ts';
 
-const also = {
+const formerNames = {
   forced_shipment_with_invoice: 'forced_do_shipment_with_invoice',
   payment_auth_expiration: 'payment_authorization_expiration',
   base_shipping_hidden_tax_amnt: 'base_shipping_hidden_tax_amount',
 };
-const printRow = printer(orderTables.sales_order, { last: 'order_id', without: ['gift_cards'], also });
-const printRowWithoutId = printer(orderTables.sales_order, { without: ['gift_cards', 'order_id'], also });
+// The results get more fields by `Object.assign`: a spread of so many would be a hash table (`recordMaker`).
+const printRow = printer(orderTables.sales_order, { last: 'order_id', without: ['gift_cards'], also: formerNames });
+const printRowWithoutId = printer(orderTables.sales_order, { without: ['gift_cards', 'order_id'], also: formerNames });
 const printAddress = printer(orderTables.sales_order_address, { last: 'address_id', names: { order_id: 'parent_id' } });
 const printItem = printer(orderTables.sales_order_item, {
   also: { base_weee_tax_applied_row_amnt: 'base_weee_tax_applied_row_amount' },

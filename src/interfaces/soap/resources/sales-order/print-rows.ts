@@ -34,16 +34,15 @@ export function printer({ columns }: Table, how: RowPrint = {}): (row: object) =
     ];
   });
   // The reference's orders have no gift cards, so payments by them are only shown if there are any.
-  const giftCards = places.filter(({ column }) => isOfGiftCards(column));
-  const printUsual = printerOf(
-    places.filter((place) => !giftCards.includes(place)),
-    empty,
+  const { usual = [], giftCards = [] } = Object.groupBy(places, ({ column }) =>
+    isOfGiftCards(column) ? 'giftCards' : 'usual',
   );
+  const printUsual = printerOf(usual, empty);
   const printAll = printerOf(places, empty);
   const giftCardNames = new Set(giftCards.map(({ name }) => name));
   return (row) => {
     const values = row as Values;
-    if (giftCards.every(({ column }) => isNone(values[column]))) return printUsual(values);
+    if (giftCards.every(({ column }) => (values[column] ?? null) === null)) return printUsual(values);
     const all = Object.entries(printAll(values));
     return Object.fromEntries(all.filter(([name, text]) => text !== null || !giftCardNames.has(name)));
   };
@@ -56,22 +55,19 @@ interface Place {
   readonly write: (value: string | number) => string;
 }
 
+type Values = Readonly<Record<string, string | number | null>>;
+
+/** Makes a function that prints these columns, and then the names in `empty` as null. */
 function printerOf(places: readonly Place[], empty: readonly string[]): (values: Values) => Printed {
   const make = recordMaker<string | null>([...places.map(({ name }) => name), ...empty]);
-  const none = empty.map(() => null);
+  const nothing = empty.map(() => null);
   return (values) => {
     const texts = places.map(({ column, write }) => {
-      const value = values[column];
-      return isNone(value) ? null : write(value);
+      const value = values[column] ?? null;
+      return value === null ? null : write(value);
     });
-    return make(none.length === 0 ? texts : [...texts, ...none]);
+    return make([...texts, ...nothing]);
   };
-}
-
-type Values = Readonly<Record<string, string | number | null | undefined>>;
-
-function isNone(value: string | number | null | undefined): value is null | undefined {
-  return value === null || value === undefined;
 }
 
 const isOfGiftCards = (column: string): boolean => /^(base_)?gift_cards_/.test(column);
