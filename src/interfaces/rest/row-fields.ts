@@ -1,5 +1,6 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
 import { decimalToNumber } from '../../kernel/decimal.ts';
+import { recordMaker } from '../../kernel/record-maker.ts';
 import { nullable, rowId, timestamp } from './schema.ts';
 
 /** A row, by column. */
@@ -80,19 +81,28 @@ export const lines = maker(
 /** A resource with the values of its row. */
 export type RowResource = Readonly<Record<string, unknown>>;
 
-/** Fields of a resource: their schemas, and the function that shows a row. */
+/** Fields of a resource: their schemas, and the function that makes a new object of them from a row. */
 export interface RowFields {
+  readonly fields: Readonly<Record<string, RowField>>;
   readonly properties: TProperties;
   readonly show: (row: object) => RowResource;
 }
 
 /** Fields by their names in answers. */
 export function rowFields(fields: Readonly<Record<string, RowField>>): RowFields {
-  const entries = Object.entries(fields);
+  const names = Object.keys(fields);
+  const all = Object.values(fields);
+  const make = recordMaker<unknown>(names);
   return {
-    properties: Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
-    show: (row) => Object.fromEntries(entries.map(([name, { show }]) => [name, show(row as Values)])),
+    fields,
+    properties: Object.fromEntries(names.map((name, index) => [name, (all[index] as RowField).schema])),
+    show: (row) => make(all.map(({ show }) => show(row as Values))),
   };
+}
+
+/** The fields of several sets as one set, in their order. */
+export function joined(...sets: readonly RowFields[]): RowFields {
+  return rowFields(Object.assign({}, ...sets.map(({ fields }) => fields)));
 }
 
 /** Fields that only some callers see: each may be missing. */

@@ -6,7 +6,7 @@ import { orderedFiles } from '../../../../domain/sales/ordered-files.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { RestPlace } from '../../declare.ts';
 import { optionFilePath } from '../../option-file-path.ts';
-import { optional, type RowFields, type RowResource } from '../../row-fields.ts';
+import { joined, optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import { shipment, showShipment } from '../sales-documents/show-document.ts';
 import {
@@ -90,26 +90,31 @@ export const orderMembers = {
 /** A single order. */
 export const order = named('Order', Type.Unsafe<RowResource>(Type.Object(orderMembers)));
 
+const officeHeadFields = joined(headFields, officeFields);
+const allItemFields = joined(itemFields, officeItemFields);
+const allPaymentFields = joined(paymentFields, officePaymentFields);
+
 /** An order as lists show it. `baseUrl` is without a trailing slash. */
 export function showSummary(
   { order: row, items, addresses, payment, viewer, paymentTitle }: ShownOrder,
   { baseUrl }: Pick<RestPlace, 'baseUrl'>,
 ): RowResource {
   const isOffice = viewer === 'office';
-  return {
-    ...headFields.show(row),
-    ...(isOffice && officeFields.show(row)),
+  const head = isOffice ? officeHeadFields : headFields;
+  const line = isOffice ? allItemFields : itemFields;
+  // `Object.assign` keeps the compact form that `show` has made, which a spread would not.
+  return Object.assign(head.show(row), {
     giftMessage: messageOf(row),
-    items: items.map((item) => ({
-      ...itemFields.show(item),
-      ...(isOffice && officeItemFields.show(item)),
-      giftMessage: messageOf(item),
-      files: orderedFiles(item.product_options).map(({ optionId, label, text, key }) => ({
-        label,
-        name: text,
-        url: baseUrl + optionFilePath(optionId, key),
-      })),
-    })),
+    items: items.map((item) =>
+      Object.assign(line.show(item), {
+        giftMessage: messageOf(item),
+        files: orderedFiles(item.product_options).map(({ optionId, label, text, key }) => ({
+          label,
+          name: text,
+          url: baseUrl + optionFilePath(optionId, key),
+        })),
+      }),
+    ),
     billingAddress: addressOf(addresses, 'billing'),
     prices: priceFields.show(row),
     giftCards: orderGiftCards(row).map(({ code, amount, baseAmount }) => ({
@@ -119,7 +124,7 @@ export function showSummary(
     })),
     paymentMethod: payment?.method ?? null,
     paymentMethodTitle: paymentTitle,
-  };
+  });
 }
 
 /** A single order: buyers see only what is meant for them, no internal notes. */
@@ -127,22 +132,24 @@ export function showOrder(found: ShownOrder, place: Pick<RestPlace, 'baseUrl'>):
   const { addresses, payment, history, taxes, shipments, transactions, viewer } = found;
   const isOffice = viewer === 'office';
   const seen = isOffice ? history : history.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
-  return {
-    ...showSummary(found, place),
+  return Object.assign(showSummary(found, place), {
     shippingAddress: addressOf(addresses, 'shipping'),
-    payment: payment
-      ? {
-          ...paymentFields.show(payment),
-          ...(isOffice && {
-            ...officePaymentFields.show(payment),
-            transactions: transactions.map((transaction) => transactionFields.show({ ...transaction })),
-          }),
-        }
-      : null,
+    payment: payment ? paymentOf(payment, isOffice ? transactions : undefined) : null,
     taxes: taxes.map(taxFields.show),
     statusHistory: seen.map(historyFields.show),
     shipments: shipments.map((shipment) => showShipment(shipment, viewer)),
-  };
+  });
+}
+
+/** A payment; for the back office with what only it sees, and the transactions. */
+function paymentOf(
+  payment: NonNullable<ShownOrder['payment']>,
+  transactions: ShownOrder['transactions'] | undefined,
+): RowResource {
+  if (!transactions) return paymentFields.show(payment);
+  return Object.assign(allPaymentFields.show(payment), {
+    transactions: transactions.map((transaction) => transactionFields.show(transaction)),
+  });
 }
 
 function messageOf({ gift_message: message, gift_sender: sender, gift_recipient: recipient }: OnCard) {
