@@ -101,8 +101,10 @@ function scene({
     report,
     authenticate: async () => ({ kind: 'apiUser', userId: 1, username: 'x', may: () => granted }),
   });
-  const call = () =>
-    dispatch({ operation: thing, credentials: { kind: 'user', userId: 1 }, arguments: { word: 'hi' }, baseUrl: '' });
+  const call = async () => {
+    const credentials = { kind: 'user', userId: 1 } as const;
+    return (await dispatch({ operation: thing, credentials, arguments: { word: 'hi' }, baseUrl: '' })).take();
+  };
   return { happened, reports, call };
 }
 

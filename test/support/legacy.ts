@@ -55,12 +55,14 @@ export async function legacyCaller(
   });
   const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
     plain(
-      await dispatch({
-        operation: registry.byPath(path),
-        credentials,
-        arguments: args,
-        baseUrl: testBaseUrl,
-      }),
+      (
+        await dispatch({
+          operation: registry.byPath(path),
+          credentials,
+          arguments: args,
+          baseUrl: testBaseUrl,
+        })
+      ).take(),
     );
   const fault = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> => {
     try {

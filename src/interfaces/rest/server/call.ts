@@ -1,6 +1,7 @@
 import type { Call, DomainSettings, Execute } from '../../../domain/command.ts';
 import type { RefusalCode } from '../../../domain/refusals/index.ts';
 import type { Early } from '../../../kernel/execute.ts';
+import { Handover } from '../../../kernel/handover.ts';
 import { andThen } from '../../../kernel/maybe-promise.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { anonymous, type Principal } from '../../../kernel/principal.ts';
@@ -74,7 +75,7 @@ export interface Outcome {
  * call with the same idempotency key, and the conditions of a write. The stored answer commits together with the
  * effect.
  */
-export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
+export async function carryOut(parts: CallParts, call: RestCall): Promise<Handover<Outcome>> {
   const { bound, baseUrl, flaw, flawed } = call;
   const { route } = bound;
   const sent = call.sent as RouteInput<never, never, never>;
@@ -82,16 +83,16 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   // The context of the running transaction, which may begin again.
   let context: RestContext;
   let keptUnder: string | undefined;
-  const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Outcome>> => {
+  const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Handover<Outcome>>> => {
     const { idempotency } = call;
     if (idempotency && keptUnder !== undefined) {
       const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after: keptSince(now), isLook });
-      if (earlier) return { answer: earlier };
+      if (earlier) return { answer: new Handover(earlier) };
     }
     if (route.effect === 'write') await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
     return undefined;
   };
-  const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
+  const rest: Call<RefusalCode, unknown, unknown, Handover<Outcome>> = {
     command: flaw && flawed ? judging(route.command, flawed, flaw) : route.command,
     style: 'rest',
     operation: route.operationId,
@@ -131,8 +132,8 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
     answer: (result, { tx, now }) =>
       andThen(route.print(result, context, sent), (printed) => {
         const outcome = outcomeOf(call, printed);
-        if (!call.idempotency || keptUnder === undefined) return outcome;
-        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => outcome);
+        if (!call.idempotency || keptUnder === undefined) return new Handover(outcome);
+        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => new Handover(outcome));
       }),
     outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),
   };

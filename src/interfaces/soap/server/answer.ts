@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
+import { Handover } from '../../../kernel/handover.ts';
 import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
-import { isLong } from '../../legacy/long-answers.ts';
 import { readLongTexts } from '../../legacy/wire/long-texts.ts';
 import type { WireObject } from '../../legacy/wire/values.ts';
 import { childOf, elementText } from '../../legacy/wire/xml/tree.ts';
@@ -66,7 +66,7 @@ export async function answerSoap(
   address: SoapAddress,
   http: SoapHttpRequest,
   answering: SoapAnswering,
-): Promise<SoapHttpAnswer> {
+): Promise<Handover<SoapHttpAnswer>> {
   let version: SoapVersion = '1.1';
   let operation = '';
   try {
@@ -79,12 +79,11 @@ export async function answerSoap(
     if (body) freeBytes(body);
     const write = (value: unknown) => matched.compiled.encode(value, { namespace, version });
     const { address: caller, requestId } = http;
-    const written = isLong(result)
-      ? await answering.backend.long.stream(result, write, { operation, address: caller, requestId })
-      : write(result);
-    return { status: 200, contentType: MEDIA_TYPE[version], body: written };
+    const written = answering.backend.long.written(result, write, { operation, address: caller, requestId });
+    const text = written instanceof Promise ? await written : written;
+    return new Handover({ status: 200, contentType: MEDIA_TYPE[version], body: text });
   } catch (error) {
-    return faultAnswer(error, version, answering, operation, http.requestId);
+    return new Handover(faultAnswer(error, version, answering, operation, http.requestId));
   }
 }
 

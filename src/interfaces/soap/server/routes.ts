@@ -100,7 +100,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
       requestId: request.id,
       hold: (bytes) => request.server.growAnswer(request, bytes),
     };
-    settle(await answerSoap(parts.services[style], http, parts));
+    settle((await answerSoap(parts.services[style], http, parts)).take());
   };
   const authenticate = basic && (() => parts.backend.authenticate({ ...basic, address: request.ip, style }));
   // The content tells a SOAP request, not its type (reference 1.1); the limits count decoded bytes.

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { keepsDigits } from '../../../kernel/digits.ts';
+import { Handover } from '../../../kernel/handover.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import type { LegacyBackend } from '../../legacy/backend.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
-import { isLong } from '../../legacy/long-answers.ts';
 import { readLongTexts } from '../../legacy/wire/long-texts.ts';
 import { LONG_TEXT } from '../../legacy/wire/xml/charset.ts';
 import type { XmlLimits } from '../../legacy/wire/xml/limits.ts';
@@ -46,7 +46,7 @@ export interface XmlRpcAnswering {
 export async function answerXmlRpc(
   http: XmlRpcHttpRequest,
   answering: XmlRpcAnswering,
-): Promise<string | Buffer | Readable> {
+): Promise<Handover<string | Buffer | Readable>> {
   let operation = '';
   try {
     const { method, params, body } = await understand(http, answering.limits);
@@ -55,9 +55,9 @@ export async function answerXmlRpc(
     const { backend, write } = answering;
     const result = await callMethod({ backend, byBasic, address, baseUrl, requestId, hold }, method, params);
     if (body) freeBytes(body);
-    return isLong(result) ? await backend.long.stream(result, write, { operation, address, requestId }) : write(result);
+    return new Handover(await backend.long.written(result, write, { operation, address, requestId }));
   } catch (error) {
-    return faultText(error, answering, operation, http.requestId);
+    return new Handover(faultText(error, answering, operation, http.requestId));
   }
 }
 

@@ -1,3 +1,4 @@
+import { taken } from '../../../kernel/handover.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
 import { isLong } from '../../legacy/long-answers.ts';
@@ -188,7 +189,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * Calls a method. Rejects with `ApiFault`: 620 for an unknown method, 623 if parameters are missing or too many, or the
+ * Calls a method; resolves with its result, or the handover of it. Rejects with `ApiFault`: 620 for an unknown method, 623 if parameters are missing or too many, or the
  * session or path is not a text; else the method's own refusal.
  */
 export async function callMethod(made: MethodCall, name: string, params: readonly unknown[]): Promise<unknown> {
@@ -225,10 +226,8 @@ async function runTogether(made: MethodCall, [calls]: readonly unknown[]): Promi
     if (isStranger) throw new ApiFault(globalFaults.session_expired);
     const { name, params } = entryOf(entry);
     try {
-      const result = await callMethod(
-        { ...made, until: 'committed', hold: (bytes) => made.hold(size + bytes) },
-        name,
-        params,
+      const result = taken(
+        await callMethod({ ...made, until: 'committed', hold: (bytes) => made.hold(size + bytes) }, name, params),
       );
       return [isLong(result) ? await gather(made, result, size) : result];
     } catch (error) {
