@@ -90,7 +90,7 @@ export interface Waiting {
 /** The longest time that an answer waits for others of its turn, in milliseconds, since one of them may take long. */
 const longestWaitMs = 1;
 /** The most characters or bytes that wait: they would all be in memory at once. */
-const mostWaiting = 1_000_000;
+const mostWaiting = 65_536;
 
 /**
  * Sends together the answers that one turn of the event loop makes. Calls of one turn share a snapshot or a commit and
