@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
-import { recordMaker } from '../src/kernel/record-maker.ts';
+import { compacted, recordMaker } from '../src/kernel/record-maker.ts';
 
 test('a record has its values by name, in the order of the names, and is a plain object', () => {
   const make = recordMaker<string | number>(['b', 'a', 'a "quoted" name']);
@@ -11,9 +11,10 @@ test('a record has its values by name, in the order of the names, and is a plain
   assert.equal(Object.getPrototypeOf(record), Object.prototype);
 });
 
+setFlagsFromString('--allow-natives-syntax');
+const isCompact = new Function('record', 'return %HasFastProperties(record)') as (record: object) => boolean;
+
 test('a record of many fields is no hash table', () => {
-  setFlagsFromString('--allow-natives-syntax');
-  const isCompact = new Function('record', 'return %HasFastProperties(record)') as (record: object) => boolean;
   const names = Array.from({ length: 200 }, (_, index) => `field_${index}`);
   const record = recordMaker<number>(names)(names.map((_, index) => index));
   assert.equal(isCompact(record), true);
@@ -21,4 +22,16 @@ test('a record of many fields is no hash table', () => {
   // What it is compared with.
   const written = new Function(`return { ${names.map((name) => `${name}: 1`).join(', ')} };`);
   assert.equal(isCompact(written() as object), false);
+});
+
+test('an object that got its fields by computed names becomes compact', () => {
+  const names = Array.from({ length: 60 }, (_, index) => `field_${index}`);
+  const record: Record<string, number> = { id: 7 };
+  for (const [index, name] of names.entries()) record[name] = index;
+  assert.equal(isCompact(record), false);
+  const made = compacted(record);
+  assert.equal(isCompact(made), true);
+  assert.deepEqual(made, record);
+  assert.deepEqual(Object.keys(made), ['id', ...names]);
+  assert.deepEqual(compacted({ one: 1 }), { one: 1 });
 });

@@ -11,3 +11,20 @@ export function recordMaker<V>(names: readonly string[]): (values: readonly V[])
   const made = `function Made(values) { ${fields.join('\n')} } Made.prototype = Object.prototype;`;
   return new Function(`${made} return (values) => new Made(values);`)();
 }
+
+const makers = new Map<string, (values: readonly unknown[]) => object>();
+
+/**
+ * An object with the same fields, made by a `recordMaker`: for objects that got many fields by computed names and are
+ * kept for long. Their names must be ours, since each list of names is remembered.
+ */
+export function compacted<T extends object>(record: T): T {
+  const names = Object.keys(record);
+  const key = names.join();
+  let make = makers.get(key);
+  if (!make) {
+    make = recordMaker(names);
+    makers.set(key, make);
+  }
+  return make(Object.values(record)) as T;
+}

@@ -23,6 +23,7 @@ const held: Readonly<Record<string, string>> = {
   'interfaces/legacy/wire/xml/known-tags.ts tagCount': 'how many start tags there are',
   'interfaces/legacy/wire/xml/known-tags.ts roots': 'start tags, by their text',
   'kernel/formats.ts formats': 'formats of languages, by all that they are made of',
+  'kernel/record-maker.ts makers': 'functions that make records, by the names of their fields',
   'kernel/time.ts calendars': 'calendars, by their time zone',
   'kernel/time.ts last': 'the text of a day, by the day',
   'platform/http/base-url.ts last': 'an address, by scheme and host',

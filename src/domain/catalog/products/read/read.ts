@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
 import type { MaybePromise } from '../../../../kernel/maybe-promise.ts';
+import { compacted } from '../../../../kernel/record-maker.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -317,7 +318,7 @@ function showRecord(loaded: LoadedRecords, id: number, view: ProductView): Produ
   for (const [name, { code, kind }] of fields.ofType.get(row.type) ?? []) {
     record[name] = fieldValue(kind, values.get(code));
   }
-  if (!detailed) return record as unknown as ProductRecord;
+  if (!detailed) return compacted(record) as unknown as ProductRecord;
   addDetail(record, id, catalog, detailed, view);
   const { system } = detailed;
   for (const [name, type] of Object.entries(linkFields)) {
@@ -330,7 +331,7 @@ function showRecord(loaded: LoadedRecords, id: number, view: ProductView): Produ
     return value === undefined ? [] : [{ code: attribute.code, label, value }];
   });
   if (view.isBackend) record.customAttributes = customAttributes(loaded.custom, values);
-  return record as unknown as ProductRecord;
+  return compacted(record) as unknown as ProductRecord;
 }
 
 type Prices = ReturnType<typeof productPrices>;
