@@ -6,7 +6,7 @@ import { install, isInstalled } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
 import { LaunchError, say } from './say.mjs';
-import { lacksEnvironment, missingServerFlags, serverEnvironment, serverFlags } from './server-flags.mjs';
+import { isServerFlag, lacksEnvironment, missingServerFlags, serverEnvironment } from './server-flags.mjs';
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -102,7 +102,7 @@ const NEEDS = {
     const runtime = runtimeOf(root);
     const isReady = () => isRuntimeReady(runtime);
     if (!isReady()) await locked(root, () => isReady() || installRuntime(runtime));
-    const flags = process.execArgv.filter((flag) => serverFlags.includes(flag));
+    const flags = process.execArgv.filter(isServerFlag);
     await handOver(runtime.path, [...flags, join(root, 'launch', 'main.mjs'), name, ...args]);
   },
   /** If variables are missing that the C library reads at the start of a process, restarts it without returning. */

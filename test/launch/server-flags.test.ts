@@ -43,6 +43,13 @@ test('a flag that only one version of V8 knows is for that version', () => {
   assert.deepEqual(missingServerFlags(serverFlags, '15.0.1-node.1'), []);
 });
 
+test('a flag that was switched the other way stays so', async (t) => {
+  const root = projectCopy(t, { 'src/main.ts': source }, true);
+  const { stdout } = await runNode(['--incremental-marking', join(root, 'bin', 'cartwright'), 'serve']);
+  const others = missingServerFlags([]).filter((flag) => flag !== '--no-incremental-marking');
+  assert.deepEqual(JSON.parse(stdout), [['--incremental-marking', ...others], ['serve']]);
+});
+
 test('npm start runs with all of the flags', async (t) => {
   const root = projectCopy(t, { 'src/main.ts': source }, true);
   const unset = { MALLOC_MMAP_THRESHOLD_: undefined, MALLOC_TRIM_THRESHOLD_: undefined, MALLOC_ARENA_MAX: undefined };
