@@ -41,38 +41,27 @@ interface Found {
 }
 
 // A single cache of each serves all operations.
-/** Cached sessions by id, and cached users with all grants, that have not changed since they were read. */
-const sessions: Memo<KeptSession | undefined> = memo();
+/** Cached callers by the id of their session, and users with all grants, that have not changed since they were read. */
+const callers: Memo<Found | undefined> = memo();
 const users: Memo<Principal | undefined> = memo();
 
 function findCaller(tx: Tx, credentials: Credentials): MaybePromise<Found | undefined> {
   if (credentials.kind === 'user') return andThen(keptUser(tx, credentials.userId), (caller) => caller && { caller });
-  return andThen(storedSession(tx, credentials.sessionId), (row) =>
-    row === undefined
-      ? undefined
-      : andThen(keptUser(tx, row.user_id), (user) => user && inSession(user, row.hash, row)),
-  );
-}
-
-function storedSession(tx: Tx, sessionId: string): MaybePromise<KeptSession | undefined> {
+  const { sessionId } = credentials;
   // PostgreSQL does not cache sessions: the query is sent at once, together with the check of cached data.
-  if (tx.kind === 'postgres') return readSession(tx, sessionId);
+  if (tx.kind === 'postgres') return readCaller(tx, sessionId);
   return andThen(
-    tx.remember(sessions, sessionId, () => readSession(tx, sessionId)),
+    tx.remember(callers, sessionId, () => readCaller(tx, sessionId)),
     keptValue,
   );
 }
 
-/** A stored session, with its hash. */
-interface KeptSession extends SessionOnly {
-  readonly hash: string;
-}
-
-async function readSession(tx: Tx, sessionId: string): Promise<KeptSession | undefined> {
+async function readCaller(tx: Tx, sessionId: string): Promise<Found | undefined> {
   const hash = hashOf(sessionId);
   if (hash === undefined) return undefined;
-  const row = await tx.first(sessionOnly, { hash });
-  return row && { ...row, hash };
+  const session = await tx.first(sessionOnly, { hash });
+  const user = session && (await keptUser(tx, session.user_id));
+  return session && user && inSession(user, hash, session);
 }
 
 function inSession(user: Principal, hash: string, session: SessionOnly): Found {
