@@ -1,7 +1,8 @@
 /**
- * A value that is given away once. A promise keeps its value as long as it lives, and so does the frame of an async function. Those
- * of a call that had to wait are old objects for V8, which only finds out at the next full collection that they are no longer used.
- * With a handover they keep just this small object, and the rows of an answer are freed soon after it was sent.
+ * A value that is given away once. A promise keeps its value as long as it lives, and so does the frame of an async
+ * function. Those of a call that had to wait are old objects for V8, which only finds out at the next full collection
+ * that they are no longer used. With a handover they keep just this small object, and the rows of an answer are freed
+ * soon after it was sent.
  */
 export class Handover<T> {
   #value: T | undefined;

@@ -89,7 +89,10 @@ export interface Waiting {
 
 /** The longest time that an answer waits for others of its turn, in milliseconds, since one of them may take long. */
 const longestWaitMs = 1;
-/** The most characters or bytes that wait: they would all be in memory at once. */
+/**
+ * The most characters or bytes that wait. A text that waits while the next answer is made becomes an old object, which
+ * only a full collection frees; and a long answer costs much more than the waking of its client.
+ */
 const mostWaiting = 65_536;
 
 /**

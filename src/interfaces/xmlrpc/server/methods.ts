@@ -189,8 +189,8 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * Calls a method; resolves with its result, or the handover of it. Rejects with `ApiFault`: 620 for an unknown method, 623 if parameters are missing or too many, or the
- * session or path is not a text; else the method's own refusal.
+ * Calls a method; resolves with its result, or the handover of it. Rejects with `ApiFault`: 620 for an unknown method,
+ * 623 if parameters are missing or too many, or the session or path is not a text; else the method's own refusal.
  */
 export async function callMethod(made: MethodCall, name: string, params: readonly unknown[]): Promise<unknown> {
   const method = methods.get(name);
