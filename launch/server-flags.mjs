@@ -3,7 +3,7 @@
  * Without them a server works as well, but takes more memory.
  * - The size of the space for young objects, which live for one call; it takes twice as much memory. In a smaller space
  *   collections are so frequent that objects of calls still under way survive them and are kept too long.
- * - The growth of the space for older objects until they are collected: by a fifth of the needed size, instead of to
+ * - The growth of the space for older objects until they are collected: by a tenth of the needed size, instead of to
  *   four times of it. Objects of calls that wait for PostgreSQL, and of long lists that are asked for together, get into
  *   it.
  * - Older objects are marked at once when they are collected. Marked beside calls, younger ones are not collected
@@ -15,7 +15,7 @@
  */
 export const serverFlags = [
   '--max-semi-space-size=16',
-  '--heap-growing-percent=20',
+  '--heap-growing-percent=10',
   '--initial-old-space-size=64',
   '--no-incremental-marking',
   '--expose-gc',
