@@ -8,7 +8,7 @@
  *   it.
  * - Older objects are marked at once when they are collected. Marked beside calls, younger ones are not collected
  *   meanwhile, and what is dropped meanwhile stays: some 30 MB under long lists. A collection takes 25 ms instead of 13
- *   with the default `keptMemory`, and some 40 ms for each 100 MB more.
+ *   with the default `keptMemory`, and 30 to 40 ms more for each 100 MB.
  * - The size up to which the space for older objects grows before it is collected for the first time: what a start
  *   loads stays, so collecting it meanwhile would only take processor time.
  * - The program may ask for collections when it is idle (`src/platform/process/memory.ts`).
@@ -52,26 +52,26 @@ export function lacksEnvironment() {
 /**
  * @param {readonly string[]} flags the flags of a process
  * @param {string} [v8] the version of its V8
- * @returns {string[]} the flags of a server that are missing there; not those that are switched the other way
+ * @returns {string[]} the flags of a server that are missing there; not those that have another value there
  */
 export function missingServerFlags(flags, v8 = process.versions.v8) {
   const [version = ''] = /^\d+\.\d+/.exec(v8) ?? [];
-  const all = [...serverFlags, ...(versionFlags[version] ?? [])];
-  return all.filter((flag) => !flags.includes(flag) && !flags.includes(opposite(flag)));
+  const given = flags.map(nameOf);
+  return [...serverFlags, ...(versionFlags[version] ?? [])].filter((flag) => !given.includes(nameOf(flag)));
 }
 
 /**
  * @param {string} flag
- * @returns {boolean} whether this is a flag of a server, or switches one the other way
+ * @returns {boolean} whether this is a flag of a server, with any value
  */
 export function isServerFlag(flag) {
-  return serverFlags.includes(flag) || serverFlags.includes(opposite(flag));
+  return serverFlags.map(nameOf).includes(nameOf(flag));
 }
 
 /**
  * @param {string} flag
- * @returns {string} the flag that switches the other way
+ * @returns {string} its name, the same for all of its values
  */
-function opposite(flag) {
-  return flag.startsWith('--no-') ? `--${flag.slice('--no-'.length)}` : `--no-${flag.slice('--'.length)}`;
+function nameOf(flag) {
+  return flag.replace(/^--(no-)?/, '').replace(/=.*$/, '');
 }

@@ -43,6 +43,11 @@ test('a flag that only one version of V8 knows is for that version', () => {
   assert.deepEqual(missingServerFlags(serverFlags, '15.0.1-node.1'), []);
 });
 
+test('a flag that has another value keeps it', () => {
+  const others = serverFlags.filter((flag) => !flag.startsWith('--heap-growing-percent'));
+  assert.deepEqual(missingServerFlags(['--heap-growing-percent=50'], '15.0.1-node.1'), others);
+});
+
 test('a flag that was switched the other way stays so', async (t) => {
   const root = projectCopy(t, { 'src/main.ts': source }, true);
   const { stdout } = await runNode(['--incremental-marking', join(root, 'bin', 'cartwright'), 'serve']);
