@@ -60,8 +60,9 @@ async function readCaller(tx: Tx, sessionId: string): Promise<Found | undefined>
   const hash = hashOf(sessionId);
   if (hash === undefined) return undefined;
   const session = await tx.first(sessionOnly, { hash });
-  const user = session && (await keptUser(tx, session.user_id));
-  return session && user && inSession(user, hash, session);
+  if (session === undefined) return undefined;
+  const user = await keptUser(tx, session.user_id);
+  return user && inSession(user, hash, session);
 }
 
 function inSession(user: Principal, hash: string, session: SessionOnly): Found {

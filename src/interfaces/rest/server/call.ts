@@ -132,8 +132,9 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Handov
     answer: (result, { tx, now }) =>
       andThen(route.print(result, context, sent), (printed) => {
         const outcome = outcomeOf(call, printed);
-        if (!call.idempotency || keptUnder === undefined) return new Handover(outcome);
-        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => new Handover(outcome));
+        const handover = new Handover(outcome);
+        if (!call.idempotency || keptUnder === undefined) return handover;
+        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => handover);
       }),
     outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),
   };

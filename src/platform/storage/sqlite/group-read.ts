@@ -82,7 +82,7 @@ export function createGroupRead<C extends SqliteConnection>(
 /** Never rejects; answers whether the connection can be used again. */
 async function runBatch<C extends SqliteConnection>(
   connection: C,
-  batch: Waiting[],
+  batch: readonly Waiting[],
   begun: (connection: C) => void,
 ): Promise<boolean> {
   try {
@@ -96,8 +96,7 @@ async function runBatch<C extends SqliteConnection>(
   } catch {
     // The calls themselves will find out what is wrong with the database.
   }
-  // A finished call is let go: the batch may last as long as all the others take.
-  for (let call = batch.shift(); call; call = batch.shift()) await call.run(connection.tx);
+  for (const call of batch) await call.run(connection.tx);
   try {
     connection.control('commit');
     return true;
