@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { activityOfProcess, allocateBytes, freeBytes, giveBackWhenQuiet } from '../src/platform/process/memory.ts';
 
+const runNode = promisify(execFile);
+
 /** Prints whether what nobody needs any more has gone. */
 const program = `
   import { setImmediate } from 'node:timers/promises';
@@ -20,10 +22,32 @@ for (const [flags, gone] of [
 ] as const) {
   test(`memory is ${gone ? '' : 'not '}given back by a process that was started ${gone ? 'with' : 'without'} the flag`, async () => {
     const args = [...flags, '--input-type=module', '--eval', program];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const { stdout } = await runNode(process.execPath, args);
     assert.equal(stdout, `${gone}\n`);
   });
 }
+
+test('entries of the queue of next ticks keep their shape when memory is given back', async () => {
+  const file = JSON.stringify(new URL('../src/platform/process/memory.ts', import.meta.url));
+  const ticks = `
+    import { setImmediate } from 'node:timers/promises';
+    import { giveBackMemory, keepTickShape } from ${file};
+    keepTickShape();
+    for (let round = 0; round < 2; round++) {
+      await setImmediate();
+      process.nextTick(() => undefined);
+      await setImmediate();
+      giveBackMemory();
+    }
+  `;
+  // V8 tells each new shape: a property is added to another shape.
+  const flags = ['--expose-gc', '--log-maps', '--no-log-maps-details', '--logfile=-', '--no-logfile-per-isolate'];
+  const { stdout } = await runNode(process.execPath, [...flags, '--input-type=module', '--eval', ticks], {
+    maxBuffer: 64 * 1_048_576,
+  });
+  const shapes = stdout.match(/^map,Transition,.*symbol\("trigger_async_id_symbol" /gm);
+  assert.equal(shapes?.length, 1);
+});
 
 /** The memory that a process gives back after these measurements: its load, and the MiB that it takes. */
 function givenBack(looks: readonly (readonly [busy: number, taken: number])[]): number[] {

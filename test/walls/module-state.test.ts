@@ -30,12 +30,13 @@ const held: Readonly<Record<string, string>> = {
   'platform/http/network.ts networks': 'networks, by their address',
   'platform/images/check-image.ts gate': 'the memory that decoding uploads may take',
   'platform/process/memory.ts allocated': 'a mark of buffers',
+  'platform/process/memory.ts ticks': "the shape of the entries of the process's queue of next ticks",
   'platform/storage/statement.ts statements': 'the number of a declared statement',
 };
 
 /** A variable of a module that is set again, or a collection that begins empty and is not declared as read-only. */
 const changing =
-  /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?:Weak)?(?:Map|Set)<.*>)? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|create(?!Require)[A-Z]\w*\())/gm;
+  /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?:(?:Weak)?(?:Map|Set)<.*>|(?!readonly ).*\[\]))? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|create(?!Require)[A-Z]\w*\())/gm;
 
 test('modules hold no state of a service', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
