@@ -90,10 +90,12 @@ export interface Waiting {
 /** The longest time that an answer waits for others of its turn, in milliseconds, since one of them may take long. */
 const longestWaitMs = 1;
 /**
- * The most characters or bytes that wait. A text that waits while the next answer is made becomes an old object, which
- * only a full collection frees; and a long answer costs much more than the waking of its client.
+ * The most characters or bytes of an answer that waits. A text that waits while the next answer is made becomes an old
+ * object, which only a full collection frees; and a longer answer costs much more than the waking of its client.
  */
-const mostWaiting = 65_536;
+const longestWaiting = 65_536;
+/** The most characters or bytes that wait together: six pages of 20 products, which cost 3 % less than one by one. */
+const mostWaiting = 262_144;
 
 /**
  * Sends together the answers that one turn of the event loop makes. Calls of one turn share a snapshot or a commit and
@@ -123,6 +125,7 @@ export function createEndSoon(): (answer: Waiting) => void {
       // Runs after everything that can continue without waiting.
       process.nextTick(endAll);
     }
-    if (size > mostWaiting || performance.now() - firstAt > longestWaitMs) endAll();
+    const isEnough = answer.body.length > longestWaiting || size > mostWaiting;
+    if (isEnough || performance.now() - firstAt > longestWaitMs) endAll();
   };
 }
