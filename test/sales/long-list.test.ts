@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serverFlags } from '../../launch/server-flags.mjs';
 import { engines } from '../support/engines.ts';
 import { measuredUser, startMeasuredService } from '../support/measured-service.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -17,7 +16,7 @@ for (const { kind } of engines) {
   test(`a list of ${orders} orders takes no memory by its length (${kind})`, async (t) => {
     const database = kind === 'postgres' ? await freshDatabase() : undefined;
     if (database && 'unavailable' in database) return t.skip(database.unavailable);
-    const service = await startMeasuredService({ databaseUrl: database?.url, orders, flags: serverFlags });
+    const service = await startMeasuredService({ databaseUrl: database?.url, orders });
     t.after(async () => {
       await service.end();
       await database?.drop();

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { missingServerFlags, serverEnvironment } from '../../launch/server-flags.mjs';
 
 /** The API user of a measured service, who may do everything; the key is the tests' key. */
 export const measuredUser = 'root';
@@ -18,14 +19,17 @@ export interface MeasuredStore {
   readonly databaseUrl?: string | undefined;
   /** Placed orders of one line. */
   readonly orders?: number;
-  /** Options of V8 (`launch/server-flags.mjs`). */
-  readonly flags?: readonly string[];
 }
 
-/** Starts a service with the demo store and its own folders in a process of its own, which `end` ends. */
-export async function startMeasuredService({ flags = [], ...store }: MeasuredStore = {}): Promise<MeasuredService> {
-  const execArgv = [...process.execArgv, ...flags];
-  const child = fork(new URL('measured-process.ts', import.meta.url), [JSON.stringify(store)], { execArgv });
+/**
+ * Starts a service with the demo store and its own folders in a process of its own, which `end` ends. V8 and the C library
+ * have the settings of a server.
+ */
+export async function startMeasuredService(store: MeasuredStore = {}): Promise<MeasuredService> {
+  const child = fork(new URL('measured-process.ts', import.meta.url), [JSON.stringify(store)], {
+    execArgv: [...process.execArgv, ...missingServerFlags(process.execArgv)],
+    env: { ...serverEnvironment, ...process.env },
+  });
   const told = async <T>(message?: 'begin' | 'peak'): Promise<T> => {
     const answer = once(child, 'message') as Promise<[T]>;
     if (message) child.send(message);
