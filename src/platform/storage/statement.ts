@@ -1,9 +1,11 @@
 import {
   type Compilable,
   type CompiledQuery,
+  type DefaultQueryCompiler,
   DummyDriver,
   type Expression,
   Kysely,
+  type Dialect as KyselyDialect,
   PostgresAdapter,
   PostgresQueryCompiler,
   type RawBuilder,
@@ -65,28 +67,49 @@ const placeholders = new Proxy({} as Record<string, Placeholder>, {
   get: (_, name) => new Placeholder(String(name)),
 });
 
-/** The Kysely builder of an engine; it compiles only and has no connection. */
+/** A Kysely builder that only compiles and has no connection. */
+function builderOf(
+  createAdapter: KyselyDialect['createAdapter'],
+  createQueryCompiler: KyselyDialect['createQueryCompiler'],
+) {
+  return new Kysely<Database>({
+    dialect: {
+      createAdapter,
+      createQueryCompiler,
+      createDriver: () => new DummyDriver(),
+      createIntrospector: () => {
+        throw new Error('the builder has no connection');
+      },
+    },
+  });
+}
+
+const createAdapters = { sqlite: () => new SqliteAdapter(), postgres: () => new PostgresAdapter() };
+
+/** The builders for queries whose form is only known at run time. */
 export const builders: Readonly<Record<EngineKind, Builder>> = {
-  sqlite: new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: () => {
-        throw new Error('the builder has no connection');
-      },
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  }),
-  postgres: new Kysely<Database>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: () => {
-        throw new Error('the builder has no connection');
-      },
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  }),
+  sqlite: builderOf(createAdapters.sqlite, () => new SqliteQueryCompiler()),
+  postgres: builderOf(createAdapters.postgres, () => new PostgresQueryCompiler()),
+};
+
+/**
+ * Makes compilers that write the whole numbers of a statement into its text, so that the planner knows them. SQLite plans a
+ * statement with `limit ?` anew each time it runs, which takes longer than most of them.
+ */
+function writingNumbers(Compiler: new () => DefaultQueryCompiler): () => DefaultQueryCompiler {
+  class WritingNumbers extends Compiler {
+    protected override appendValue(value: unknown): void {
+      // Others may be written with an exponent.
+      if (Number.isSafeInteger(value)) this.appendImmediateValue(value);
+      else super.appendValue(value);
+    }
+  }
+  return () => new WritingNumbers();
+}
+
+const statementBuilders: Readonly<Record<EngineKind, Builder>> = {
+  sqlite: builderOf(createAdapters.sqlite, writingNumbers(SqliteQueryCompiler)),
+  postgres: builderOf(createAdapters.postgres, writingNumbers(PostgresQueryCompiler)),
 };
 
 /** The differences between the engines, for queries whose form is only known at run time. */
@@ -151,7 +174,8 @@ function compile<P extends Params, R>(
   name: string,
   build: Build<P, R>,
 ): CompiledStatement {
-  const query = compileQuery(kind, build(builders[kind], placeholders as unknown as P, dialects[kind], tables));
+  const builder = statementBuilders[kind];
+  const query = compileQuery(kind, build(builder, placeholders as unknown as P, dialects[kind], tables), builder);
   return { name, sql: query.sql, bind: binder(kind, query.parameters) };
 }
 
@@ -179,6 +203,6 @@ function binder(kind: EngineKind, places: readonly unknown[]): CompiledStatement
 }
 
 /** The SQL text and parameters of a query for an engine. */
-export function compileQuery<R>(kind: EngineKind, query: Query<R>): CompiledQuery<R> {
-  return 'isRawBuilder' in query ? query.compile(builders[kind]) : query.compile();
+export function compileQuery<R>(kind: EngineKind, query: Query<R>, builder = builders[kind]): CompiledQuery<R> {
+  return 'isRawBuilder' in query ? query.compile(builder) : query.compile();
 }
