@@ -28,6 +28,8 @@ export interface Case {
    * Whether a request can be answered only once, since it uses something up. The last request is only for the ceiling.
    */
   readonly once?: boolean;
+  /** The content of answers that do not do what was asked, although their status is 200. */
+  readonly refusal?: RegExp;
   /** The least share of the ceiling's requests a second at 32 connections (design, "What 'good' is measured by"). */
   readonly ofCeiling?: number;
   /** On PostgreSQL, the least share of the requests a second of SQLite on the same machine at 32 connections. */

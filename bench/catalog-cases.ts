@@ -118,6 +118,7 @@ export const catalogCases: readonly Case[] = [
     )}</ns1:multiCall>`,
     values: (index, rows) => ({ ...sessionOf(index, rows), ...updatesOf(index, rows) }),
     requests: 2 * sets,
+    refusal: /isFault/,
   },
   {
     name: 'V2 category tree',

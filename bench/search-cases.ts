@@ -13,6 +13,9 @@ const limit = (index: number): string => (5000 + index / 100).toFixed(2);
 
 const model = (index: number, rows: number): string => modelOf(spread(index, rows), rows);
 
+/** A list without products: each search asks for a product that is there. */
+const nothing = /^\[\]$/;
+
 /** Searches of shoppers for a product. */
 export const searchCases: readonly Case[] = [
   {
@@ -21,6 +24,7 @@ export const searchCases: readonly Case[] = [
     call: read,
     values: (index, rows) => ({ word: model(index, rows), limit: limit(index) }),
     requests: unlike,
+    refusal: nothing,
   },
   {
     name: 'REST search with an error',
@@ -31,6 +35,7 @@ export const searchCases: readonly Case[] = [
       limit: limit(index),
     }),
     requests: unlike,
+    refusal: nothing,
   },
   {
     name: 'REST suggest',

@@ -77,7 +77,7 @@ export async function measureRows(
   }[] = [];
   for (const benchCase of cases) {
     const requests = await requestsForEach(servers, benchCase, rows);
-    const learned = 'isNew' in requests ? requests : await learn(servers, benchCase.name, requests);
+    const learned = 'isNew' in requests ? requests : await learn(servers, benchCase, requests);
     plans.push({
       name: benchCase.name,
       ofSqlite: benchCase.ofSqlite,
@@ -107,7 +107,7 @@ export async function measureRows(
 
 /** The facts that one request of a case shows. */
 interface Learned {
-  /** The old build's answer instead of 200. */
+  /** The old build's answer, if it does not serve the case. */
   readonly isNew?: string;
   readonly answers?: Row['answers'];
 }
@@ -131,11 +131,18 @@ async function requestsForEach(
 }
 
 /** Sends the last request of a case to each of the three. */
-async function learn(servers: Trio<Server>, name: string, requests: Trio<Requests>): Promise<Learned> {
+async function learn(
+  servers: Trio<Server>,
+  { name, refusal }: Pick<Case, 'name' | 'refusal'>,
+  requests: Trio<Requests>,
+): Promise<Learned> {
   const fresh = await askLast(servers.fresh.port, requests.fresh);
-  if (!isDone(fresh.status)) throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
+  if (!isDone(fresh.status) || refusal?.test(fresh.body))
+    throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
   const old = await askLast(servers.old.port, requests.old);
   if (!isDone(old.status)) return { isNew: `the old build answers ${old.status}` };
+  const [refused] = refusal?.exec(old.body) ?? [];
+  if (refused !== undefined) return { isNew: `the old build answers ${old.status} with ${refused}` };
   // Some requests can be sent only once, so every service must get the same number.
   await askLast(servers.again.port, requests.again);
   const bytes = { old: Buffer.byteLength(old.body), fresh: Buffer.byteLength(fresh.body) };

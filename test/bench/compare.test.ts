@@ -162,13 +162,16 @@ test('three servers take turns; a case that only the new one serves is new', asy
     let cpuMs = 0;
     return { port, cpuMs: () => (cpuMs += 100) };
   };
-  const oldAnswer = (path: string) => (path.startsWith('/api/rest') ? ([404, 'no'] as const) : ([200, 'yes'] as const));
+  const oldAnswer = (path: string) => {
+    if (path.includes('?q=')) return [200, '[]'] as const;
+    return path.startsWith('/api/rest') ? ([404, 'no'] as const) : ([200, 'yes'] as const);
+  };
   const servers = {
     old: await serve('old', oldAnswer),
     again: await serve('again', oldAnswer),
     fresh: await serve('new', () => [200, 'yes!']),
   };
-  const chosen = cases.filter(({ name }) => ['V2 list', 'REST GET product'].includes(name));
+  const chosen = cases.filter(({ name }) => ['V2 list', 'REST GET product', 'REST search'].includes(name));
   const timing = { rounds: 2, connections: [1], turns: 2, sliceMs: 1, leadInMs: 0, warmUpMs: 1 };
   const parts: number[] = [];
   const load = startLoadGenerator();
@@ -179,16 +182,19 @@ test('three servers take turns; a case that only the new one serves is new', asy
     [
       { name: 'V2 list', connections: 1, answers: { old: 3, fresh: 4 } },
       { name: 'REST GET product', connections: 1, answers: undefined },
+      { name: 'REST search', connections: 1, answers: undefined },
     ],
   );
-  const [list, product] = rows as [Row, Row];
+  const [list, product, search] = rows as [Row, Row, Row];
   assert.deepEqual(product.found, { isNew: 'the old build answers 404' });
+  assert.deepEqual(search.found, { isNew: 'the old build answers 200 with []' });
   assert.ok('ratio' in list.found && list.found.ratio > 0 && list.found.perSecond.again > 0);
   assert.ok(list.found.cpu !== undefined && list.found.cpu.ratio > 0);
   assert.deepEqual(parts, [0.5, 1]);
-  // The list is asked of each alone and warmed up, the product asked of two; then two rounds of two turns, there and back.
+  // The list is asked of each alone and warmed up, product and search asked of two; then two rounds of two turns, there and
+  // back.
   const round = ['again', 'new', 'again', 'old'];
-  assert.deepEqual(calls, ['new', 'old', 'again', 'old', 'again', 'new', 'old', ...round, ...round]);
+  assert.deepEqual(calls, ['new', 'old', 'again', 'old', 'again', 'new', 'old', 'new', 'old', ...round, ...round]);
 });
 
 test('the report tells which rows are lost, new or too noisy', () => {
