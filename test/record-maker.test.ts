@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
-import { compacted, recordMaker } from '../src/kernel/record-maker.ts';
+import { compacted, fieldCopier, recordMaker } from '../src/kernel/record-maker.ts';
 
 test('a record has its values by name, in the order of the names, and is a plain object', () => {
   const make = recordMaker<string | number>(['b', 'a', 'a "quoted" name']);
@@ -39,4 +39,18 @@ test('an object that got its fields by computed names becomes compact', () => {
   assert.deepEqual(made, record);
   assert.deepEqual(Object.keys(made), ['id', ...names]);
   assert.deepEqual(compacted({ one: 1 }), { one: 1 });
+});
+
+test('fields are copied from their paths to their names, in the order of the list', () => {
+  const copy = fieldCopier<object, object>([
+    ['base_price', ['base', 'price']],
+    ['a "quoted" name', ['own']],
+    ['none', ['base', 'none']],
+  ]);
+  const copied = copy({ base: { price: 5 }, own: null });
+  assert.deepEqual(Object.entries(copied), [
+    ['base_price', 5],
+    ['a "quoted" name', null],
+    ['none', undefined],
+  ]);
 });

@@ -13,6 +13,8 @@ export const zero: Ratio = { numerator: 0n, denominator: 1n };
 
 /** An exact amount in ten-thousandths. */
 export function ratio(amount: number): Ratio {
+  // Most sums of a document are zero.
+  if (amount === 0) return zero;
   if (!Number.isSafeInteger(amount)) return { numerator: 0n, denominator: 0n };
   return { numerator: BigInt(amount), denominator: 1n };
 }

@@ -12,6 +12,22 @@ export function recordMaker<V>(names: readonly string[]): (values: readonly V[])
   return new Function(`${made} return (values) => new Made(values);`)();
 }
 
+/**
+ * Makes a function that copies fields of an object into a new one, each from its path to its name: as fast as a literal
+ * with these names, where a loop over them looks up each by a name known only at run time.
+ *
+ * @param fields names and paths of ours, such as those of columns
+ */
+export function fieldCopier<S, R>(
+  fields: readonly (readonly [name: string, path: readonly string[]])[],
+): (source: S) => R {
+  const parts = fields.map(([name, path]) => {
+    const value = path.map((step) => `[${JSON.stringify(step)}]`).join('');
+    return `${JSON.stringify(name)}: source${value}`;
+  });
+  return new Function('source', `return { ${parts.join(', ')} };`) as (source: S) => R;
+}
+
 const makers = new Map<string, (values: readonly unknown[]) => object>();
 
 /**

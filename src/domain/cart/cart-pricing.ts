@@ -1,3 +1,5 @@
+import { keptValue } from '../../kernel/kept.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -43,14 +45,14 @@ export async function loadCartPricing(
 ): Promise<Pricing> {
   const { quote } = cart;
   const [taxRules, fixedTaxes, promotions, rates, giftCards] = await tx.together(
-    async () => taxes && loadTaxes(tx, cart, catalog, taxes),
-    async () =>
+    () => taxes && loadTaxes(tx, cart, catalog, taxes),
+    () =>
       taxes?.setting('weee/enable') === '1'
         ? loadFixedTaxes(tx, cart, catalog, placeOfCart(cart, taxes), taxes.setting)
         : undefined,
     () => loadCartPromotions(tx, cart, catalog, addresses, paymentMethod),
-    async () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
-    async () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog, heldGiftCards)),
+    () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
+    () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog, heldGiftCards)),
   );
   return {
     taxes: taxRules,
@@ -160,9 +162,9 @@ function placeOfCart(cart: Cart, { setting, addresses, origin }: TaxFacts): TaxP
 }
 
 /** Whether any tax rate is in force, at any place. */
-export async function taxesAnything(tx: Tx): Promise<boolean> {
-  const found = await tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
-  return found.value;
+export function taxesAnything(tx: Tx): MaybePromise<boolean> {
+  const found = tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
+  return andThen(found, keptValue);
 }
 
 const keptAnyTax: Memo<boolean> = memo();

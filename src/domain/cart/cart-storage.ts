@@ -131,12 +131,11 @@ function costOf(row: CostRow): LineCost {
 }
 
 function amountsOf(row: CostRow, side: Side): LineAmounts {
-  const { priceInclTax, rowTotalInclTax, ...columns } = readLine(row, side);
-  const amounts = columns as LineAmounts;
+  const amounts = readLine[side](row) as LineAmounts;
   return {
     ...amounts,
-    priceInclTax: priceInclTax ?? amounts.price,
-    rowTotalInclTax: rowTotalInclTax ?? amounts.rowTotal + amounts.tax,
+    priceInclTax: amounts.priceInclTax ?? amounts.price,
+    rowTotalInclTax: amounts.rowTotalInclTax ?? amounts.rowTotal + amounts.tax,
   };
 }
 

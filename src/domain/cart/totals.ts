@@ -112,7 +112,7 @@ export function keptTotals(lines: readonly SummedLine[], before?: CartTotals): C
 
 function summedUp(
   lines: readonly SummedLine[],
-  { lines: _lines, exact: _exact, ...money }: Money,
+  { base, quote, shipping, hasFreeShipping, appliedTaxes, appliedRules, giftCards }: Money,
   discountLabel: string,
 ): CartTotals | undefined {
   const own = lines.filter(({ parent }) => parent === undefined);
@@ -120,7 +120,20 @@ function summedUp(
   if (!Number.isSafeInteger(itemsQty)) return undefined;
   const isVirtual = isVirtualCart({ lines });
   const weight = own.reduce((sum, line) => sum + rowWeight(line), 0);
-  return { ...money, itemsCount: own.length, itemsQty, isVirtual, weight, discountLabel };
+  return {
+    base,
+    quote,
+    shipping,
+    hasFreeShipping,
+    appliedTaxes,
+    appliedRules,
+    ...(giftCards && { giftCards }),
+    itemsCount: own.length,
+    itemsQty,
+    isVirtual,
+    weight,
+    discountLabel,
+  };
 }
 
 /** The weight of all pieces of a line, in ten-thousandths. */

@@ -1,3 +1,4 @@
+import { fieldCopier } from '../../kernel/record-maker.ts';
 import type { LineAmounts, MoneyCurrency, Sums } from './money.ts';
 
 /** The prefixes of the columns in the document's own currency, and in the base currency. */
@@ -78,23 +79,21 @@ export const sumValues = valuesBy<keyof Sums, (typeof sumColumns)[keyof Sums]>(s
 function valuesBy<F extends string, N extends string>(
   columns: Readonly<Record<F, N>>,
 ): (amounts: Readonly<Record<MoneyCurrency, Readonly<Record<F, number>>>>) => ColumnValues<N> {
-  const places = placesOf(columns);
-  return ({ base, quote }) => {
-    const values: Record<string, number> = {};
-    for (const place of places) {
-      values[place.own] = quote[place.field];
-      values[place.base] = base[place.field];
-    }
-    return values as ColumnValues<N>;
-  };
+  return fieldCopier(
+    placesOf(columns).flatMap(({ field, own, base }): [string, string[]][] => [
+      [own, ['quote', field]],
+      [base, ['base', field]],
+    ]),
+  );
 }
 
-/** The amounts of a line in one of the currencies, from its columns; null if they are empty. */
-export function readLine(
+/** Makes the amounts of a line from its columns; null if they are empty. */
+type LineReader = (
   row: Readonly<Record<LineColumn | BaseColumn<LineColumn>, number | null>>,
-  side: Side,
-): Readonly<Record<keyof LineAmounts, number | null>> {
-  const amounts: Partial<Record<keyof LineAmounts, number | null>> = {};
-  for (const { field, own, base } of linePlaces) amounts[field] = row[side === '' ? own : base];
-  return amounts as Record<keyof LineAmounts, number | null>;
-}
+) => Readonly<Record<keyof LineAmounts, number | null>>;
+
+/** For each of the two currencies: the amounts of a line in it, from its columns; null if they are empty. */
+export const readLine: Readonly<Record<Side, LineReader>> = {
+  '': fieldCopier(linePlaces.map(({ field, own }): [string, string[]] => [field, [own]])),
+  base_: fieldCopier(linePlaces.map(({ field, base }): [string, string[]] => [field, [base]])),
+};

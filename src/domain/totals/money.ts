@@ -228,6 +228,6 @@ export function isSameCurrency({ numerator, denominator }: CurrencyRate): boolea
 
 /** Whether all amounts can be stored exactly. */
 export function isExact(amounts: LineAmounts | Sums): boolean {
-  for (const amount of Object.values(amounts)) if (!Number.isSafeInteger(amount)) return false;
+  for (const name in amounts) if (!Number.isSafeInteger(amounts[name as keyof typeof amounts])) return false;
   return true;
 }

@@ -189,15 +189,16 @@ export function itemPrice(
   today: string,
 ): number {
   const price = values.get('price')?.number ?? 0;
-  const candidates = [price];
-  const group = discounts?.group;
-  if (group) candidates.push(group.isPercent ? price - percentOf(price, group.price) : group.price);
-  for (const tier of discounts?.tiers ?? []) if (qty >= tier.qty) candidates.push(tier.price);
-  const ofRules = discounts && rulePrice(price, discounts.rules, today);
-  if (ofRules !== undefined) candidates.push(ofRules);
+  let lowest = price;
+  if (discounts) {
+    const { group, tiers, rules } = discounts;
+    if (group) lowest = Math.min(lowest, group.isPercent ? price - percentOf(price, group.price) : group.price);
+    for (const tier of tiers) if (qty >= tier.qty) lowest = Math.min(lowest, tier.price);
+    lowest = Math.min(lowest, rulePrice(price, rules, today) ?? price);
+  }
   const special = values.get('special_price')?.number;
-  if (special !== undefined && special !== null && withinDates(values, today)) candidates.push(special);
-  return Math.max(0, Math.min(...candidates));
+  if (special !== undefined && special !== null && withinDates(values, today)) lowest = Math.min(lowest, special);
+  return Math.max(0, lowest);
 }
 
 function withinDates(values: ReadonlyMap<string, ProductValue>, today: string): boolean {
