@@ -31,6 +31,7 @@ const held: Readonly<Record<string, string>> = {
   'platform/images/check-image.ts gate': 'the memory that decoding uploads may take',
   'platform/process/memory.ts allocated': 'a mark of buffers',
   'platform/process/memory.ts ticks': "the shape of the entries of the process's queue of next ticks",
+  'platform/storage/memo.ts memos': 'the number of a declared kind of cached value',
   'platform/storage/statement.ts statements': 'the number of a declared statement',
 };
 

@@ -5,6 +5,8 @@ import { type Kept, unkept } from '../../kernel/kept.ts';
  * changed: see `Tx.remember`. The engine decides what it can know; other values are computed each time.
  */
 export interface Memo<V> {
+  /** Its number among all kinds: looked up faster than the kind itself. */
+  readonly number: number;
   /** Never set: only carries the type of the value. */
   readonly types?: V;
   /**
@@ -14,9 +16,11 @@ export interface Memo<V> {
   readonly keepsWritten?: boolean;
 }
 
+let memos = 0;
+
 /** Declares a kind of cached value. All kinds of an engine share one budget of memory. */
 export function memo<V>({ keepsWritten = false } = {}): Memo<V> {
-  return { keepsWritten };
+  return { number: memos++, keepsWritten };
 }
 
 /** `Tx.rememberEach` without a cache: all values are computed. */

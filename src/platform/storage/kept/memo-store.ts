@@ -48,14 +48,15 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
   account: Account<V, O>,
   limit: number,
 ): MemoStore<V, O> {
-  const kinds = new Map<Memo<unknown>, Map<string, Map<Key, Holding<unknown, O>>>>();
+  /** By the number of the kind. */
+  const kinds: Map<string, Map<Key, Holding<unknown, O>>>[] = [];
   const values = createKeptValues<O>(limit);
   const wasAsked = createAskedKeys();
   let keptHits = 0;
   let keptMisses = 0;
 
   const entriesOf = <T>(memo: Memo<T>, scope: string) =>
-    kinds.get(memo)?.get(scope) as ReadonlyMap<Key, Holding<T, O>> | undefined;
+    kinds[memo.number]?.get(scope) as ReadonlyMap<Key, Holding<T, O>> | undefined;
   /** Counts whether a value was found and is valid; answers it if so. */
   const valid = <T>(found: Holding<T, O> | undefined, view: V): Holding<T, O> | undefined => {
     if (found === undefined || !account.holds(found.about, view)) {
@@ -74,8 +75,8 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
       return (key) => valid(entries?.get(key), view);
     },
     keep(memo, scope, key, value, origin) {
-      const kind = kinds.get(memo) ?? new Map<string, Map<Key, Holding<unknown, O>>>();
-      kinds.set(memo, kind);
+      while (kinds.length <= memo.number) kinds.push(new Map());
+      const kind = kinds[memo.number] as Map<string, Map<Key, Holding<unknown, O>>>;
       const former = kind.get(scope)?.get(key);
       if (!former && values.isFull && !wasAsked(scope, key)) return unkept(value);
       former?.drop();
