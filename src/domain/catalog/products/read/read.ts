@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import type { MaybePromise } from '../../../../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import { compacted } from '../../../../kernel/record-maker.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
@@ -95,11 +95,12 @@ export async function readProducts(
 }
 
 /** The same for one product; undefined if there is none. */
-export async function loadProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
+export function loadProduct(tx: Tx, id: number, view: ProductView): MaybePromise<Kept<ProductRecord> | undefined> {
   const scope = scopeOf(view);
-  if (tx.kind === 'sqlite') return (await recordsOf(tx, [id], view, scope)).get(id);
-  const page = await readBesideStock(tx, [id], view, scope);
-  return page.value.length === 0 ? undefined : page.map(onlyRecord);
+  if (tx.kind === 'sqlite') return andThen(recordsOf(tx, [id], view, scope), (found) => found.get(id));
+  return andThen(readBesideStock(tx, [id], view, scope), (page) =>
+    page.value.length === 0 ? undefined : page.map(onlyRecord),
+  );
 }
 
 const onlyRecord = ([record]: readonly Kept<ProductRecord>[]): ProductRecord => (record as Kept<ProductRecord>).value;

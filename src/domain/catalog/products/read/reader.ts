@@ -1,4 +1,5 @@
 import type { Kept } from '../../../../kernel/kept.ts';
+import { andThen, type MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import type { Context } from '../../../command.ts';
 import { groupOfCustomer } from '../../../customers/customers.ts';
 import { storeDay } from '../../../stores/store-day.ts';
@@ -25,18 +26,13 @@ export type ProductReader = Omit<ProductView, 'isDetailed'> & ProductViewer;
  * products see all of them, with the fields of the back office and amounts in the base currency (rest 2.3,
  * 3.2). On a website where their account does not exist, customers count as not logged in.
  */
-export async function productReader(
+export function productReader(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   { store, mediaUrl, currency }: Lookout,
-): Promise<ProductReader> {
+): MaybePromise<ProductReader> {
   const { customerId, scope } = principal;
-  const day = () => storeDay(tx, store.store_id, now);
-  const [groupId, today] =
-    customerId === undefined
-      ? [0, await day()]
-      : await tx.together(() => groupOfCustomer(tx, customerId, store.website_id), day);
   const isBackend = principal.may('products/read') || principal.may('products/write');
-  return {
+  const readerOf = (groupId: number, today: string): ProductReader => ({
     storeId: store.store_id,
     websiteId: store.website_id,
     groupId,
@@ -45,7 +41,13 @@ export async function productReader(
     currency,
     boundWebsites: isBackend && scope ? [...scope.websiteIds].sort((a, b) => a - b) : undefined,
     mediaUrl,
-  };
+  });
+  const day = () => storeDay(tx, store.store_id, now);
+  if (customerId === undefined) return andThen(day(), (today) => readerOf(0, today));
+  return andThen(
+    tx.together(() => groupOfCustomer(tx, customerId, store.website_id), day),
+    ([groupId, today]) => readerOf(groupId, today),
+  );
 }
 
 type Reading = Pick<Context<'product_not_found'>, 'tx' | 'principal' | 'now' | 'fail'>;
