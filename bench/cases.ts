@@ -28,7 +28,7 @@ export interface Case {
    * Whether a request can be answered only once, since it uses something up. The last request is only for the ceiling.
    */
   readonly once?: boolean;
-  /** The content of answers that do not do what was asked, although their status is 200. */
+  /** Matches answers of failed calls that have status 200 nevertheless. */
   readonly refusal?: RegExp;
   /** The least share of the ceiling's requests a second at 32 connections (design, "What 'good' is measured by"). */
   readonly ofCeiling?: number;
@@ -101,6 +101,7 @@ export const cases: readonly Case[] = [
     name: 'XML-RPC list',
     path: '/api/xmlrpc/',
     call: rpcCall('cart_product.list', '<value><array><data><value><int>@cart</int></value></data></array></value>'),
+    refusal: /<fault>/,
     values: readOf5,
     ofSqlite: 0.35,
     requests: smallRows,

@@ -59,7 +59,7 @@ export async function measure(
 
   for (const benchCase of cases) {
     const requests = await requestsFor(benchCase, first.rows, first.service.port);
-    const port = await ceiling.answerWith(await record(first.service.port, requests));
+    const port = await ceiling.answerWith(await record(first.service.port, requests, benchCase));
     const targets = [
       ...(await Promise.all(subjects.map((subject) => targetOf(benchCase, subject)))),
       { port, caseName: benchCase.name, isCeiling: true, requests },

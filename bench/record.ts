@@ -1,8 +1,11 @@
-import { type Requests, requestText } from './cases.ts';
+import { type Case, type Requests, requestText } from './cases.ts';
 import type { RecordedAnswer } from './ceiling.ts';
 
+/** An answer with its status. */
+export type Answer = RecordedAnswer & { readonly status: number };
+
 /** The service's answer to the last request of a case. */
-export async function askLast(port: number, requests: Requests): Promise<RecordedAnswer & { readonly status: number }> {
+export async function askLast(port: number, requests: Requests): Promise<Answer> {
   const [head = '', body = ''] = requestText(requests, requests.values.length - 1).split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const [method = 'POST', path = '/'] = first.split(' ');
@@ -25,13 +28,21 @@ export async function askLast(port: number, requests: Requests): Promise<Recorde
   return { status: response.status, headers: answered, body: text };
 }
 
-/** Whether a call succeeded, by the status of its answer. */
-export const isDone = (status: number): boolean => status === 200 || status === 201;
+/** What shows that a call failed: the status of its answer, or the case's `refusal` in it. Undefined if it succeeded. */
+export function failureIn({ status, body }: Answer, { refusal }: Pick<Case, 'refusal'>): string | undefined {
+  if (status !== 200 && status !== 201) return `${status}`;
+  const [refused] = refusal?.exec(body) ?? [];
+  return refused === undefined ? undefined : `${status} with ${refused}`;
+}
 
-/** The same, for the ceiling to send again; rejects if the call failed. */
-export async function record(port: number, requests: Requests): Promise<RecordedAnswer> {
-  const { status, headers, body } = await askLast(port, requests);
-  // A fault of XML-RPC also has status 200.
-  if (!isDone(status) || body.includes('<fault>')) throw new Error(`the service answered ${status}: ${body}`);
-  return { headers, body };
+/** The service's answer to the last request of a case, for the ceiling to send again; rejects if the call failed. */
+export async function record(
+  port: number,
+  requests: Requests,
+  measured: Pick<Case, 'refusal'>,
+): Promise<RecordedAnswer> {
+  const answer = await askLast(port, requests);
+  const failure = failureIn(answer, measured);
+  if (failure !== undefined) throw new Error(`the service answered ${failure}: ${answer.body}`);
+  return { headers: answer.headers, body: answer.body };
 }

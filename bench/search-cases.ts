@@ -13,7 +13,7 @@ const limit = (index: number): string => (5000 + index / 100).toFixed(2);
 
 const model = (index: number, rows: number): string => modelOf(spread(index, rows), rows);
 
-/** A list without products: each search asks for a product that is there. */
+/** A list without products. Each search is for a product that exists. */
 const nothing = /^\[\]$/;
 
 /** Searches of shoppers for a product. */

@@ -2,7 +2,7 @@ import { type Case, type Requests, requestsFor } from '../cases.ts';
 import type { Target } from '../load.ts';
 import { turn } from '../measure.ts';
 import type { LoadGenerator, Service } from '../processes.ts';
-import { askLast, isDone } from '../record.ts';
+import { askLast, failureIn } from '../record.ts';
 import { sideOf } from '../sides.ts';
 import { type Comparison, compare, type Measured, type Trio } from './verdict.ts';
 
@@ -131,18 +131,13 @@ async function requestsForEach(
 }
 
 /** Sends the last request of a case to each of the three. */
-async function learn(
-  servers: Trio<Server>,
-  { name, refusal }: Pick<Case, 'name' | 'refusal'>,
-  requests: Trio<Requests>,
-): Promise<Learned> {
+async function learn(servers: Trio<Server>, measured: Case, requests: Trio<Requests>): Promise<Learned> {
   const fresh = await askLast(servers.fresh.port, requests.fresh);
-  if (!isDone(fresh.status) || refusal?.test(fresh.body))
-    throw new Error(`${name}: the new build answered ${fresh.status}: ${fresh.body}`);
+  const failure = failureIn(fresh, measured);
+  if (failure !== undefined) throw new Error(`${measured.name}: the new build answered ${failure}: ${fresh.body}`);
   const old = await askLast(servers.old.port, requests.old);
-  if (!isDone(old.status)) return { isNew: `the old build answers ${old.status}` };
-  const [refused] = refusal?.exec(old.body) ?? [];
-  if (refused !== undefined) return { isNew: `the old build answers ${old.status} with ${refused}` };
+  const refused = failureIn(old, measured);
+  if (refused !== undefined) return { isNew: `the old build answers ${refused}` };
   // Some requests can be sent only once, so every service must get the same number.
   await askLast(servers.again.port, requests.again);
   const bytes = { old: Buffer.byteLength(old.body), fresh: Buffer.byteLength(fresh.body) };

@@ -191,8 +191,8 @@ test('three servers take turns; a case that only the new one serves is new', asy
   assert.ok('ratio' in list.found && list.found.ratio > 0 && list.found.perSecond.again > 0);
   assert.ok(list.found.cpu !== undefined && list.found.cpu.ratio > 0);
   assert.deepEqual(parts, [0.5, 1]);
-  // The list is asked of each alone and warmed up, product and search asked of two; then two rounds of two turns, there and
-  // back.
+  // The list is requested from each of the three and warmed up, product and search only from two of them. Then come two rounds
+  // of two turns.
   const round = ['again', 'new', 'again', 'old'];
   assert.deepEqual(calls, ['new', 'old', 'again', 'old', 'again', 'new', 'old', 'new', 'old', ...round, ...round]);
 });
