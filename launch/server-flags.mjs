@@ -44,6 +44,13 @@ export const serverEnvironment = {
   MALLOC_ARENA_MAX: '2',
 };
 
+/**
+ * @returns {NodeJS.ProcessEnv} the variables of this process, with those of a server that it lacks
+ */
+export function withServerEnvironment() {
+  return { ...serverEnvironment, ...process.env };
+}
+
 /** Whether this process lacks some of these variables, on a system where they may matter. */
 export function lacksEnvironment() {
   return process.platform === 'linux' && Object.keys(serverEnvironment).some((name) => process.env[name] === undefined);

@@ -6,7 +6,7 @@ import { install, isInstalled } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
 import { LaunchError, say } from './say.mjs';
-import { isServerFlag, lacksEnvironment, missingServerFlags, serverEnvironment } from './server-flags.mjs';
+import { isServerFlag, lacksEnvironment, missingServerFlags, withServerEnvironment } from './server-flags.mjs';
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -108,9 +108,10 @@ const NEEDS = {
   /** If variables are missing that the C library reads at the start of a process, restarts it without returning. */
   async environment(root, name, args) {
     if (!lacksEnvironment() || !canReplace()) return;
-    const env = { ...serverEnvironment, ...process.env };
     const flags = [...process.execArgv, ...missingServerFlags(process.execArgv)];
-    await handOver(process.execPath, [...flags, join(root, 'launch', 'main.mjs'), name, ...args], { env });
+    await handOver(process.execPath, [...flags, join(root, 'launch', 'main.mjs'), name, ...args], {
+      env: withServerEnvironment(),
+    });
   },
   async dependencies(root) {
     if (isInstalled(root)) return;
@@ -140,8 +141,9 @@ async function runProgram(root, args) {
   const { isServer, mainOf } = await import('./run.mjs');
   const missing = isServer(args) ? missingServerFlags(process.execArgv) : [];
   if (isServer(args) && canReplace() && (missing.length > 0 || lacksEnvironment())) {
-    const env = { ...serverEnvironment, ...process.env };
-    await handOver(process.execPath, [...process.execArgv, ...missing, mainOf(root), ...args], { env });
+    await handOver(process.execPath, [...process.execArgv, ...missing, mainOf(root), ...args], {
+      env: withServerEnvironment(),
+    });
   }
   await runHere(root, args);
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { missingServerFlags, serverEnvironment } from '../../launch/server-flags.mjs';
+import { missingServerFlags, withServerEnvironment } from '../../launch/server-flags.mjs';
 
 /** The API user of a measured service, who may do everything; the key is the tests' key. */
 export const measuredUser = 'root';
@@ -28,7 +28,7 @@ export interface MeasuredStore {
 export async function startMeasuredService(store: MeasuredStore = {}): Promise<MeasuredService> {
   const child = fork(new URL('measured-process.ts', import.meta.url), [JSON.stringify(store)], {
     execArgv: [...process.execArgv, ...missingServerFlags(process.execArgv)],
-    env: { ...serverEnvironment, ...process.env },
+    env: withServerEnvironment(),
   });
   const told = async <T>(message?: 'begin' | 'peak'): Promise<T> => {
     const answer = once(child, 'message') as Promise<[T]>;
