@@ -85,8 +85,13 @@ onReplica(
           const wanted = reads + count;
           while (reads < wanted) await Promise.race([clients, sleep(5)]);
         };
+        const bothServe = async (): Promise<boolean> => {
+          const states = await Promise.all(nodes.map((node) => node.replica?.()));
+          return states.every((state) => (state?.onReplica ?? 0) > 0 && (state?.onPrimary ?? 0) > 0);
+        };
         try {
-          for (let round = 0; round < 6; round++) {
+          // On a busy machine the replica may need more rounds until it has caught up between two writes.
+          for (let round = 0; round < 6 || (round < 60 && !(await bothServe())); round++) {
             await other.pause();
             await more(100);
             await other.unpause();
