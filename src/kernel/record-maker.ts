@@ -13,8 +13,8 @@ export function recordMaker<V>(names: readonly string[]): (values: readonly V[])
 }
 
 /**
- * Makes a function that copies fields of an object into a new one, each from its path to its name: as fast as a literal
- * with these names, where a loop over them looks up each by a name known only at run time.
+ * Makes a function that copies fields of an object into a new one: each field has a name there, and a path to its value. It
+ * is as fast as a literal with these names; a loop would look up each field by a name that is known only at run time.
  *
  * @param fields names and paths of ours, such as those of columns
  */

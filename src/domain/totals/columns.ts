@@ -65,7 +65,6 @@ export type LineColumn = (typeof lineColumns)[keyof LineAmounts];
 
 const placesOf = <F extends string, N extends string>(columns: Readonly<Record<F, N>>) =>
   (Object.entries(columns) as [F, N][]).map(([field, own]) => ({ field, own, base: columnIn('base_', own) }));
-const linePlaces = placesOf<keyof LineAmounts, LineColumn>(lineColumns);
 
 /** The columns with the amounts of a line, in both currencies. */
 export const lineColumnNames = inBothCurrencies(Object.values(lineColumns));
@@ -87,13 +86,13 @@ function valuesBy<F extends string, N extends string>(
   );
 }
 
-/** Makes the amounts of a line from its columns; null if they are empty. */
+/** Makes the amounts of a line in one of the currencies from its columns; null if they are empty. */
 type LineReader = (
   row: Readonly<Record<LineColumn | BaseColumn<LineColumn>, number | null>>,
 ) => Readonly<Record<keyof LineAmounts, number | null>>;
 
-/** For each of the two currencies: the amounts of a line in it, from its columns; null if they are empty. */
-export const readLine: Readonly<Record<Side, LineReader>> = {
-  '': fieldCopier(linePlaces.map(({ field, own }): [string, string[]] => [field, [own]])),
-  base_: fieldCopier(linePlaces.map(({ field, base }): [string, string[]] => [field, [base]])),
-};
+const lineReader = (currency: 'own' | 'base'): LineReader =>
+  fieldCopier(placesOf(lineColumns).map((place) => [place.field, [place[currency]]]));
+
+/** For each of the currencies: reads the amounts of a line. */
+export const readLine: Readonly<Record<Side, LineReader>> = { '': lineReader('own'), base_: lineReader('base') };

@@ -75,8 +75,8 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
       return (key) => valid(entries?.get(key), view);
     },
     keep(memo, scope, key, value, origin) {
-      while (kinds.length <= memo.number) kinds.push(new Map());
-      const kind = kinds[memo.number] as Map<string, Map<Key, Holding<unknown, O>>>;
+      const kind = kinds[memo.number] ?? new Map<string, Map<Key, Holding<unknown, O>>>();
+      kinds[memo.number] = kind;
       const former = kind.get(scope)?.get(key);
       if (!former && values.isFull && !wasAsked(scope, key)) return unkept(value);
       former?.drop();
