@@ -4,18 +4,56 @@ import { endOfGiftCardCode } from '../gift-cards/code.ts';
 import { noSums, type Sums } from '../totals/money.ts';
 import { type CartTotals, noTotals } from './totals.ts';
 
+/** The totals without a column in the quote, if they are not the usual ones. */
+interface OtherTotals extends Partial<Omit<CartTotals, 'base' | 'quote'>> {
+  readonly base?: Partial<Sums> | undefined;
+  readonly quote?: Partial<Sums> | undefined;
+}
+
 /**
- * The totals of a cart as its quote stores them: all sums as JSON, since most of them have no column. Only the ends of
- * gift card codes are stored: a whole code is enough to spend the card.
+ * The totals of a cart that have no column in its quote, as JSON, without those that most carts have: the text makes a
+ * row long, and most carts need only their weight. Only the ends of gift card codes are stored: a whole code is enough
+ * to spend the card.
  */
-export function storedTotals({ giftCards, ...totals }: CartTotals): string {
-  const cards = giftCards?.map(({ code, ...card }) => ({ ...card, code: endOfGiftCardCode(code) }));
-  return JSON.stringify({ ...totals, giftCards: cards });
+export function storedTotals({ base, quote, giftCards, ...totals }: CartTotals): string {
+  const { shipping, hasFreeShipping, appliedTaxes, appliedRules, weight, discountLabel } = totals;
+  return JSON.stringify({
+    base: otherSums(base),
+    quote: otherSums(quote),
+    shipping,
+    hasFreeShipping: hasFreeShipping || undefined,
+    appliedTaxes: appliedTaxes.length === 0 ? undefined : appliedTaxes,
+    appliedRules: appliedRules.length === 0 ? undefined : appliedRules,
+    giftCards: giftCards?.map(({ code, ...card }) => ({ ...card, code: endOfGiftCardCode(code) })),
+    weight: weight || undefined,
+    discountLabel: discountLabel || undefined,
+  });
+}
+
+/** The sums without a column that are not the usual ones; undefined for none. */
+function otherSums(sums: Sums): Partial<Sums> | undefined {
+  const usual = usualSums(sums.subtotal, sums.discount, sums.grandTotal);
+  let others: Partial<Record<keyof Sums, number>> | undefined;
+  for (const key in usual) {
+    const name = key as keyof Sums;
+    if (sums[name] === usual[name]) continue;
+    others ??= {};
+    others[name] = sums[name];
+  }
+  return others;
+}
+
+/** The sums of a cart without tax and shipping. */
+function usualSums(subtotal: number, discount: number, grandTotal: number): Sums {
+  return { ...noSums, subtotal, subtotalInclTax: subtotal, discount, grandTotal };
 }
 
 /** The columns of a quote that `parseStoredTotals` reads. */
 export const totalColumns = [
   'totals',
+  'items_count',
+  'items_qty',
+  'is_virtual',
   'subtotal',
   'base_subtotal',
   'subtotal_with_discount',
@@ -24,18 +62,20 @@ export const totalColumns = [
   'base_grand_total',
 ] as const;
 
-/** The totals of a cart at its last pricing; for an imported cart that was not priced since, from its columns. */
+/**
+ * The totals of a cart at its last pricing; for an imported cart that was not priced since, those that have a column.
+ * JSON that earlier versions stored has all totals.
+ */
 export function parseStoredTotals(row: Pick<Selectable<Database['quote']>, (typeof totalColumns)[number]>): CartTotals {
-  if (row.totals !== null) return { ...noTotals, ...(JSON.parse(row.totals) as Partial<CartTotals>) };
-  const inOne = (subtotal: number, withDiscount: number, grandTotal: number): Sums => ({
-    ...noSums,
-    subtotal,
-    discount: withDiscount - subtotal,
-    grandTotal,
-  });
+  const { base, quote, ...others } = JSON.parse(row.totals ?? '{}') as OtherTotals;
+  const { base_subtotal, base_subtotal_with_discount, subtotal, subtotal_with_discount } = row;
   return {
     ...noTotals,
-    base: inOne(row.base_subtotal, row.base_subtotal_with_discount, row.base_grand_total),
-    quote: inOne(row.subtotal, row.subtotal_with_discount, row.grand_total),
+    itemsCount: row.items_count,
+    itemsQty: row.items_qty,
+    isVirtual: row.is_virtual === 1,
+    ...others,
+    base: { ...usualSums(base_subtotal, base_subtotal_with_discount - base_subtotal, row.base_grand_total), ...base },
+    quote: { ...usualSums(subtotal, subtotal_with_discount - subtotal, row.grand_total), ...quote },
   };
 }

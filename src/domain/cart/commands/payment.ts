@@ -20,10 +20,7 @@ import { parseStoredTotals, totalColumns } from '../stored-totals.ts';
 import type { CartTotals } from '../totals.ts';
 
 const quoteTotals = statement((q, p: { quoteId: number }) =>
-  q
-    .selectFrom('quote')
-    .select(['is_virtual', ...totalColumns])
-    .where('quote_id', '=', p.quoteId),
+  q.selectFrom('quote').select(totalColumns).where('quote_id', '=', p.quoteId),
 );
 
 /** A payment method as it is offered. */
@@ -64,7 +61,7 @@ export const listPaymentMethods = command({
       () => paymentConfig(tx, quote.store_id),
     );
     if (!row) throw fail('quote_not_found');
-    const facts = paymentFacts(addresses, { ...parseStoredTotals(row), isVirtual: row.is_virtual === 1 });
+    const facts = paymentFacts(addresses, parseStoredTotals(row));
     return availableMethods(config, facts).map((method) => ({
       code: method.code,
       title: paymentSetting(config, method, 'title'),
