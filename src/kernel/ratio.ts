@@ -60,6 +60,11 @@ export function least(a: Ratio, b: Ratio): Ratio {
   return isLess(b, a) ? b : a;
 }
 
+/** Whether an amount in ten-thousandths is in whole cents, so that it needs no rounding. */
+export function isInCents(amount: number): boolean {
+  return amount % 100 === 0 && Number.isSafeInteger(amount);
+}
+
 /** Rounds to whole cents, half a cent away from zero; in ten-thousandths. NaN if it is too large to be exact. */
 export function inCents(amount: Ratio): number {
   return inSteps(amount, 100);

@@ -89,10 +89,17 @@ test('lines whose amounts are given keep them, and count', () => {
   assert.deepEqual([money?.base.subtotal, money?.base.tax, money?.base.grandTotal], [200_000, 27_000, 227_000]);
 });
 
+test('given amounts that differ between the currencies both count, at a rate of 1, too', () => {
+  const amounts = (rowTotal: number): LineAmounts => ({ ...noCost.base, price: rowTotal, rowTotal });
+  const given: MoneyLine = { ...line(0), unitPrice: undefined, base: amounts(cents(1000)), quote: amounts(cents(900)) };
+  const money = collect([given], untaxed);
+  assert.deepEqual([money?.base.grandTotal, money?.quote.grandTotal], [cents(1000), cents(900)]);
+});
+
 test('charges that are not in lines are in the grand total', () => {
   const base = { ...noSums, subtotal: 100, shipping: 20, discount: -30, tax: 7, hiddenTax: 2, shippingHiddenTax: 1 };
   const last = collectors.at(-1);
-  assert.equal(last?.({ ...moneyOfLines([]), base }, untaxed).base.grandTotal, 100);
+  assert.equal(last?.({ ...moneyOfLines([], untaxed.rate), base }, untaxed).base.grandTotal, 100);
 });
 
 test('a collector changes nothing that it is given', () => {
@@ -104,7 +111,7 @@ test('a collector changes nothing that it is given', () => {
     return value;
   };
   const lines = frozen([line(1), line(2, 3)]);
-  let money: Money = moneyOfLines(lines);
+  let money: Money = moneyOfLines(lines, fifth.rate);
   for (const collector of collectors) money = collector(frozen(money), fifth);
   assert.deepEqual(shown(money.base), [700, 840, 140, 840]);
   assert.deepEqual(collect(lines, fifth), money);
@@ -139,7 +146,12 @@ test('where tax comes before a discount on prices with tax, the discount keeps i
     discount: { numerator: -5_645_850n, denominator: 1n },
   };
   const base = { ...noSums, subtotal: 16_735_400, tax: 1_401_500, discount: -5_645_850 };
-  const money: Money = { ...moneyOfLines([]), base, quote: base, exact: { base: exactly, quote: exactly } };
+  const money: Money = {
+    ...moneyOfLines([], untaxed.rate),
+    base,
+    quote: base,
+    exact: { base: exactly, quote: exactly },
+  };
   const [roundSums, , grandTotal] = collectors.slice(-3);
   const after = (afterDiscount: boolean) => {
     const taxes = fifth.taxes && { ...fifth.taxes, afterDiscount, discountInclTax: true };

@@ -19,7 +19,7 @@ import { cartProductType } from './product-types/index.ts';
 import type { CartProductType } from './product-types/type.ts';
 
 /** The sums of a cart; money, quantities and weight in ten-thousandths. */
-export interface CartTotals extends Omit<Money, 'lines' | 'exact'> {
+export interface CartTotals extends Omit<Money, 'lines' | 'exact' | 'isOneCurrency'> {
   readonly itemsCount: number;
   readonly itemsQty: number;
   readonly isVirtual: boolean;

@@ -13,7 +13,10 @@ export interface Money {
   /** The charged lines, in the order in which they are taxed; each amount is in one line only. */
   readonly lines: readonly MoneyLine[];
   readonly base: Sums;
+  /** The same object as `base` if `isOneCurrency`. */
   readonly quote: Sums;
+  /** Whether all amounts are the same in both currencies, so that one calculation does. */
+  readonly isOneCurrency: boolean;
   /** The shipping method; undefined if none is chosen, or it is not offered any more. */
   readonly shipping: ShippingChoice | undefined;
   /** Set if rules made all of the shipping free. */
@@ -207,10 +210,12 @@ const noExactSums: ExactSums = {
   discount: zero,
 };
 
-/** The money of lines before any calculation. */
-export function moneyOfLines(lines: readonly MoneyLine[]): Money {
+/** The money of lines before any calculation; `rate` is the rate from the base currency to the quote's. */
+export function moneyOfLines(lines: readonly MoneyLine[], rate: CurrencyRate): Money {
   return {
     lines,
+    // Given amounts of a line may differ, whatever the rate is now.
+    isOneCurrency: isSameCurrency(rate) && lines.every(({ unitPrice }) => unitPrice !== undefined),
     base: noSums,
     quote: noSums,
     shipping: undefined,

@@ -38,11 +38,8 @@ export type Collector = (money: Money, pricing: Pricing) => Money;
 
 /** The money with other sums in both currencies. */
 export function withSums(money: Money, sumsOf: (currency: MoneyCurrency) => Partial<Sums>): Money {
-  return {
-    ...money,
-    base: { ...money.base, ...sumsOf('base') },
-    quote: { ...money.quote, ...sumsOf('quote') },
-  };
+  const base = { ...money.base, ...sumsOf('base') };
+  return { ...money, base, quote: money.isOneCurrency ? base : { ...money.quote, ...sumsOf('quote') } };
 }
 
 /** The sum of an amount over all lines. */

@@ -1,4 +1,4 @@
-import { inCents, plus, ratio } from '../../../kernel/ratio.ts';
+import { inCents, isInCents, plus, ratio } from '../../../kernel/ratio.ts';
 import type { Money, MoneyCurrency } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
@@ -15,8 +15,10 @@ export const grandTotal: Collector = (money) =>
  */
 export function sumToPay(money: Money, currency: MoneyCurrency): number {
   const { subtotal, shipping, discount, tax, hiddenTax, shippingHiddenTax } = money[currency];
-  const others = ratio(subtotal + shipping + tax + hiddenTax + shippingHiddenTax);
-  return inCents(plus(others, discount % 100 === 0 ? ratio(discount) : money.exact[currency].discount));
+  const others = subtotal + shipping + tax + hiddenTax + shippingHiddenTax;
+  const isExactly = discount % 100 === 0;
+  if (isExactly && isInCents(others)) return others + discount;
+  return inCents(plus(ratio(others), isExactly ? ratio(discount) : money.exact[currency].discount));
 }
 
 const paidByCards = ({ giftCards = [] }: Parameters<Collector>[0], currency: MoneyCurrency): number =>

@@ -34,11 +34,11 @@ export const collectors: readonly Collector[] = [
 
 /** Runs all collectors on lines, in their order. Undefined if an amount is too large to store exactly. */
 export function collect(lines: readonly MoneyLine[], pricing: Pricing): Money | undefined {
-  let money = moneyOfLines(lines);
+  let money = moneyOfLines(lines, pricing.rate);
   for (const collector of collectors) money = collector(money, pricing);
   const areExact =
     isExact(money.base) &&
-    isExact(money.quote) &&
+    (money.quote === money.base || isExact(money.quote)) &&
     money.lines.every(({ base, quote }) => isExact(base) && (quote === base || isExact(quote)));
   return areExact ? money : undefined;
 }

@@ -1,4 +1,4 @@
-import { inCents, minus, plus, type Ratio, ratio, zero } from '../../../kernel/ratio.ts';
+import { inCents, isInCents, minus, plus, type Ratio, ratio, zero } from '../../../kernel/ratio.ts';
 import type { Money, MoneyCurrency, Sums } from '../money.ts';
 import { type Collector, withSums } from './collector.ts';
 
@@ -9,6 +9,7 @@ import { type Collector, withSums } from './collector.ts';
  * keeps its digits.
  */
 export const roundSums: Collector = (money, { taxes }) => {
+  if (isRounded(money, 'base') && isRounded(money, 'quote')) return money;
   const isDiscountLast = taxes?.discountInclTax === true && !taxes.afterDiscount;
   return withSums(money, (currency) => rounded(money, currency, isDiscountLast));
 };
@@ -34,6 +35,14 @@ function rounded(money: Money, currency: MoneyCurrency, isDiscountLast: boolean)
     left = minus(all, ratio(inWhole));
   }
   return sums;
+}
+
+/** Whether all sums are in whole cents already, so that no difference is carried on. */
+function isRounded(money: Money, currency: MoneyCurrency): boolean {
+  const { tax, hiddenTax, shippingHiddenTax, subtotal } = money[currency];
+  const { shipping, discount } = money.exact[currency];
+  const areInCents = isInCents(tax) && isInCents(hiddenTax) && isInCents(shippingHiddenTax) && isInCents(subtotal);
+  return areInCents && shipping.numerator === 0n && discount.numerator === 0n;
 }
 
 /** A ten-thousandth of a cent, so that half a cent is always rounded up. */
