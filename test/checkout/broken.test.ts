@@ -48,7 +48,7 @@ const brokenCaller = async (engine: Parameters<typeof failingAt>[0], settings: R
 
 /** What an order uses up: pieces in stock, uses of the coupon, order numbers. */
 async function taken(engine: Parameters<typeof failingAt>[0]) {
-  const [uses, orders, numbers, rules] = await engine.read(async (tx) =>
+  const [uses, orders, numbers, rules] = await engine.read((tx) =>
     tx.together(
       () => tx.query((q) => q.selectFrom('coupon').select('times_used').where('code', '=', coupon)),
       () => tx.query((q) => q.selectFrom('sales_order').select('increment_id').orderBy('order_id')),

@@ -187,7 +187,7 @@ onRoles('values that are read by a key are cached by that key only', async (engi
 
 onRoles('parallel reads count only for their own values', async (engine) => {
   const { seen, ask } = counted(roles);
-  const both = async (tx: Tx) =>
+  const both = (tx: Tx) =>
     tx.together(
       () => ask(tx),
       () => tx.all(quotes, {}),

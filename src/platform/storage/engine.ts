@@ -48,9 +48,9 @@ export interface Tx {
    * Runs parts of the work that do not depend on each other, and answers their answers. On PostgreSQL their statements
    * are queued together; on SQLite one part runs after the other. The parts are started in their order, so the first
    * statement of one runs before the first of the next: put a lock first. If parts fail, it rejects with the error of
-   * the first of them in the list, after all have ended; without promises, it throws that error.
+   * the first of them in the list, after all have ended.
    */
-  together<W extends Works>(...works: W): MaybePromise<Answers<W>>;
+  together<W extends Works>(...works: W): Promise<Answers<W>>;
   /**
    * The result of `compute` for a key: computed now, or cached if the engine knows that nothing that `compute` read has
    * changed since. `compute` reads only by statements of this transaction, depends on nothing else but the key, and

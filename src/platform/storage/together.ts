@@ -1,5 +1,3 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-
 /** Parts of a command's work that do not depend on each other, each started by a call. */
 export type Works = readonly (() => unknown)[];
 
@@ -18,22 +16,13 @@ export async function atOnce<W extends Works>(...works: W): Promise<Answers<W>> 
 
 /**
  * `Tx.together` if statements answer at once: one part after the other. So the cached values of each part depend only
- * on the tables that it reads itself, and nothing is read after a refusal. Without a promise if no part makes one, since
- * a call has ten of these, and most read only cached values.
+ * on the tables that it reads itself, and nothing is read after a refusal.
  */
-export function inTurn<W extends Works>(...works: W): MaybePromise<Answers<W>> {
+export async function inTurn<W extends Works>(...works: W): Promise<Answers<W>> {
   const answers: unknown[] = [];
-  for (let index = 0; index < works.length; index += 1) {
-    const answer = works[index]?.();
-    if (answer instanceof Promise) return restInTurn(works, answers, answer) as Promise<Answers<W>>;
-    answers.push(answer);
+  for (const work of works) {
+    const answer = work();
+    answers.push(answer instanceof Promise ? await answer : answer);
   }
   return answers as Answers<W>;
-}
-
-/** The answers of parts, after those that are there already; `pending` is the next of them. */
-async function restInTurn(works: Works, answers: unknown[], pending: Promise<unknown>): Promise<unknown[]> {
-  answers.push(await pending);
-  for (const work of works.slice(answers.length)) answers.push(await work());
-  return answers;
 }

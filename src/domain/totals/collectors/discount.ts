@@ -70,15 +70,10 @@ export const discount: Collector = (money, { promotions, taxes, fixedTaxes, rate
 
 /** Without rules: the given discounts of lines with given amounts. */
 function givenDiscount(money: Money): Money {
-  const given = {
-    base: -sumOfLines(money, 'base', 'discount') + 0,
-    quote: -sumOfLines(money, 'quote', 'discount') + 0,
-  };
-  // Most carts have none, as before this collector.
-  if (given.base === 0 && given.quote === 0) return money;
-  const exactly = (currency: MoneyCurrency) => ({ ...money.exact[currency], discount: ratio(given[currency]) });
+  const inOne = (currency: MoneyCurrency): number => -sumOfLines(money, currency, 'discount') + 0;
+  const exactly = (currency: MoneyCurrency) => ({ ...money.exact[currency], discount: ratio(inOne(currency)) });
   const exact = { base: exactly('base'), quote: exactly('quote') };
-  return { ...withSums(money, (currency) => ({ discount: given[currency] })), exact };
+  return { ...withSums(money, (currency) => ({ discount: inOne(currency) })), exact };
 }
 
 /** The state of the calculation for one document: the remaining amounts of rules, and rounding differences. */

@@ -51,10 +51,7 @@ import { fixedTaxesInTax, taxOnFixedTaxes } from './fixed-taxes.ts';
 export const tax: Collector = (money, { taxes, fixedTaxes, rate }) => {
   const taxOfLines = (money: Money, currency: MoneyCurrency): number =>
     sumOfLines(money, currency, 'tax') + fixedTaxesInTax(money, fixedTaxes, currency);
-  if (!taxes) {
-    const given = { base: taxOfLines(money, 'base'), quote: taxOfLines(money, 'quote') };
-    return given.base === 0 && given.quote === 0 ? money : withSums(money, (currency) => ({ tax: given[currency] }));
-  }
+  if (!taxes) return withSums(money, (currency) => ({ tax: taxOfLines(money, currency) }));
   const isSame = isSameCurrency(rate);
   const base = newPass('base', taxes, fixedTaxes);
   const quote = isSame ? base : newPass('quote', taxes, fixedTaxes);
