@@ -4,7 +4,7 @@ import { endOfGiftCardCode } from '../gift-cards/code.ts';
 import { noSums, type Sums } from '../totals/money.ts';
 import { type CartTotals, noTotals } from './totals.ts';
 
-/** The totals without a column in the quote, if they are not the usual ones. */
+/** The totals that a quote stores as JSON: they have no column, and are not the usual ones. */
 interface OtherTotals extends Partial<Omit<CartTotals, 'base' | 'quote'>> {
   readonly base?: Partial<Sums> | undefined;
   readonly quote?: Partial<Sums> | undefined;
@@ -15,8 +15,9 @@ interface OtherTotals extends Partial<Omit<CartTotals, 'base' | 'quote'>> {
  * row long, and most carts need only their weight. Only the ends of gift card codes are stored: a whole code is enough
  * to spend the card.
  */
-export function storedTotals({ base, quote, giftCards, ...totals }: CartTotals): string {
-  const { shipping, hasFreeShipping, appliedTaxes, appliedRules, weight, discountLabel } = totals;
+export function storedTotals(totals: CartTotals): string {
+  const { base, quote, shipping, hasFreeShipping, appliedTaxes, appliedRules, giftCards, weight, discountLabel } =
+    totals;
   return JSON.stringify({
     base: otherSums(base),
     quote: otherSums(quote),
@@ -30,7 +31,7 @@ export function storedTotals({ base, quote, giftCards, ...totals }: CartTotals):
   });
 }
 
-/** The sums without a column that are not the usual ones; undefined for none. */
+/** The sums that differ from the usual ones with the same subtotal, discount and grand total; undefined for none. */
 function otherSums(sums: Sums): Partial<Sums> | undefined {
   const usual = usualSums(sums.subtotal, sums.discount, sums.grandTotal);
   let others: Partial<Record<keyof Sums, number>> | undefined;

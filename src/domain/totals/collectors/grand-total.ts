@@ -16,9 +16,9 @@ export const grandTotal: Collector = (money) =>
 export function sumToPay(money: Money, currency: MoneyCurrency): number {
   const { subtotal, shipping, discount, tax, hiddenTax, shippingHiddenTax } = money[currency];
   const others = subtotal + shipping + tax + hiddenTax + shippingHiddenTax;
-  const isExactly = discount % 100 === 0;
-  if (isExactly && isInCents(others)) return others + discount;
-  return inCents(plus(ratio(others), isExactly ? ratio(discount) : money.exact[currency].discount));
+  const isWhole = discount % 100 === 0;
+  if (isWhole && isInCents(others)) return others + discount;
+  return inCents(plus(ratio(others), isWhole ? ratio(discount) : money.exact[currency].discount));
 }
 
 const paidByCards = ({ giftCards = [] }: Parameters<Collector>[0], currency: MoneyCurrency): number =>
