@@ -46,7 +46,7 @@ onEachDemoStore('calls without a wire', async (_t, engine) => {
     efforts[name] = shown(await far.effortOf(() => call(path, args)));
   }
   const ofCarts = {
-    sqlite: { 'add to an empty cart': '6/19', add: '7/20', update: '6/20', move: '7/40' },
+    sqlite: { 'add to an empty cart': '6/19', add: '6/19', update: '5/19', move: '6/38' },
     postgres: { 'add to an empty cart': '4/21', add: '4/21', update: '4/21', move: '5/42' },
   };
   assert.deepEqual(efforts, {
@@ -79,7 +79,7 @@ onEachDemoStore('a checkout, call by call; of more lines, too', async (_t, engin
   // More lines are no more statements.
   const order = { sqlite: '19/51', postgres: '18/51' }[engine.kind];
   const expected = {
-    sqlite: { add: '6/19', customer: '8/21', addresses: '10/27', shipping: '6/21', payment: '7/22' },
+    sqlite: { add: '6/19', customer: '7/20', addresses: '9/26', shipping: '5/20', payment: '6/21' },
     postgres: { add: '4/21', customer: '6/22', addresses: '8/28', shipping: '4/22', payment: '5/23' },
   };
   assert.deepEqual(efforts, {

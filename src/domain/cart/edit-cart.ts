@@ -20,6 +20,7 @@ import {
 } from './cart-storage.ts';
 import type { Cart } from './lines/cart.ts';
 import { type CartCatalog, type Composites, loadCartCatalog } from './lines/cart-catalog.ts';
+import { mayHaveChoices } from './lines/identity.ts';
 import { requestedFiles } from './option-files.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { foundIds, type namedProducts, partIds, type RequestedProducts } from './requested-products.ts';
@@ -63,7 +64,7 @@ export async function storedCart(
   if (tx.kind === 'sqlite') {
     // If waiting for an answer costs nothing, data that may not be needed is not read ahead.
     const rows = await storedLines(tx, quoteId);
-    const chosen: Choices = rows.length === 0 ? new Map() : await storedChoices(tx, quoteId);
+    const chosen: Choices = rows.some(mayHaveChoices) ? await storedChoices(tx, quoteId) : new Map();
     return { rows, chosen, addresses: addressesOnce(tx, quoteId) };
   }
   const [rows, chosen, addresses, stock] = await tx.together(

@@ -10,6 +10,20 @@ export function lineIdentity(productId: number, options: ReadonlyMap<string, str
 }
 
 /**
+ * Whether a stored line may have chosen options: its identity names them, and parts have no identity. Codes that an
+ * identity leaves out (`saidElsewhere`) come only with others that it has.
+ */
+export function mayHaveChoices({ identity, product_id }: StoredIdentity): boolean {
+  return identity !== String(product_id);
+}
+
+/** The columns of a stored line that say whether it may have chosen options. */
+interface StoredIdentity {
+  readonly identity: string;
+  readonly product_id: number;
+}
+
+/**
  * Codes of a bundle's line that only repeat what its `selection_qty_ID` say; some of them depend on the order in which
  * a caller of the legacy store named the options.
  */
