@@ -28,6 +28,28 @@ export function fieldCopier<S, R>(
   return new Function('source', `return { ${parts.join(', ')} };`) as (source: S) => R;
 }
 
+/**
+ * Makes a function that tells whether some fields of two objects are equal (`===`); as fast as if they were written
+ * out.
+ *
+ * @param names names of ours
+ */
+export function fieldComparer<T>(names: readonly (keyof T & string)[]): (a: T, b: T) => boolean {
+  const parts = names.map((name) => `a[${JSON.stringify(name)}] === b[${JSON.stringify(name)}]`);
+  return new Function('a', 'b', `return ${parts.join(' && ')};`) as (a: T, b: T) => boolean;
+}
+
+/**
+ * Makes a function that tells whether some fields of an object are whole numbers that are stored exactly; as fast as if
+ * they were written out.
+ *
+ * @param names names of ours
+ */
+export function exactnessChecker<T>(names: readonly (keyof T & string)[]): (amounts: T) => boolean {
+  const parts = names.map((name) => `Number.isSafeInteger(amounts[${JSON.stringify(name)}])`);
+  return new Function('amounts', `return ${parts.join(' && ')};`) as (amounts: T) => boolean;
+}
+
 const makers = new Map<string, (values: readonly unknown[]) => object>();
 
 /**

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { fieldComparer } from '../../kernel/record-maker.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -13,7 +14,7 @@ import {
   type Side,
 } from '../totals/columns.ts';
 import type { AppliedFixedTax } from '../totals/fixed-taxes.ts';
-import type { LineAmounts, LineCost, Sums } from '../totals/money.ts';
+import { type LineAmounts, type LineCost, noCost, type Sums } from '../totals/money.ts';
 import { type Cart, type CartLine, insertable } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { storedTotals } from './stored-totals.ts';
@@ -55,12 +56,16 @@ const options = statement((q, p: { quoteId: number }) =>
     .where('i.quote_id', '=', p.quoteId),
 );
 
-type LineBefore = Pick<CartLine, 'qty' | 'cost' | 'customPrice'>;
+/** A line as it was loaded. */
+interface LineBefore extends Pick<CartLine, 'qty' | 'cost' | 'customPrice'> {
+  readonly line: CartLine;
+}
 
 /** A cart as it was loaded, to find out later what changed. */
 export interface LoadedCart {
   readonly cart: Cart;
-  readonly before: ReadonlyMap<CartLine, LineBefore>;
+  /** The lines in the order of the cart. */
+  readonly before: readonly LineBefore[];
 }
 
 /** The lines of a quote as they are stored. */
@@ -86,32 +91,40 @@ export async function storedChoices(tx: Tx, quoteId: number): Promise<Choices> {
 
 /** Makes a cart from the stored lines of a quote and their chosen options. */
 export function cartOf({ quote, storeId }: QuoteInStore, rows: StoredLines, chosen: Choices): LoadedCart {
-  const byId = new Map<number, CartLine>();
-  // A parent has a lower id than its children, so it is already there when a child looks for it.
-  for (const row of rows) {
-    byId.set(row.item_id, {
+  const parents = parentsOf(rows);
+  const before = rows.map((row): LineBefore => {
+    const cost = costOf(row);
+    const line: CartLine = {
       itemId: row.item_id,
-      parent: row.parent_item_id === null ? undefined : byId.get(row.parent_item_id),
+      // A parent has a lower id than its children, so it is already there when a child looks for it.
+      parent: row.parent_item_id === null ? undefined : parents.get(row.parent_item_id),
       productId: row.product_id,
       productType: row.product_type,
       sku: row.sku,
       name: row.name,
       identity: row.identity,
-      options: chosen.get(row.item_id) ?? new Map(),
+      options: chosen.get(row.item_id) ?? nothingChosen,
       buyRequest: row.buy_request,
       isVirtual: row.is_virtual === 1,
       isQtyDecimal: row.is_qty_decimal === 1,
       weight: row.weight,
       customPrice: row.custom_price,
       qty: row.qty,
-      cost: costOf(row),
-    });
-  }
-  const lines = [...byId.values()];
-  const before = new Map(
-    lines.map((line) => [line, { qty: line.qty, cost: line.cost, customPrice: line.customPrice }]),
-  );
-  return { cart: { quote, storeId, lines }, before };
+      cost,
+    };
+    if (parents.has(row.item_id)) parents.set(row.item_id, line);
+    return { line, cost, qty: row.qty, customPrice: row.custom_price };
+  });
+  return { cart: { quote, storeId, lines: before.map(({ line }) => line) }, before };
+}
+
+const nothingChosen: ReadonlyMap<string, string> = new Map();
+
+/** The ids of the lines that have parts, with a place for each line. */
+function parentsOf(rows: StoredLines): Map<number, CartLine | undefined> {
+  const parents = new Map<number, CartLine | undefined>();
+  for (const { parent_item_id } of rows) if (parent_item_id !== null) parents.set(parent_item_id, undefined);
+  return parents;
 }
 
 type CostRow = Pick<Selectable<Database['quote_item']>, (typeof costNames)[number]>;
@@ -121,10 +134,10 @@ function costOf(row: CostRow): LineCost {
   return {
     taxPercent: row.tax_percent,
     discountPercent: row.discount_percent,
-    ruleIds: row.applied_rule_ids ? row.applied_rule_ids.split(',').map(Number) : [],
+    ruleIds: row.applied_rule_ids ? row.applied_rule_ids.split(',').map(Number) : noCost.ruleIds,
     freeQty: row.free_qty,
     catalogPrice: row.base_price,
-    fixedTaxes: row.fixed_taxes === null ? [] : (JSON.parse(row.fixed_taxes) as AppliedFixedTax[]),
+    fixedTaxes: row.fixed_taxes === null ? noCost.fixedTaxes : (JSON.parse(row.fixed_taxes) as AppliedFixedTax[]),
     base: amountsOf(row, 'base_'),
     quote: amountsOf(row, ''),
   };
@@ -132,6 +145,7 @@ function costOf(row: CostRow): LineCost {
 
 function amountsOf(row: CostRow, side: Side): LineAmounts {
   const amounts = readLine[side](row) as LineAmounts;
+  if (amounts.priceInclTax !== null && amounts.rowTotalInclTax !== null) return amounts;
   return {
     ...amounts,
     priceInclTax: amounts.priceInclTax ?? amounts.price,
@@ -347,19 +361,22 @@ export async function saveCart(
   rate: CurrencyRate,
   now: number,
 ): Promise<void> {
-  const gone = goneIds(cart, before);
-  if (gone.length > 0) tx.save(deleteItems, { itemIds: gone });
-  for (const line of cart.lines) {
+  const { remaining, goneIds } = comparedLines(cart, before);
+  if (goneIds.length > 0) tx.save(deleteItems, { itemIds: goneIds });
+  for (const was of remaining) {
+    const { line } = was;
     const { itemId, qty, customPrice } = line;
-    if (itemId === undefined || !isChanged(line, before.get(line))) continue;
+    if (itemId === undefined || !isChanged(line, was)) continue;
     tx.save(updateItem, { ...costParams(line), itemId, qty, customPrice, rowWeight: chargedWeight(line, totals), now });
   }
   tx.save(updateQuote, { ...quoteSums(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
+  const newLines = cart.lines.filter(({ itemId }) => itemId === undefined);
+  if (newLines.length === 0) return;
   const newIds = new Map<CartLine, number>();
   const parents = new Set(cart.lines.map(({ parent }) => parent));
   const isWhole = (line: CartLine): boolean =>
     tx.kind === 'postgres' && line.movedFrom === undefined && !parents.has(line);
-  for (const lines of insertable(cart.lines.filter(({ itemId }) => itemId === undefined))) {
+  for (const lines of insertable(newLines)) {
     const inserts = lines.map((line) => async () => {
       const params = newItem(cart, line, totals, newIds, now);
       if (isWhole(line)) tx.save(insertWithOptions, { ...params, options: optionsText(line) });
@@ -373,31 +390,33 @@ export async function saveCart(
 const optionsText = ({ options }: CartLine): string =>
   JSON.stringify([...options].map(([code, value]) => ({ code, value })));
 
-function goneIds(cart: Cart, before: LoadedCart['before']): number[] {
-  // Most carts were empty before the change, or lose no lines.
-  if (before.size === 0) return [];
-  const remaining = new Set(cart.lines);
-  return [...before.keys()].flatMap((line) => (remaining.has(line) || line.itemId === undefined ? [] : [line.itemId]));
+/** The loaded lines that are still in the cart, and the ids of the others. */
+function comparedLines({ lines }: Cart, before: LoadedCart['before']) {
+  // Most changes remove no line, and new lines come last.
+  if (before.every(({ line }, index) => lines[index] === line)) return { remaining: before, goneIds: [] };
+  const present = new Set(lines);
+  const gone = before.filter(({ line }) => !present.has(line));
+  return {
+    remaining: before.filter(({ line }) => present.has(line)),
+    goneIds: gone.flatMap(({ line: { itemId } }) => itemId ?? []),
+  };
 }
 
-function isChanged({ qty, cost, customPrice }: CartLine, was: LineBefore | undefined): boolean {
+function isChanged({ qty, cost, customPrice }: CartLine, was: LineBefore): boolean {
   return (
-    was?.qty !== qty ||
+    was.qty !== qty ||
     was.customPrice !== customPrice ||
     was.cost.taxPercent !== cost.taxPercent ||
     was.cost.discountPercent !== cost.discountPercent ||
     was.cost.freeQty !== cost.freeQty ||
-    was.cost.ruleIds.join() !== cost.ruleIds.join() ||
+    (was.cost.ruleIds !== cost.ruleIds && was.cost.ruleIds.join() !== cost.ruleIds.join()) ||
     fixedTaxesText(was.cost) !== fixedTaxesText(cost) ||
     !sameAmounts(was.cost.base, cost.base) ||
     !sameAmounts(was.cost.quote, cost.quote)
   );
 }
 
-function sameAmounts(a: LineAmounts, b: LineAmounts): boolean {
-  for (const field in lineColumns) if (a[field as keyof LineAmounts] !== b[field as keyof LineAmounts]) return false;
-  return true;
-}
+const sameAmounts = fieldComparer<LineAmounts>(Object.keys(lineColumns) as (keyof LineAmounts)[]);
 
 /** A new line as parameters of a statement; its parent has an id already. */
 function newItem(

@@ -3,17 +3,18 @@ import { type CurrencyRate, sameCurrency } from '../stores/currencies.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
 import { collect } from '../totals/collectors/index.ts';
 import {
-  isExact,
+  areAmountsExact,
   type LineAmounts,
   type LineCost,
   type Money,
   type MoneyCurrency,
   type MoneyLine,
+  noAmounts,
   noCost,
   noSums,
 } from '../totals/money.ts';
 import { pieceRounding, unitRounding } from '../totals/rounding.ts';
-import { type Cart, type CartLine, ownLines, partsOf } from './lines/cart.ts';
+import { type Cart, type CartLine, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
 import type { CartProductType } from './product-types/type.ts';
@@ -59,10 +60,14 @@ export function isVirtualCart({ lines }: { readonly lines: readonly SummedLine[]
  * does not know, keep their price. Undefined if an amount is too large to store exactly.
  */
 export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing): CartTotals | undefined {
+  const partsOf = Map.groupBy(
+    cart.lines.filter(({ parent }) => parent !== undefined),
+    ({ parent }) => parent,
+  );
   const charged = ownLines(cart).map((line, owner): Charged => {
     const type = cartProductType(line.productType);
     if (!type || !catalog.products.has(line.productId)) return { line, parts: [], money: [given(line, owner)] };
-    return chargedLine(catalog, type, pricing.rate, line, partsOf(cart, line), owner);
+    return chargedLine(catalog, type, pricing.rate, line, partsOf.get(line) ?? [], owner);
   });
   const money = collect(
     charged.flatMap((line) => line.money),
@@ -72,26 +77,33 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
   let index = 0;
   for (const { line, parts, money: asked } of charged) {
     for (const part of parts) part.cost = costOf(money.lines[index++]);
-    const own = costOf(money.lines[index++]);
+    line.cost = costOf(money.lines[index++]);
+    if (parts.length === 0) continue;
     // A line whose parts alone are charged has no tax percentage of its own.
-    const isSum = parts.length > 0 && asked.at(-1)?.unitPrice === 0;
-    line.cost =
-      parts.length === 0
-        ? own
-        : {
-            ...own,
-            taxPercent: isSum ? 0 : own.taxPercent,
-            discountPercent: isSum ? 0 : own.discountPercent,
-            catalogPrice: ofOnePiece(parts, own.catalogPrice, ({ cost }) => cost.catalogPrice),
-            base: withParts(own.base, parts, line.qty, 'base'),
-            quote: withParts(own.quote, parts, line.qty, 'quote'),
-          };
-    if (!isExact(line.cost.base) || !isExact(line.cost.quote)) return undefined;
+    const isSum = asked.at(-1)?.unitPrice === 0;
+    line.cost = costWithParts(line, parts, isSum);
+    if (!areAmountsExact(line.cost.base) || !areAmountsExact(line.cost.quote)) return undefined;
   }
-  const labels = money.appliedRules.flatMap(
-    (id) => pricing.promotions?.rules.find(({ ruleId }) => ruleId === id)?.label || [],
-  );
-  return summedUp(cart.lines, money, [...new Set(labels)].join(', '));
+  return summedUp(cart.lines, money, discountLabel(money, pricing));
+}
+
+/** The labels of the rules that gave a discount, each once. */
+function discountLabel({ appliedRules }: Money, { promotions }: Pricing): string {
+  if (appliedRules.length === 0) return '';
+  const labels = appliedRules.flatMap((id) => promotions?.rules.find(({ ruleId }) => ruleId === id)?.label || []);
+  return [...new Set(labels)].join(', ');
+}
+
+/** The cost of a line with that of its parts. */
+function costWithParts({ cost: own, qty }: CartLine, parts: readonly CartLine[], isSum: boolean): LineCost {
+  return {
+    ...own,
+    taxPercent: isSum ? 0 : own.taxPercent,
+    discountPercent: isSum ? 0 : own.discountPercent,
+    catalogPrice: ofOnePiece(parts, own.catalogPrice, ({ cost }) => cost.catalogPrice),
+    base: withParts(own.base, parts, qty, 'base'),
+    quote: withParts(own.quote, parts, qty, 'quote'),
+  };
 }
 
 /**
@@ -115,11 +127,14 @@ function summedUp(
   { base, quote, shipping, hasFreeShipping, appliedTaxes, appliedRules, giftCards }: Money,
   discountLabel: string,
 ): CartTotals | undefined {
-  const own = lines.filter(({ parent }) => parent === undefined);
-  const itemsQty = own.reduce((sum, { qty }) => sum + qty, 0);
+  let [itemsCount, itemsQty, weight] = [0, 0, 0];
+  for (const line of lines) {
+    if (line.parent !== undefined) continue;
+    itemsCount += 1;
+    itemsQty += line.qty;
+    weight += rowWeight(line);
+  }
   if (!Number.isSafeInteger(itemsQty)) return undefined;
-  const isVirtual = isVirtualCart({ lines });
-  const weight = own.reduce((sum, line) => sum + rowWeight(line), 0);
   return {
     base,
     quote,
@@ -128,9 +143,9 @@ function summedUp(
     appliedTaxes,
     appliedRules,
     ...(giftCards && { giftCards }),
-    itemsCount: own.length,
+    itemsCount,
     itemsQty,
-    isVirtual,
+    isVirtual: isVirtualCart({ lines }),
     weight,
     discountLabel,
   };
@@ -179,8 +194,16 @@ function chargedLine(
 ): Charged {
   for (const part of parts) part.cost = noCost;
   const variantId = variant?.(parts)?.productId;
+  // Written out: every call charges every line, and a spread of `noCost` is slower.
   const charge = ({ productId }: CartLine, price: number, qty: number, isPart = false): MoneyLine => ({
-    ...noCost,
+    taxPercent: 0,
+    discountPercent: 0,
+    ruleIds: noCost.ruleIds,
+    freeQty: 0,
+    catalogPrice: 0,
+    fixedTaxes: noCost.fixedTaxes,
+    base: noAmounts,
+    quote: noAmounts,
     unitPrice: price,
     qty,
     taxClassId: catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0,

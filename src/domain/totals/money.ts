@@ -1,4 +1,5 @@
 import { type Ratio, zero } from '../../kernel/ratio.ts';
+import { exactnessChecker } from '../../kernel/record-maker.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 import type { AppliedFixedTax } from './fixed-taxes.ts';
 import { noRemainders, type TaxRemainders } from './rounding.ts';
@@ -231,8 +232,8 @@ export function isSameCurrency({ numerator, denominator }: CurrencyRate): boolea
   return numerator === denominator;
 }
 
-/** Whether all amounts can be stored exactly. */
-export function isExact(amounts: LineAmounts | Sums): boolean {
-  for (const name in amounts) if (!Number.isSafeInteger(amounts[name as keyof typeof amounts])) return false;
-  return true;
-}
+/** Whether all amounts of a line can be stored exactly. */
+export const areAmountsExact = exactnessChecker<LineAmounts>(Object.keys(noAmounts) as (keyof LineAmounts)[]);
+
+/** Whether all sums can be stored exactly. */
+export const areSumsExact = exactnessChecker<Sums>(Object.keys(noSums) as (keyof Sums)[]);

@@ -8,7 +8,13 @@ import { type CustomOption, customOptions } from '../../catalog/products/custom-
 import type { Downloadable } from '../../catalog/products/downloadable.ts';
 import type { GiftCard } from '../../catalog/products/gift-card.ts';
 import type { GroupMember } from '../../catalog/products/grouped.ts';
-import { type DiscountPrices, discountPrices, priceAttributes } from '../../catalog/products/prices.ts';
+import {
+  type DiscountPrices,
+  discountPrices,
+  type OwnPrice,
+  ownPriceOf,
+  priceAttributes,
+} from '../../catalog/products/prices.ts';
 import { type Product, type ProductValue, productsById, productValues } from '../../catalog/products/products.ts';
 import { type StockRules, type StoredStock, stockRules } from '../../catalog/products/stock.ts';
 import { loadComposites } from '../../catalog/products/types/composites.ts';
@@ -31,6 +37,7 @@ export interface CartCatalog extends Composites {
   readonly values: Lookup<ReadonlyMap<string, ProductValue>>;
   readonly options: Lookup<readonly CustomOption[]>;
   readonly stock: Lookup<StockRules>;
+  readonly ownPrices: Lookup<OwnPrice>;
   readonly discounts: Lookup<DiscountPrices>;
   readonly downloadables: Lookup<Downloadable>;
   readonly giftCards: Lookup<GiftCard>;
@@ -100,6 +107,7 @@ export async function loadCartCatalog(
     values: new FactLookup(facts, 'values'),
     options: new FactLookup(facts, 'options'),
     stock,
+    ownPrices: new FactLookup(facts, 'ownPrice'),
     discounts: new FactLookup(facts, 'discounts'),
     downloadables: new FactLookup(facts, 'links'),
     giftCards: new FactLookup(facts, 'giftCard'),
@@ -113,6 +121,7 @@ interface CartProduct {
   readonly product: Product;
   readonly values: ReadonlyMap<string, ProductValue>;
   readonly options: readonly CustomOption[] | undefined;
+  readonly ownPrice: OwnPrice;
   readonly discounts: DiscountPrices | undefined;
   readonly variants: Configurable | undefined;
   readonly members: readonly GroupMember[] | undefined;
@@ -121,7 +130,7 @@ interface CartProduct {
   readonly giftCard: GiftCard | undefined;
 }
 
-/** One field of each product, where present. A class, since every call makes nine of them. */
+/** One field of each product, where present. A class, since every call makes ten of them. */
 class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<CartProduct[F]>> {
   readonly #facts: ReadonlyMap<number, Kept<CartProduct>>;
   readonly #fact: F;
@@ -169,19 +178,20 @@ async function readCartProducts(
     () => productValues(tx, ids, attributes, storeId),
     () => discountPrices(tx, { ids, websiteId, groupId }),
   );
-  const facts = [...products.keys()].map((id): [number, CartProduct] => [
-    id,
-    {
-      product: products.get(id) as Product,
-      values: values.get(id) ?? new Map(),
+  const factsOf = (id: number, product: Product): CartProduct => {
+    const ownValues = values.get(id) ?? new Map();
+    return {
+      product,
+      values: ownValues,
       options: options.get(id),
+      ownPrice: ownPriceOf(ownValues),
       discounts: discounts.get(id),
       variants: composites.configurables.get(id),
       members: composites.groups.get(id),
       bundleOptions: composites.bundles.get(id),
       links: composites.downloadables.get(id),
       giftCard: composites.giftCards.get(id),
-    },
-  ]);
-  return new Map(facts);
+    };
+  };
+  return new Map([...products].map(([id, product]) => [id, factsOf(id, product)]));
 }

@@ -53,8 +53,12 @@ export function singlePrice(catalog: CartCatalog, line: CartLine): number {
 }
 
 /** The price of one piece without its custom options. */
-export function priceWithoutOptions({ values, discounts, today }: CartCatalog, { productId, qty }: CartLine): number {
-  return itemPrice(values.get(productId) ?? new Map(), discounts.get(productId), qty, today);
+export function priceWithoutOptions(
+  { ownPrices, discounts, today }: CartCatalog,
+  { productId, qty }: CartLine,
+): number {
+  const own = ownPrices.get(productId);
+  return own ? itemPrice(own, discounts.get(productId), qty, today) : 0;
 }
 
 /** A price plus the custom options of a line; their percentages apply to this price. */

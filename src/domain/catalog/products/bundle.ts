@@ -1,7 +1,7 @@
 import { unit } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { type DiscountPrices, itemPrice } from './prices.ts';
+import { type DiscountPrices, itemPrice, ownPriceOf } from './prices.ts';
 import type { ProductValue } from './products.ts';
 
 /** The attributes that decide how a bundle is priced, named and weighed. */
@@ -154,7 +154,7 @@ export function remainingPercent(
     // Price rules apply only to the bundle's own price.
     rules: [],
   };
-  return itemPrice(new Map([...values, ['price', { value: null, number: hundred }]]), off, qty, today);
+  return itemPrice({ ...ownPriceOf(values), price: hundred }, off, qty, today);
 }
 
 const hundred = 100 * unit;

@@ -7,6 +7,26 @@ import { type CatalogAction, type PriceRuleOfProduct, rulePrice } from './rule-p
 /** The attributes that a product's price is calculated from. */
 export const priceAttributes = ['price', 'special_price', 'special_from_date', 'special_to_date'] as const;
 
+/** The values that a product's own price is calculated from; money in ten-thousandths. */
+export interface OwnPrice {
+  readonly price: number;
+  /** Undefined if there is none. */
+  readonly special: number | undefined;
+  /** The first and the last day of the special price, `YYYY-MM-DD`; undefined or empty for no end. */
+  readonly specialFrom: string | undefined;
+  readonly specialTo: string | undefined;
+}
+
+/** Reads them from the values of a product, by attribute code. */
+export function ownPriceOf(values: ReadonlyMap<string, ProductValue>): OwnPrice {
+  return {
+    price: values.get('price')?.number ?? 0,
+    special: values.get('special_price')?.number ?? undefined,
+    specialFrom: values.get('special_from_date')?.value?.slice(0, 10),
+    specialTo: values.get('special_to_date')?.value?.slice(0, 10),
+  };
+}
+
 /** A quantity discount, or a price for a customer group. */
 interface TierPrice {
   readonly qty: number;
@@ -182,13 +202,8 @@ export async function discountLists(tx: Tx, ids: readonly number[]): Promise<Dis
  * the tier price for the quantity, the price after catalog price rules, and the special price. The dates of a special
  * price are whole days, inclusive; `today` is `YYYY-MM-DD`.
  */
-export function itemPrice(
-  values: ReadonlyMap<string, ProductValue>,
-  discounts: DiscountPrices | undefined,
-  qty: number,
-  today: string,
-): number {
-  const price = values.get('price')?.number ?? 0;
+export function itemPrice(own: OwnPrice, discounts: DiscountPrices | undefined, qty: number, today: string): number {
+  const { price, special } = own;
   let lowest = price;
   if (discounts) {
     const { group, tiers, rules } = discounts;
@@ -196,13 +211,10 @@ export function itemPrice(
     for (const tier of tiers) if (qty >= tier.qty) lowest = Math.min(lowest, tier.price);
     lowest = Math.min(lowest, rulePrice(price, rules, today) ?? price);
   }
-  const special = values.get('special_price')?.number;
-  if (special !== undefined && special !== null && withinDates(values, today)) lowest = Math.min(lowest, special);
+  if (special !== undefined && withinDates(own, today)) lowest = Math.min(lowest, special);
   return Math.max(0, lowest);
 }
 
-function withinDates(values: ReadonlyMap<string, ProductValue>, today: string): boolean {
-  const from = values.get('special_from_date')?.value?.slice(0, 10);
-  const to = values.get('special_to_date')?.value?.slice(0, 10);
-  return (!from || from <= today) && (!to || today <= to);
+function withinDates({ specialFrom, specialTo }: OwnPrice, today: string): boolean {
+  return (!specialFrom || specialFrom <= today) && (!specialTo || today <= specialTo);
 }

@@ -1,4 +1,4 @@
-import { isExact, type Money, type MoneyLine, moneyOfLines } from '../money.ts';
+import { areAmountsExact, areSumsExact, type Money, type MoneyLine, moneyOfLines } from '../money.ts';
 import type { Collector, Pricing } from './collector.ts';
 import { discount } from './discount.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
@@ -37,8 +37,8 @@ export function collect(lines: readonly MoneyLine[], pricing: Pricing): Money | 
   let money = moneyOfLines(lines, pricing.rate);
   for (const collector of collectors) money = collector(money, pricing);
   const areExact =
-    isExact(money.base) &&
-    (money.quote === money.base || isExact(money.quote)) &&
-    money.lines.every(({ base, quote }) => isExact(base) && (quote === base || isExact(quote)));
+    areSumsExact(money.base) &&
+    (money.quote === money.base || areSumsExact(money.quote)) &&
+    money.lines.every(({ base, quote }) => areAmountsExact(base) && (quote === base || areAmountsExact(quote)));
   return areExact ? money : undefined;
 }

@@ -32,6 +32,10 @@ interface SqliteSources extends Sources {
   /** The last of our own commits that changed one of the sources, up to `checked`. */
   changed: number;
   checked: number;
+  /** For which view, with how many changed tables, `isDirty` was last asked, and its answer. */
+  view: SqliteView | undefined;
+  dirtyTables: number;
+  isDirty: boolean;
 }
 
 /** The account of changes. */
@@ -74,6 +78,16 @@ export function createChangeLog(dataVersion: () => number): ChangeLog {
     return sources.changed;
   };
 
+  /** As `isDirty`, which one call asks many times for the same sources. */
+  const isChangedIn = (sources: SqliteSources, view: SqliteView): boolean => {
+    if (sources.view !== view || sources.dirtyTables !== view.dirty.size) {
+      sources.view = view;
+      sources.dirtyTables = view.dirty.size;
+      sources.isDirty = isDirty(sources, view);
+    }
+    return sources.isDirty;
+  };
+
   return {
     openRead: () => (look() ? undefined : open()),
     openWrite() {
@@ -90,14 +104,17 @@ export function createChangeLog(dataVersion: () => number): ChangeLog {
     isCurrent: ({ moment }) => moment.era === era && moment.commits === commits,
     origin(tables, view) {
       const name = [...tables].sort().join(' ');
-      const sources = known.get(name) ?? { tables, changed: 0, checked: -1 };
+      const sources = known.get(name) ?? {
+        ...{ tables, changed: 0, checked: -1 },
+        ...{ view: undefined, dirtyTables: 0, isDirty: false },
+      };
       known.set(name, sources);
       return isDirty(sources, view) ? undefined : { sources, readAt: view.moment };
     },
     holds({ sources, readAt }, view) {
       const { moment } = view;
       if (readAt.era !== moment.era || changeOf(sources) > Math.min(readAt.commits, moment.commits)) return false;
-      return !isDirty(sources, view);
+      return !isChangedIn(sources, view);
     },
   };
 }

@@ -10,23 +10,23 @@ import { StorageError } from '../engine.ts';
  * that finds them.
  */
 export function watchPlace(file: string): () => void {
-  const known = new Map<string, string>();
+  const known = new Map<string, { readonly dev: bigint; readonly ino: bigint }>();
   const look = (path: string): void => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-    const identity = found && `${found.dev}:${found.ino}`;
     const expected = known.get(path);
-    if (expected === undefined && identity !== undefined) known.set(path, identity);
-    if (expected === undefined || expected === identity) return;
-    const what = identity === undefined ? 'is not there any more' : 'was replaced';
+    if (expected === undefined && found) known.set(path, { dev: found.dev, ino: found.ino });
+    if (expected === undefined || (expected.ino === found?.ino && expected.dev === found.dev)) return;
+    const what = found ? 'was replaced' : 'is not there any more';
     throw new StorageError(
       'unavailable',
       `${path} ${what}: put back the file that the service has opened, or start it again`,
     );
   };
+  const [log, index] = [`${file}-wal`, `${file}-shm`];
   look(file);
   return () => {
     look(file);
-    look(`${file}-wal`);
-    look(`${file}-shm`);
+    look(log);
+    look(index);
   };
 }

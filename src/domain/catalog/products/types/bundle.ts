@@ -1,7 +1,7 @@
 import { multiplyDecimals, percentOf, unit } from '../../../../kernel/decimal.ts';
 import { unitRounding } from '../../../totals/rounding.ts';
 import { type BundleOption, type BundleSelection, isFixed, loadBundleOptions, remainingPercent } from '../bundle.ts';
-import { type DiscountPrices, itemPrice } from '../prices.ts';
+import { type DiscountPrices, itemPrice, ownPriceOf } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import { rulePrice } from '../rule-price.ts';
 import { isEnabled, lowest, noValues } from './own-price.ts';
@@ -69,7 +69,10 @@ export function bundlePricing({ values, discounts }: Prices, id: number, qty: nu
   const ofRules = fixed ? rulePrice(price, discounts.get(id)?.rules ?? [], today) : undefined;
   const pieceOf = (productId: number, pieces: number): number =>
     unitRounding(
-      percentOf(itemPrice(values.get(productId) ?? noValues, discounts.get(productId), pieces, today), remaining),
+      percentOf(
+        itemPrice(ownPriceOf(values.get(productId) ?? noValues), discounts.get(productId), pieces, today),
+        remaining,
+      ),
     );
   return {
     isFixed: fixed,

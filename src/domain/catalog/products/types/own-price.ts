@@ -1,5 +1,5 @@
 import { unit } from '../../../../kernel/decimal.ts';
-import { itemPrice } from '../prices.ts';
+import { itemPrice, ownPriceOf } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import type { PricedCatalog } from './type.ts';
 
@@ -8,7 +8,7 @@ export const noValues: ReadonlyMap<string, ProductValue> = new Map();
 
 /** The product's own price for one piece, not rounded yet. */
 export function ownPrice({ values, discounts }: PricedCatalog, id: number, today: string): number {
-  return itemPrice(values.get(id) ?? noValues, discounts.get(id), unit, today);
+  return itemPrice(ownPriceOf(values.get(id) ?? noValues), discounts.get(id), unit, today);
 }
 
 /** Whether a product is enabled for sale. */
