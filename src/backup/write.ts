@@ -91,7 +91,7 @@ async function writeStore(
 
 async function keysOfImages(tx: Tx): Promise<string[]> {
   const keys: string[] = [];
-  for await (const page of wantedBlobs({ read: (work) => work(tx) })) keys.push(...page.map(({ key }) => key));
+  for await (const page of wantedBlobs({ read: async (work) => work(tx) })) keys.push(...page.map(({ key }) => key));
   return keys;
 }
 

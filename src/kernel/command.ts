@@ -1,4 +1,5 @@
 import type { Admission } from './admission.ts';
+import { andThen, type MaybePromise } from './maybe-promise.ts';
 import type { Principal } from './principal.ts';
 import type { Fail } from './refusal.ts';
 
@@ -109,9 +110,9 @@ export interface AnyPortsCommand<P extends Ports, R extends string, In, Out> {
   /** For writes, and for reads that need something from outside of the database. */
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
   /** Does the work. `prepared` is undefined if there was nothing to prepare. */
-  readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => Promise<unknown>;
+  readonly run: (context: CommandContext<P, R>, input: In, prepared: unknown) => MaybePromise<unknown>;
   /** Reads the result after all consequences of the change are carried out; absent if `run` answers the result. */
-  readonly answer?: (context: CommandContext<P, R>, done: unknown, input: In) => Promise<Out>;
+  readonly answer?: (context: CommandContext<P, R>, done: unknown, input: In) => MaybePromise<Out>;
   /** For writes only; continues after `run` has answered `unfinished`. */
   readonly finish?: Finish<CommandContext<P, R>, P['outside'], In, unknown, unknown>;
   /** Never set: only carries the type of the result. */
@@ -122,17 +123,19 @@ export interface AnyPortsCommand<P extends Ports, R extends string, In, Out> {
  * Runs a command in its transaction, and answers its result or that it is unfinished; `settle` carries out the
  * consequences of its changes.
  */
-export async function perform<P extends Ports, R extends string, In, Out>(
+export function perform<P extends Ports, R extends string, In, Out>(
   command: AnyPortsCommand<P, R, In, Out>,
   context: CommandContext<P, R>,
   input: In,
   prepared: unknown,
-  settle?: (tx: P['tx'], now: number) => Promise<void>,
-): Promise<Out | Unfinished<unknown>> {
-  const done = await command.run(context, input, prepared);
-  if (settle && command.effect === 'write') await settle(context.tx, context.now);
-  if (isUnfinished(done)) return done;
-  return command.answer ? command.answer(context, done, input) : (done as Out);
+  settle?: (tx: P['tx'], now: number) => MaybePromise<void>,
+): MaybePromise<Out | Unfinished<unknown>> {
+  return andThen(command.run(context, input, prepared), (done) =>
+    andThen(command.effect === 'write' ? settle?.(context.tx, context.now) : undefined, () => {
+      if (isUnfinished(done)) return done;
+      return command.answer ? command.answer(context, done, input) : (done as Out);
+    }),
+  );
 }
 
 /**
@@ -142,13 +145,13 @@ export async function perform<P extends Ports, R extends string, In, Out>(
 export interface CommandDefinition<P extends Ports, R extends string, In, Out, Checked, Prepared>
   extends Omit<AnyPortsCommand<P, R, In, Out>, 'prepare' | 'run' | 'answer' | 'finish' | 'result'> {
   readonly prepare?: Preparation<CommandContext<P, R>, P['outside'], In, Checked, Prepared>;
-  readonly run: (context: CommandContext<P, R>, input: In, prepared: Prepared | undefined) => Promise<Out>;
+  readonly run: (context: CommandContext<P, R>, input: In, prepared: Prepared | undefined) => MaybePromise<Out>;
 }
 
 /** The form in which an author writes a command that reads its result after all consequences. */
 export interface AnsweringDefinition<P extends Ports, R extends string, In, Done, Out, Checked, Prepared>
   extends CommandDefinition<P, R, In, Done, Checked, Prepared> {
-  readonly answer: (context: CommandContext<P, R>, done: Done, input: In) => Promise<Out>;
+  readonly answer: (context: CommandContext<P, R>, done: Done, input: In) => MaybePromise<Out>;
 }
 
 /** The form in which an author writes a command that asks an outside service during its work. */

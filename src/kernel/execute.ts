@@ -23,9 +23,9 @@ export type Until = 'durable' | 'committed';
 /** The parts that running commands needs from the composition root. */
 export interface ExecuteParts<P extends Ports> {
   readonly engine: {
-    read<T>(work: (tx: P['tx']) => Promise<T>): Promise<T>;
+    read<T>(work: (tx: P['tx']) => MaybePromise<T>): Promise<T>;
     /** `alone` means that the transaction is not shared with other calls. */
-    write<T>(work: (tx: P['tx']) => Promise<T>, sharing?: 'shared' | 'alone', until?: Until): Promise<T>;
+    write<T>(work: (tx: P['tx']) => MaybePromise<T>, sharing?: 'shared' | 'alone', until?: Until): Promise<T>;
     /** Resolves when everything that was committed before is durable. */
     flush(): Promise<void>;
   };
@@ -38,7 +38,7 @@ export interface ExecuteParts<P extends Ports> {
   /** Makes refusals of the domain's table. */
   readonly fail: Fail<string>;
   /** Carries out the consequences of a command's changes, in its transaction and before its answer is read. */
-  readonly settle?: (tx: P['tx'], now: number) => Promise<void>;
+  readonly settle?: (tx: P['tx'], now: number) => MaybePromise<void>;
   /** The jobs that a transaction has made work for; called at its end. */
   readonly woken?: (tx: P['tx']) => readonly string[];
   /** Called for each of them after the commit. */
@@ -137,17 +137,18 @@ function carryOutRead<P extends Ports, R extends string, In, Out, Answer>(
   seen: Seen,
 ): Promise<Answer> {
   let effects: Effect<P>[] = [];
-  const read = parts.engine.read(async (tx) => {
+  const read = parts.engine.read((tx) => {
     // A read may run again from the start, if a replica fails.
     effects = [];
-    const admitted = admit(parts, call, seen, tx, { effects, isLook: false });
-    const { context, input, early } = admitted instanceof Promise ? await admitted : admitted;
-    if (early) return early.answer;
-    const { command } = call;
-    const done = await command.run(context, input, undefined);
-    const result = command.answer ? await command.answer(context, done, input) : (done as Out);
-    const printed = call.answer(result, context, input);
-    return printed instanceof Promise ? await printed : printed;
+    return andThen(
+      admit(parts, call, seen, tx, { effects, isLook: false }),
+      ({ context, input, early }): MaybePromise<Answer> =>
+        early
+          ? early.answer
+          : andThen(perform(call.command, context, input, undefined), (result) =>
+              call.answer(result as Out, context, input),
+            ),
+    );
   });
   return read.then((answer) => (effects.length === 0 ? answer : runEffects(parts, call, effects).then(() => answer)));
 }
@@ -178,17 +179,20 @@ async function carryOutWhole<P extends Ports, R extends string, In, Out, Answer>
   let isEarly = false;
   let half: Half<P, R> | undefined;
   let woken: readonly string[] = [];
-  const work = async (tx: P['tx']): Promise<Answer | undefined> => {
+  const work = (tx: P['tx']): MaybePromise<Answer | undefined> => {
     // A write may run again from the start.
     effects = [];
-    const { context, input, early } = await admit(parts, call, seen, tx, { effects, isLook: false });
-    isEarly = early !== undefined;
-    if (early) return early.answer;
-    const result = await perform(command, context, input, prepared, parts.settle);
-    half = isUnfinished(result) ? { context, result } : undefined;
-    const printed = isUnfinished(result) ? undefined : await call.answer(result, context, input);
-    woken = parts.woken?.(tx) ?? [];
-    return printed;
+    return andThen(admit(parts, call, seen, tx, { effects, isLook: false }), ({ context, input, early }) => {
+      isEarly = early !== undefined;
+      if (early) return early.answer;
+      return andThen(perform(command, context, input, prepared, parts.settle), (result) => {
+        half = isUnfinished(result) ? { context, result } : undefined;
+        return andThen(isUnfinished(result) ? undefined : call.answer(result, context, input), (printed) => {
+          woken = parts.woken?.(tx) ?? [];
+          return printed;
+        });
+      });
+    });
   };
   // A request to an outside service between two halves must not be forgotten, so the first half must be durable.
   const until = command.finish ? 'durable' : (call.until ?? 'durable');
@@ -205,7 +209,7 @@ async function carryOutWhole<P extends Ports, R extends string, In, Out, Answer>
   // Effects outside cannot be undone, so they wait until the write is durable.
   if (until === 'committed' && effects.length + woken.length > 0) await parts.engine.flush();
   for (const job of woken) parts.wake?.(job);
-  await runEffects(parts, call, effects);
+  if (effects.length > 0) await runEffects(parts, call, effects);
   return half ? finish(parts, call, half) : (answer as Answer);
 }
 

@@ -4,10 +4,10 @@ import { type LegacyCaller, legacyCaller, linesOf, onDemoStore } from '../suppor
 
 /** An engine with a full disk: every commit of a write fails after the work was done. */
 function failingCommits(engine: Engine): Engine {
-  const fail = (): never => {
+  const fail = (_answer: unknown): never => {
     throw new StorageError('unavailable', 'disk I/O error in /var/lib/secret');
   };
-  return { ...engine, write: (work) => engine.write(async (tx: Tx) => work(tx).then(fail)) };
+  return { ...engine, write: (work) => engine.write(async (tx: Tx) => fail(await work(tx))) };
 }
 
 /** An engine whose first change of a row inside a write fails. */

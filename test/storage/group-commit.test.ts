@@ -292,3 +292,14 @@ test('where no room can be made nothing is tried again', async () => {
   await assert.rejects(group.write(full), { message: 'the disk is full' });
   assert.deepEqual(told, ['begin immediate', 'rollback', 'make room', 'stays full']);
 });
+
+test('works that wait for nothing share a commit, and one that throws before it writes undoes no other', async () => {
+  const { told, group, write } = recorder();
+  const outcomes = await Promise.allSettled([
+    group.write(() => write('a')),
+    group.write(no),
+    group.write(() => write('b')),
+  ]);
+  assert.deepEqual(statuses(outcomes), ['fulfilled', 'rejected', 'fulfilled']);
+  assert.deepEqual(told, ['begin immediate', 'a', 'b', 'commit', 'sync']);
+});

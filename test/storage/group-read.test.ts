@@ -100,3 +100,17 @@ test('close closes every connection', async () => {
   group.close();
   assert.equal(told.at(-1), '1 closed');
 });
+
+test('a read that waits for nothing and throws fails alone', async () => {
+  const { told, group } = recorder();
+  const no = (): never => {
+    throw new Error('no');
+  };
+  const outcomes = await Promise.allSettled([group.read(no), group.read(() => 2)]);
+  await new Promise(setImmediate);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'fulfilled'],
+  );
+  assert.deepEqual(told, ['1 begin', '1 commit']);
+});

@@ -142,9 +142,9 @@ onEachEngine('what a write computed after its last change is kept when it is com
   await write('a');
   assert.deepEqual(await next(), { facts: ['a'], isSame: true, computed: 0 });
   // A change behind it in the same transaction, of the same table and of another one.
-  await write('b', (tx) => tx.run(putFact, { name: 'c', value: '' }));
+  await write('b', async (tx) => tx.run(putFact, { name: 'c', value: '' }));
   assert.deepEqual(await next(), { facts: ['a', 'b', 'c'], isSame: true, computed: 1 });
-  await write('d', (tx) => tx.run(putType, { id: 1, code: 't' }));
+  await write('d', async (tx) => tx.run(putType, { id: 1, code: 't' }));
   assert.deepEqual((await next()).facts, ['a', 'b', 'c', 'd']);
   await assert.rejects(
     write('never', () => Promise.reject(new Error('undone'))),
@@ -307,7 +307,10 @@ onSqlite('cached values are frozen, and are not cached if computing them wrote s
   assert.throws(() => value.list.push({ n: 2 }), TypeError);
   assert.throws(() => Object.assign(value.list[0] ?? {}, { n: 2 }), TypeError);
   const writing = async (tx: Tx) =>
-    tx.remember(stored, 'writing', () => tx.run(putFact, { name: 'w', value: '' }).then(() => ask(tx)));
+    tx.remember(stored, 'writing', async () => {
+      await tx.run(putFact, { name: 'w', value: '' });
+      return ask(tx);
+    });
   await engine.write(writing);
   await engine.write(writing);
   assert.equal(computed, 3);

@@ -82,7 +82,7 @@ onPostgres('a write that fails leaves the others whole, and nothing of itself', 
 onPostgres('a statement that fails fails its own call alone', async (_t, engine) => {
   await engine.write((tx) => tx.run(put, { name: 'b', value: 'old' }));
   const outcomes = await Promise.allSettled(
-    ['a', 'b', 'c'].map((name) => share(engine, name, (tx) => tx.run(put, { name, value: 'new' }))),
+    ['a', 'b', 'c'].map((name) => share(engine, name, async (tx) => tx.run(put, { name, value: 'new' }))),
   );
   assert.deepEqual(
     outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.failure)),
@@ -121,7 +121,7 @@ onPostgres('a write that waits for a lock of somebody else holds up no others', 
       isOver = true;
     });
     while ((await byHand.query('select 1 from pg_locks where not granted')).rowCount === 0) await sleep(5);
-    for (const name of ['a', 'b', 'c']) await share(engine, name, (tx) => tx.run(put, { name, value: '' }));
+    for (const name of ['a', 'b', 'c']) await share(engine, name, async (tx) => tx.run(put, { name, value: '' }));
     assert.equal(isOver, false);
     await byHand.query('commit');
     await waiting;
@@ -145,7 +145,10 @@ onPostgres('a connection that is lost amid writes loses none of them', async (_t
       if (times === 1) await byHand.query('select pg_terminate_backend($1, 5000)', [found?.pid]);
       await tx.run(put, { name: 'b', value: 'b' });
     };
-    await Promise.all([share(engine, 'a', (tx) => tx.run(put, { name: 'a', value: 'a' })), share(engine, 'b', kill)]);
+    await Promise.all([
+      share(engine, 'a', async (tx) => tx.run(put, { name: 'a', value: 'a' })),
+      share(engine, 'b', kill),
+    ]);
     assert.deepEqual(await facts(engine), { a: 'a', b: 'b' });
     assert.equal(times, 2);
   } finally {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/storage/engine.ts';
 import { statement } from '../../src/platform/storage/statement.ts';
-import { onEachEngine } from '../support/engines.ts';
+import { onEachEngine, onEachStore } from '../support/engines.ts';
 
 const number = statement((_q, p: { n: string }) => sql<{ n: string }>`select ${p.n} as n`);
 const websiteOf = statement((q, p: { id: number }) =>
@@ -64,7 +64,7 @@ onEachEngine('statements that run together are committed or rolled back together
 });
 
 onEachEngine('the first failed statement is reported, not those that fail because of it', async (_t, engine) => {
-  const broken = (tx: Tx): Promise<unknown> => tx.all(nowhere, {});
+  const broken = async (tx: Tx): Promise<unknown> => tx.all(nowhere, {});
   for (const run of [engine.read, engine.write] as const) {
     const failed = run((tx: Tx) =>
       tx.together(
@@ -99,4 +99,39 @@ onEachEngine('a constraint that fails amid others is told as one', async (_t, en
     );
   await assert.rejects(engine.write(twice), { name: 'StorageError', failure: 'constraint' });
   assert.equal(await engine.read((tx) => tx.first(websiteOf, { id: 8 })), undefined);
+});
+
+/** As `onEachEngine`, but on SQLite alone. */
+const onSqlite = (title: string, work: Parameters<typeof onEachStore>[2]): void =>
+  onEachStore('migrated', title, work, 'sqlite');
+
+onSqlite('statements answer without a promise, and so do parts that wait for nothing', async (_t, engine) => {
+  await engine.write((tx) => {
+    const answers = tx.together(
+      () => tx.run(addWebsite, { id: 7, code: 'seven' }),
+      () => tx.first(websiteOf, { id: 7 }),
+      () => tx.all(number, { n: 'a' }),
+    );
+    assert.deepEqual(answers, [1, { code: 'seven' }, [{ n: 'a' }]]);
+  });
+});
+
+onSqlite('a part that waits is awaited before the next one begins', async (_t, engine) => {
+  const order: string[] = [];
+  const part = (name: string, waits: boolean) => async (): Promise<string> => {
+    order.push(`${name} begins`);
+    if (waits) await undefined;
+    order.push(`${name} ends`);
+    return name;
+  };
+  const answers = await engine.read((tx) =>
+    tx.together(
+      () => 1,
+      part('a', true),
+      part('b', false),
+      () => 4,
+    ),
+  );
+  assert.deepEqual(answers, [1, 'a', 'b', 4]);
+  assert.deepEqual(order, ['a begins', 'a ends', 'b begins', 'b ends']);
 });

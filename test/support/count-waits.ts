@@ -53,7 +53,7 @@ export function countWaits(engine: Engine): WatchedEngine {
         // Its answer is not awaited before the commit.
         if (name === 'save') statements += 1;
         if (!statementsOf.has(name) || typeof member !== 'function') return member;
-        return (...args: unknown[]) => travel(member.apply(target, args) as Promise<unknown>);
+        return (...args: unknown[]) => travel((async () => member.apply(target, args))());
       },
     });
   return {

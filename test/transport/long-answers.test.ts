@@ -62,7 +62,7 @@ test('a snapshot is over before a slow client has taken anything', async (t) => 
 });
 
 test('a list that has become empty is an empty list', async (t) => {
-  const answers = createLongAnswers({ place: place(t), report: notReported, readLong: (work) => work(noTx) });
+  const answers = createLongAnswers({ place: place(t), report: notReported, readLong: async (work) => work(noTx) });
   assert.equal(await text(await answers.stream(rows(0), write, to)), write([]));
 });
 
@@ -72,7 +72,7 @@ test('a failure amid the rows is reported, and the stream ends with it', async (
   const answers = createLongAnswers({
     place: { ...where, room },
     report: (failure) => reported.push(failure),
-    readLong: (work) => work(noTx),
+    readLong: async (work) => work(noTx),
   });
   const error = new Error('gone');
   const failing = rows(30, (n) => (n === 20 ? Promise.reject(error) : undefined));
@@ -110,7 +110,7 @@ test('a list whose client is gone is not read further, and this is not reported'
 test('two long lists are read at a time, and one of a network that reads none comes first', async (t) => {
   const begun: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
-  const answers = createLongAnswers({ place: place(t), report: notReported, readLong: (work) => work(noTx) });
+  const answers = createLongAnswers({ place: place(t), report: notReported, readLong: async (work) => work(noTx) });
   const ask = (name: string, address: string): Promise<unknown> => {
     const gate = Promise.withResolvers<void>();
     gates.set(name, gate);
@@ -135,7 +135,7 @@ test('two long lists are read at a time, and one of a network that reads none co
 });
 
 test('rows among other answers are gathered as long as there is room', async (t) => {
-  const answers = createLongAnswers({ place: place(t), report: notReported, readLong: (work) => work(noTx) });
+  const answers = createLongAnswers({ place: place(t), report: notReported, readLong: async (work) => work(noTx) });
   const all = await answers.gather(rows(3), () => true, to.address);
   assert.deepEqual(all, [wide(0), wide(1), wide(2)]);
   let pages = 0;

@@ -51,17 +51,17 @@ const productsAfter = statement((q, p: { after: number; limit: number }) =>
 );
 
 /** The alerts of a customer, in the order in which they asked. */
-export function alertsOf(tx: Tx, customer: number): Promise<Alert[]> {
+export async function alertsOf(tx: Tx, customer: number): Promise<Alert[]> {
   return tx.all(ofCustomer, { customer });
 }
 
 /** An alert by its id. */
-export function alertById(tx: Tx, id: number): Promise<Alert | undefined> {
+export async function alertById(tx: Tx, id: number): Promise<Alert | undefined> {
   return tx.first(byId, { id });
 }
 
 /** The next open alerts of a product, with ids above `after`. */
-export function openAlerts(tx: Tx, product: number, after: number, limit: number): Promise<Alert[]> {
+export async function openAlerts(tx: Tx, product: number, after: number, limit: number): Promise<Alert[]> {
   return tx.all(openOf, { product, after, limit });
 }
 

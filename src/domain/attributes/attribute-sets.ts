@@ -51,7 +51,7 @@ const rowsOfSet = statement((q, p: { setId: number }) =>
 );
 
 /** The id and name of every attribute set of products, by id. */
-export function productSetNames(tx: Tx): Promise<{ readonly id: number; readonly name: string }[]> {
+export async function productSetNames(tx: Tx): Promise<{ readonly id: number; readonly name: string }[]> {
   return tx.all(setNames, {});
 }
 

@@ -80,7 +80,7 @@ export async function optionsAmong(tx: Tx, attributeId: number, ids: readonly nu
 }
 
 /** The options of attributes whose default label, in lower case, is one of these; the oldest comes last. */
-export function optionsWithLabels(
+export async function optionsWithLabels(
   tx: Tx,
   asked: { readonly attributeIds: readonly number[]; readonly labels: readonly string[] },
 ): Promise<{ attribute_id: number; option_id: number; label: string }[]> {
@@ -88,7 +88,10 @@ export function optionsWithLabels(
 }
 
 /** Every option of an attribute with its default label. */
-export function labelledOptions(tx: Tx, attributeId: number): Promise<{ option_id: number; label: string | null }[]> {
+export async function labelledOptions(
+  tx: Tx,
+  attributeId: number,
+): Promise<{ option_id: number; label: string | null }[]> {
   return tx.all(optionsWithLabel, { attributeId });
 }
 

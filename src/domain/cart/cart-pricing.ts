@@ -39,12 +39,12 @@ export interface PricedBy {
  * Loads what a cart is priced with: at most five queries and those of price rules (`loadCartPromotions`). There is no
  * query if nothing in it is taxed, no rule is in force and no shipping was chosen.
  */
-export async function loadCartPricing(
+export function loadCartPricing(
   tx: Tx,
   { cart, catalog, taxes, addresses, paymentMethod, heldGiftCards }: PricedBy,
-): Promise<Pricing> {
+): MaybePromise<Pricing> {
   const { quote } = cart;
-  const [taxRules, fixedTaxes, promotions, rates, giftCards] = await tx.together(
+  const loaded = tx.together(
     () => taxes && loadTaxes(tx, cart, catalog, taxes),
     () =>
       taxes?.setting('weee/enable') === '1'
@@ -54,14 +54,14 @@ export async function loadCartPricing(
     () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
     () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog, heldGiftCards)),
   );
-  return {
+  return andThen(loaded, ([taxRules, fixedTaxes, promotions, rates, giftCards]) => ({
     taxes: taxRules,
     fixedTaxes,
     rate: quoteRate(quote),
     promotions,
     shipping: rates && ((money) => chosenRate(rates(money), quote.shipping_method)),
     giftCards,
-  };
+  }));
 }
 
 /** The shipping methods for a cart, after its lines are priced; at most three queries. */
@@ -101,12 +101,22 @@ export interface TaxFacts {
  * Loads the facts for a quote in a fixed number of queries; addresses that were read before are not read again. If the
  * store taxes nothing, two queries, and undefined.
  */
-export async function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses): Promise<TaxFacts | undefined> {
-  const [isTaxed, config] = await tx.together(
+export function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses): MaybePromise<TaxFacts | undefined> {
+  const known = tx.together(
     () => taxesAnything(tx),
     () => storeConfig(tx, quote.store_id, 'tax/'),
   );
-  if (!isTaxed && config.get('tax/weee/enable') !== '1') return undefined;
+  return andThen(known, ([isTaxed, config]) =>
+    isTaxed || config.get('tax/weee/enable') === '1' ? taxFacts(tx, quote, ask, config) : undefined,
+  );
+}
+
+async function taxFacts(
+  tx: Tx,
+  quote: QuoteHead,
+  ask: AskAddresses,
+  config: ReadonlyMap<string, string | null>,
+): Promise<TaxFacts> {
   const rows = await ask();
   const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];
   const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';

@@ -1,3 +1,4 @@
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -23,13 +24,13 @@ async function chosenPayment(tx: Tx, quoteId: number): Promise<string> {
  * coupon is in force, the cart has no coupon, and nothing has changed since. Otherwise there is one query for each of
  * coupon, limits, address, payment and attributes that some rule needs.
  */
-export async function loadCartPromotions(
+export function loadCartPromotions(
   tx: Tx,
   cart: Cart,
   { today }: Pick<CartCatalog, 'today'>,
   askAddresses: AskAddresses,
   paymentMethod?: string,
-): Promise<Promotions | undefined> {
+): MaybePromise<Promotions | undefined> {
   const { quote } = cart;
   const audience = {
     storeId: quote.store_id,
@@ -37,8 +38,22 @@ export async function loadCartPromotions(
     groupId: quote.customer_group_id,
     today,
   };
-  const active = (await activeRules(tx, audience)).value;
-  if (active.rules.length === 0 || cart.lines.length === 0) return undefined;
+  return andThen(activeRules(tx, audience), ({ value: active }) =>
+    active.rules.length === 0 || cart.lines.length === 0
+      ? undefined
+      : promotionsOf(tx, cart, active, today, askAddresses, paymentMethod),
+  );
+}
+
+async function promotionsOf(
+  tx: Tx,
+  cart: Cart,
+  active: ActiveRules,
+  today: string,
+  askAddresses: AskAddresses,
+  paymentMethod?: string,
+): Promise<Promotions | undefined> {
+  const { quote } = cart;
   const user = { customerId: quote.customer_id, couponCode: quote.coupon_code };
   const rules = await usableRules(tx, active, user, today);
   if (rules.length === 0) return undefined;

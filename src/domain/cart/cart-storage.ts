@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { fieldComparer } from '../../kernel/record-maker.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
@@ -75,7 +76,7 @@ export type StoredLines = Awaited<ReturnType<typeof storedLines>>;
 export type Choices = ReadonlyMap<number, ReadonlyMap<string, string>>;
 
 /** The stored lines of a quote, in the order in which they were added; none if there is no such quote. */
-export async function storedLines(tx: Tx, quoteId: number) {
+export function storedLines(tx: Tx, quoteId: number) {
   return tx.all(items, { quoteId });
 }
 
@@ -354,13 +355,13 @@ const updateQuote = statement((q, p: QuoteSums) =>
  * Saves what changed since `loadCart`: removed and new lines, lines with another quantity or price, and the totals with
  * their currency rate.
  */
-export async function saveCart(
+export function saveCart(
   tx: Tx,
   { cart, before }: LoadedCart,
   totals: CartTotals,
   rate: CurrencyRate,
   now: number,
-): Promise<void> {
+): MaybePromise<void> {
   const { remaining, goneIds } = comparedLines(cart, before);
   if (goneIds.length > 0) tx.save(deleteItems, { itemIds: goneIds });
   for (const was of remaining) {
@@ -371,20 +372,33 @@ export async function saveCart(
   }
   tx.save(updateQuote, { ...quoteSums(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
   const newLines = cart.lines.filter(({ itemId }) => itemId === undefined);
-  if (newLines.length === 0) return;
+  return newLines.length === 0 ? undefined : insertLines(tx, cart, newLines, totals, now);
+}
+
+function insertLines(
+  tx: Tx,
+  cart: Cart,
+  newLines: readonly CartLine[],
+  totals: CartTotals,
+  now: number,
+): MaybePromise<void> {
   const newIds = new Map<CartLine, number>();
   const parents = new Set(cart.lines.map(({ parent }) => parent));
   const isWhole = (line: CartLine): boolean =>
     tx.kind === 'postgres' && line.movedFrom === undefined && !parents.has(line);
-  for (const lines of insertable(newLines)) {
-    const inserts = lines.map((line) => async () => {
-      const params = newItem(cart, line, totals, newIds, now);
-      if (isWhole(line)) tx.save(insertWithOptions, { ...params, options: optionsText(line) });
-      else newIds.set(line, (await tx.first(insertItem, params))?.item_id as number);
+  const insert = (line: CartLine): MaybePromise<void> => {
+    const params = newItem(cart, line, totals, newIds, now);
+    if (isWhole(line)) return tx.save(insertWithOptions, { ...params, options: optionsText(line) });
+    return andThen(tx.first(insertItem, params), (row) => {
+      newIds.set(line, row?.item_id as number);
     });
-    await tx.together(...inserts);
-  }
-  for (const [line, itemId] of newIds) saveRest(tx, line, itemId);
+  };
+  const inserted = eachInTurn(insertable(newLines), (lines) =>
+    andThen(tx.together(...lines.map((line) => () => insert(line))), () => undefined),
+  );
+  return andThen(inserted, () => {
+    for (const [line, itemId] of newIds) saveRest(tx, line, itemId);
+  });
 }
 
 const optionsText = ({ options }: CartLine): string =>

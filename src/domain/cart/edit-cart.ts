@@ -1,3 +1,4 @@
+import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
@@ -56,17 +57,28 @@ export interface StoredCart {
  * Reads what is stored with a cart. It needs only the id, so the queries can be sent together with the lock of the
  * quote; the result is empty if there is no such quote. `asked` are the products that a call names.
  */
-export async function storedCart(
+export function storedCart(
   tx: Tx,
   quoteId: number,
   asked: ReturnType<typeof namedProducts> = { ids: [], skus: [] },
-): Promise<StoredCart> {
-  if (tx.kind === 'sqlite') {
-    // If waiting for an answer costs nothing, data that may not be needed is not read ahead.
-    const rows = await storedLines(tx, quoteId);
-    const chosen: Choices = rows.some(mayHaveChoices) ? await storedChoices(tx, quoteId) : new Map();
-    return { rows, chosen, addresses: addressesOnce(tx, quoteId) };
-  }
+): MaybePromise<StoredCart> {
+  return tx.kind === 'sqlite' ? storedCartByNeed(tx, quoteId) : storedCartAtOnce(tx, quoteId, asked);
+}
+
+/** If waiting for an answer costs nothing, data that may not be needed is not read ahead. */
+function storedCartByNeed(tx: Tx, quoteId: number): MaybePromise<StoredCart> {
+  return andThen(storedLines(tx, quoteId), (rows) =>
+    andThen(rows.some(mayHaveChoices) ? storedChoices(tx, quoteId) : noChoices, (chosen) => ({
+      rows,
+      chosen,
+      addresses: addressesOnce(tx, quoteId),
+    })),
+  );
+}
+
+const noChoices: Choices = new Map();
+
+async function storedCartAtOnce(tx: Tx, quoteId: number, asked: ReturnType<typeof namedProducts>): Promise<StoredCart> {
   const [rows, chosen, addresses, stock] = await tx.together(
     () => storedLines(tx, quoteId),
     () => storedChoices(tx, quoteId),
@@ -83,13 +95,13 @@ export async function storedCart(
  * have been read after the lock. If an item chooses parts of composite products outside of the caller's bounds, it
  * refuses `outside_bounds`. `coming` are the products of lines that come from another cart.
  */
-export async function openCart(
+export function openCart(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   found: QuoteInStore,
   { rows, chosen, addresses, paymentMethod, stock }: StoredCart,
   items: RequestedProducts,
   coming: readonly number[] = [],
-): Promise<OpenCart> {
+): MaybePromise<OpenCart> {
   const { quote, storeId } = found;
   const ids = [...rows.map(({ product_id }) => product_id), ...foundIds(items), ...coming];
   const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
@@ -98,14 +110,19 @@ export async function openCart(
     parts = partIds(items, composites);
     return parts;
   };
-  const [products, taxes] = await tx.together(
+  const known = tx.together(
     () => loadCartCatalog(tx, ids, audience, choosesParts, stock),
     () => loadTaxFacts(tx, quote, addresses),
   );
-  await requireProductsInScope(tx, principal.scope, parts);
-  const catalog = { ...products, files: await requestedFiles(tx, quote.quote_id, items, products) };
-  const loaded = cartOf(found, rows, chosen);
-  return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
+  return andThen(known, ([products, taxes]) => {
+    const inBounds = requireProductsInScope(tx, principal.scope, parts);
+    const allFiles = andThen(inBounds, () => requestedFiles(tx, quote.quote_id, items, products));
+    return andThen(allFiles, (files) => {
+      const loaded = cartOf(found, rows, chosen);
+      const catalog = { ...products, files };
+      return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
+    });
+  });
 }
 
 /** The problem with an item, or those of its members, if any; or a function that checks it when all items are done. */
@@ -134,22 +151,26 @@ type SaveContext = Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>;
  * Prices carts again and saves them in their order. All are priced before the first is saved, so that the writes are
  * sent together. Refuses `amount_too_large` if a sum is too large to store, and then saves nothing.
  */
-export async function saveOpenCarts(
+export function saveOpenCarts(
   { tx, now, fail }: SaveContext,
   ...carts: readonly OpenCart[]
-): Promise<readonly CartTotals[]> {
-  const priced = await tx.together(...carts.map((cart) => () => priceCart({ tx, fail }, cart)));
-  for (const [index, cart] of carts.entries()) await savePriced({ tx, now }, cart, priced[index] as PricedCart);
-  return priced.map(({ totals }) => totals);
+): MaybePromise<readonly CartTotals[]> {
+  const pricing = tx.together(...carts.map((cart) => () => priceCart({ tx, fail }, cart)));
+  return andThen(pricing, (priced) => {
+    const saved = eachInTurn([...carts.entries()], ([index, cart]) =>
+      savePriced({ tx, now }, cart, priced[index] as PricedCart),
+    );
+    return andThen(saved, () => priced.map(({ totals }) => totals));
+  });
 }
 
 /** Saves a cart that is priced. */
-export async function savePriced(
+export function savePriced(
   { tx, now }: Pick<SaveContext, 'tx' | 'now'>,
   { loaded }: OpenCart,
   { totals, rate }: PricedCart,
-): Promise<void> {
-  await saveCart(tx, loaded, totals, rate, now);
+): MaybePromise<void> {
+  return saveCart(tx, loaded, totals, rate, now);
 }
 
 /** The pricing of an open cart. */
@@ -163,10 +184,11 @@ export interface PricedCart {
 }
 
 /** Prices an open cart again, and sets the costs of its lines. Refuses `amount_too_large`. */
-export async function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): Promise<PricedCart> {
+export function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): MaybePromise<PricedCart> {
   const { cart, catalog } = open;
-  const pricing = await loadCartPricing(tx, open);
-  const totals = collectTotals(cart, catalog, pricing);
-  if (!totals) throw fail('amount_too_large');
-  return { totals, rate: pricing.rate, taxes: pricing.taxes, rules: pricing.promotions?.rules ?? [] };
+  return andThen(loadCartPricing(tx, open), (pricing) => {
+    const totals = collectTotals(cart, catalog, pricing);
+    if (!totals) throw fail('amount_too_large');
+    return { totals, rate: pricing.rate, taxes: pricing.taxes, rules: pricing.promotions?.rules ?? [] };
+  });
 }

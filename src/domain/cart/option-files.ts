@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { CartLine } from './lines/cart.ts';
@@ -43,14 +44,17 @@ function askedKeys(items: RequestedProducts, { options }: Pick<CartCatalog, 'opt
 const noOptionFiles: ReadonlyMap<string, OptionFile> = new Map();
 
 /** The files of a cart that the items of a call name, by their keys; those of other carts and of orders are not among them. */
-export async function requestedFiles(
+export function requestedFiles(
   tx: Tx,
   quoteId: number,
   items: RequestedProducts,
   catalog: Pick<CartCatalog, 'options'>,
-): Promise<ReadonlyMap<string, OptionFile>> {
+): MaybePromise<ReadonlyMap<string, OptionFile>> {
   const keys = [...new Set(askedKeys(items, catalog))].filter((key) => /^[0-9a-f]{32}$/.test(key));
-  if (keys.length === 0) return noOptionFiles;
+  return keys.length === 0 ? noOptionFiles : readFiles(tx, quoteId, keys);
+}
+
+async function readFiles(tx: Tx, quoteId: number, keys: readonly string[]): Promise<ReadonlyMap<string, OptionFile>> {
   const rows = await tx.all(filesOfCart, { quoteId, keys });
   return new Map(
     rows.map((row) => [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -105,19 +106,21 @@ type QuoteContext = Pick<Context<(typeof quoteRefusals)[number]>, 'tx' | 'princi
  * after locking; `takesClosed` also finds a closed one. A store view or a quote outside of the caller's bounds is
  * refused (`outside_bounds`). `lock` keeps other writers away from the quote until the transaction ends.
  */
-export async function findQuote(
+export function findQuote(
   context: QuoteContext,
   { quoteId, store, holder }: QuoteChoice,
   { lock, takesClosed = false }: { readonly lock: boolean; readonly takesClosed?: boolean },
-): Promise<QuoteInStore> {
+): MaybePromise<QuoteInStore> {
   const { tx, fail } = context;
-  const [view, quote] = await tx.together(
+  const found = tx.together(
     () => namedStoreView(context, store),
     () => tx.first(lock ? lockHead : readHead, { quoteId }),
   );
-  const isHeld = takesClosed ? isOwnedBy : isHeldBy;
-  if (holder && quote && !isHeld(quote, holder)) throw fail('quote_not_found');
-  return seenThrough(context, quote, view);
+  return andThen(found, ([view, quote]) => {
+    const isHeld = takesClosed ? isOwnedBy : isHeldBy;
+    if (holder && quote && !isHeld(quote, holder)) throw fail('quote_not_found');
+    return seenThrough(context, quote, view);
+  });
 }
 
 /** Whether a quote is an open cart of a shopper. */
@@ -131,11 +134,11 @@ function isOwnedBy({ customer_id }: Pick<QuoteHead, 'customer_id'>, { customerId
 }
 
 /** The store view that a call names, if it names one. Refuses `store_view_not_found`, and one outside of the bounds. */
-export async function namedStoreView(
-  { tx, principal, fail }: QuoteContext,
-  store: string | undefined,
-): Promise<StoreView | undefined> {
-  if (!store) return undefined;
+export function namedStoreView(context: QuoteContext, store: string | undefined): MaybePromise<StoreView | undefined> {
+  return store ? storeViewNamed(context, store) : undefined;
+}
+
+async function storeViewNamed({ tx, principal, fail }: QuoteContext, store: string): Promise<StoreView> {
   const view = await findStoreView(tx, store);
   if (!view) throw fail('store_view_not_found');
   requireStoreInScope(principal.scope, view.store_id);
@@ -158,7 +161,7 @@ export function seenThrough<Q extends Pick<QuoteHead, 'store_id' | 'website_id'>
 }
 
 /** Locks a quote that was found without a lock; undefined if it was deleted since. */
-export function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefined> {
+export async function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefined> {
   return tx.first(lockHead, { quoteId });
 }
 
@@ -166,7 +169,7 @@ export function lockQuote(tx: Tx, quoteId: number): Promise<QuoteHead | undefine
  * The customer's active quote on a website, the one changed last. The customer is that of the named quote; the website
  * too if `websiteId` is undefined. Undefined if there is no active quote, or no such quote or customer.
  */
-export function activeQuoteOfOwner(
+export async function activeQuoteOfOwner(
   tx: Tx,
   quoteId: number,
   websiteId: number | undefined,

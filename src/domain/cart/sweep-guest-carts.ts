@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { command } from '../command.ts';
 
@@ -31,6 +32,6 @@ export const sweepGuestCarts = command({
   effect: 'write',
   touches: 'shared',
   refusals: [],
-  run: ({ tx, now }, { lifetimeMs }: { readonly lifetimeMs: number }): Promise<number> =>
+  run: ({ tx, now }, { lifetimeMs }: { readonly lifetimeMs: number }): MaybePromise<number> =>
     tx.run(removeOld, { before: now - lifetimeMs }),
 });

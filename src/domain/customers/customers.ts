@@ -126,7 +126,7 @@ export interface NamedGroup {
 }
 
 /** All customer groups, ordered by id. */
-export function customerGroups(tx: Tx): Promise<readonly NamedGroup[]> {
+export async function customerGroups(tx: Tx): Promise<readonly NamedGroup[]> {
   return tx.all(groups, {});
 }
 

@@ -58,7 +58,7 @@ export async function removeClient(tx: Tx, userId: number, clientId: string): Pr
 }
 
 /** The client credentials of a user, the oldest first. */
-export function listClients(tx: Tx, userId: number): Promise<ApiClient[]> {
+export async function listClients(tx: Tx, userId: number): Promise<ApiClient[]> {
   return tx.all(selectClients, { userId });
 }
 

@@ -32,7 +32,7 @@ export async function currentKey(tx: Tx): Promise<TokenKey | undefined> {
 const keptCurrent: Memo<TokenKey | undefined> = memo();
 
 /** A key by its name, valid or not. */
-export function keyNamed(tx: Tx, kid: string): Promise<TokenKey | undefined> {
+export async function keyNamed(tx: Tx, kid: string): Promise<TokenKey | undefined> {
   return tx.first(selectByKid, { kid });
 }
 
@@ -49,7 +49,7 @@ export async function rotateKey(tx: Tx, now: number, graceMs: number): Promise<s
 }
 
 /** Removes keys that are not valid any more. Answers how many. */
-export function sweepKeys(tx: Tx, now: number): Promise<number> {
+export async function sweepKeys(tx: Tx, now: number): Promise<number> {
   return tx.run(deleteExpired, { now });
 }
 

@@ -49,17 +49,17 @@ const ofEmail = statement((q, p: { emailKey: string; websiteId: number }) =>
 );
 
 /** A subscriber by the id. */
-export function subscriberById(tx: Tx, id: number): Promise<Subscriber | undefined> {
+export async function subscriberById(tx: Tx, id: number): Promise<Subscriber | undefined> {
   return tx.first(byId, { id });
 }
 
 /** The subscriber of a customer, in any state. */
-export function subscriberOfCustomer(tx: Tx, customerId: number): Promise<Subscriber | undefined> {
+export async function subscriberOfCustomer(tx: Tx, customerId: number): Promise<Subscriber | undefined> {
   return tx.first(ofCustomer, { customerId });
 }
 
 /** The subscriber with an address on a website. */
-export function subscriberOfEmail(tx: Tx, email: string, websiteId: number): Promise<Subscriber | undefined> {
+export async function subscriberOfEmail(tx: Tx, email: string, websiteId: number): Promise<Subscriber | undefined> {
   return tx.first(ofEmail, { emailKey: emailKeyOf(email), websiteId });
 }
 

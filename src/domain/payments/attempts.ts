@@ -192,12 +192,12 @@ export async function lockedAttempt(tx: Tx, id: string): Promise<PaymentAttempt>
 }
 
 /** An attempt to pay for a cart that may still become its order. */
-export function openAttemptOfQuote(tx: Tx, quoteId: number): Promise<PaymentAttempt | undefined> {
+export async function openAttemptOfQuote(tx: Tx, quoteId: number): Promise<PaymentAttempt | undefined> {
   return tx.first(ofQuote, { quoteId });
 }
 
 /** The last attempt of an equal call: it may still become an order, or has become one. */
-export function attemptOfCall(tx: Tx, { digest, after }: CallKey): Promise<PaymentAttempt | undefined> {
+export async function attemptOfCall(tx: Tx, { digest, after }: CallKey): Promise<PaymentAttempt | undefined> {
   return tx.first(ofCall, { digest, after });
 }
 
@@ -207,7 +207,7 @@ export async function keepCallOfAttempt(tx: Tx, attempt: PaymentAttempt, { diges
 }
 
 /** An undecided attempt for the money of an order. */
-export function openAttemptOfOrder(tx: Tx, orderId: number): Promise<PaymentAttempt | undefined> {
+export async function openAttemptOfOrder(tx: Tx, orderId: number): Promise<PaymentAttempt | undefined> {
   return tx.first(ofOrder, { orderId });
 }
 

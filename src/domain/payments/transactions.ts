@@ -56,7 +56,7 @@ const ofOrder = statement<{ orderId: number }, KeptTransaction>((q, p) =>
 );
 
 /** The transactions of an order, oldest first. */
-export function transactionsOf(tx: Tx, orderId: number): Promise<KeptTransaction[]> {
+export async function transactionsOf(tx: Tx, orderId: number): Promise<KeptTransaction[]> {
   return tx.all(ofOrder, { orderId });
 }
 

@@ -94,7 +94,7 @@ const byId = statement((q, p: { reviewId: number }) =>
 );
 
 /** A review by its id. */
-export function reviewById(tx: Tx, reviewId: number): Promise<ReviewRow | undefined> {
+export async function reviewById(tx: Tx, reviewId: number): Promise<ReviewRow | undefined> {
   return tx.first(byId, { reviewId });
 }
 

@@ -53,12 +53,12 @@ const openOf = statement((q, p: { order: number; rejected: string }) =>
 );
 
 /** A request by its id. */
-export function requestById(tx: Tx, id: number): Promise<RevocationRequest | undefined> {
+export async function requestById(tx: Tx, id: number): Promise<RevocationRequest | undefined> {
   return tx.first(byId, { id });
 }
 
 /** The requests of a customer, newest first. */
-export function requestsOf(tx: Tx, customer: number): Promise<RevocationRequest[]> {
+export async function requestsOf(tx: Tx, customer: number): Promise<RevocationRequest[]> {
   return tx.all(ofCustomer, { customer });
 }
 

@@ -117,7 +117,7 @@ const placeOf = statement((q, p: { number: string }) =>
 );
 
 /** The id and store view of an order, by its number; undefined if there is none. */
-export function orderPlace(
+export async function orderPlace(
   tx: Tx,
   number: string,
 ): Promise<{ readonly order_id: number; readonly store_id: number | null } | undefined> {

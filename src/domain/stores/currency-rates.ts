@@ -34,7 +34,7 @@ export const listCurrencyRates = command({
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: ({ tx }, _input: undefined): Promise<readonly KeptRate[]> => tx.all(all, {}),
+  run: async ({ tx }, _input: undefined): Promise<readonly KeptRate[]> => tx.all(all, {}),
 });
 
 /** A rate to set, or to remove if it has none. */

@@ -89,7 +89,7 @@ const deleteItem = statement<{ itemId: number }, never>((q, p) =>
 );
 
 /** The list of a customer; undefined if the customer never wished for anything. */
-export function wishlistOf(tx: Tx, customerId: number): Promise<Wishlist | undefined> {
+export async function wishlistOf(tx: Tx, customerId: number): Promise<Wishlist | undefined> {
   return tx.first(ofCustomer, { customerId });
 }
 
@@ -100,12 +100,12 @@ export async function wishlistToChange(tx: Tx, customerId: number, now: number):
 }
 
 /** The list of a link; undefined if it is not shared any more. */
-export function sharedWishlist(tx: Tx, code: string): Promise<Wishlist | undefined> {
+export async function sharedWishlist(tx: Tx, code: string): Promise<Wishlist | undefined> {
   return tx.first(byCode, { code });
 }
 
 /** The items of a list, in the order in which they were added. */
-export function wishlistItems(tx: Tx, wishlistId: number): Promise<WishlistItem[]> {
+export async function wishlistItems(tx: Tx, wishlistId: number): Promise<WishlistItem[]> {
   return tx.all(itemsOf, { wishlistId });
 }
 

@@ -14,20 +14,21 @@ export type EngineKind = 'sqlite' | 'postgres';
 export type SqlValue = string | number | null;
 
 /**
- * One transaction. Its statements run one after the other, in the order in which they were requested. Work inside must
- * await only the transaction itself, since on SQLite every writer waits for it (design, "SQLite"). Use `together`
- * instead of `Promise.all`, which would continue while some of the work is still running.
+ * One transaction. Its statements run one after the other, in the order in which they were requested. On SQLite their
+ * answers come without a promise, and their errors are thrown at once. Work inside must await only the transaction
+ * itself, since on SQLite every writer waits for it (design, "SQLite"). Use `together` instead of `Promise.all`, which
+ * would continue while some of the work is still running.
  */
 export interface Tx {
   readonly kind: EngineKind;
   /** The reported changes of the transaction whose consequences are still open. Runs no statement. */
   readonly told: Told;
   /** Every row of a prepared statement. */
-  all<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]>;
+  all<P extends Params, R>(statement: Statement<P, R>, params: P): MaybePromise<R[]>;
   /** The first row of a prepared statement. */
-  first<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined>;
+  first<P extends Params, R>(statement: Statement<P, R>, params: P): MaybePromise<R | undefined>;
   /** Runs a prepared statement for its effect; answers the number of rows it changed. */
-  run<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<number>;
+  run<P extends Params, R>(statement: Statement<P, R>, params: P): MaybePromise<number>;
   /**
    * Runs a prepared statement whose result nobody needs before the end: on PostgreSQL the commit is sent right after
    * it. If it fails, the transaction fails, at once or at its end.
@@ -48,16 +49,16 @@ export interface Tx {
    * Runs parts of the work that do not depend on each other, and answers their answers. On PostgreSQL their statements
    * are queued together; on SQLite one part runs after the other. The parts are started in their order, so the first
    * statement of one runs before the first of the next: put a lock first. If parts fail, it rejects with the error of
-   * the first of them in the list, after all have ended.
+   * the first of them in the list, after all have ended. Answers that are all there already come without a promise.
    */
-  together<W extends Works>(...works: W): Promise<Answers<W>>;
+  together<W extends Works>(...works: W): MaybePromise<Answers<W>>;
   /**
    * The result of `compute` for a key: computed now, or cached if the engine knows that nothing that `compute` read has
    * changed since. `compute` reads only by statements of this transaction, depends on nothing else but the key, and
    * writes nothing. All callers may share the result; derivations through `Kept` are made once. `keyed` says what of the
    * database is in the key. A cached result comes without a promise.
    */
-  remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: Keyed): MaybePromise<Kept<V>>;
+  remember<V>(memo: Memo<V>, key: string, compute: () => MaybePromise<V>, keyed?: Keyed): MaybePromise<Kept<V>>;
   /**
    * The same for several ids at once, each any number of times; results depend on `scope` and the id. `compute` gets the
    * ids that are not cached, each once, so that it can read them together. Ids without a result are absent.
@@ -66,7 +67,7 @@ export interface Tx {
     memo: Memo<V | undefined>,
     scope: string,
     ids: readonly K[],
-    compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+    compute: (unknown: readonly K[]) => MaybePromise<ReadonlyMap<K, V>>,
   ): MaybePromise<Map<K, Kept<V>>>;
 }
 
@@ -94,17 +95,17 @@ export interface Engine {
   readonly kind: EngineKind;
   /** The schema that it was opened for; the database may not have it yet (`migrate`). */
   readonly schema: Schema;
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: Tx) => MaybePromise<T>): Promise<T>;
   /** As `read`, for long work: it does not share its snapshot, and may await other things. */
-  readLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  write<T>(work: (tx: Tx) => Promise<T>, sharing?: Sharing, until?: Until): Promise<T>;
+  readLong<T>(work: (tx: Tx) => MaybePromise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => MaybePromise<T>, sharing?: Sharing, until?: Until): Promise<T>;
   /** Resolves when everything that this process has committed before is durable. */
   flush(): Promise<void>;
   /**
    * A long `write` for an import: foreign keys are checked at its end, identity columns continue after the highest id,
    * and on SQLite it has its own connection so that `work` may await other things.
    */
-  load<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  load<T>(work: (tx: Tx) => MaybePromise<T>): Promise<T>;
   /** Rejects with `StorageError` for problems that reads do not notice: a full disk, a replaced file. */
   ready(): Promise<void>;
   /** Engine name and version, for `doctor`. */

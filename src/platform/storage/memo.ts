@@ -1,4 +1,5 @@
 import { type Kept, unkept } from '../../kernel/kept.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 
 /**
  * A kind of value that is computed from the database and cached in the process while nothing that it was read from has
@@ -26,7 +27,7 @@ export function memo<V>({ keepsWritten = false } = {}): Memo<V> {
 /** `Tx.rememberEach` without a cache: all values are computed. */
 export async function eachUnkept<K, V>(
   ids: readonly K[],
-  compute: (ids: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  compute: (ids: readonly K[]) => MaybePromise<ReadonlyMap<K, V>>,
 ): Promise<Map<K, Kept<V>>> {
   const answers = new Map<K, Kept<V>>();
   if (ids.length > 0) for (const [id, value] of await compute([...new Set(ids)])) answers.set(id, unkept(value));

@@ -1,3 +1,4 @@
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from './engine.ts';
 
 /** One change of a transaction, as its writers reported it. */
@@ -59,15 +60,16 @@ const none: readonly string[] = [];
  * Wraps the work of a transaction: it begins without reported changes, and must not end before they are taken. A change
  * without consequences is an error of the program, and is rolled back.
  */
-export function requiringSettlement<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
-  return async (tx) => {
+export function requiringSettlement<T>(work: (tx: Tx) => MaybePromise<T>): (tx: Tx) => MaybePromise<T> {
+  return (tx) => {
     // On SQLite all writers share one connection: the reports of a failed one are dropped.
     tx.told.take();
     tx.told.takeWoken();
-    const value = await work(tx);
-    const [left] = tx.told.take();
-    if (left)
-      throw new Error(`nothing followed from a change of ${left.kind} ${left.id} (${[...left.what].join(', ')})`);
-    return value;
+    return andThen(work(tx), (value) => {
+      const [left] = tx.told.take();
+      if (left)
+        throw new Error(`nothing followed from a change of ${left.kind} ${left.id} (${[...left.what].join(', ')})`);
+      return value;
+    });
   };
 }

@@ -1,4 +1,6 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
+import type { Tx } from '../../../platform/storage/engine.ts';
 import { visibleProducts } from '../../catalog/products/search/visible.ts';
 import { type Context, command } from '../../command.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
@@ -93,37 +95,51 @@ export const removeProducts = command({
  * Changes one cart: finds and locks it, does `change` for each item, prices the cart again and saves it. Refuses as
  * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCarts`, and then saves nothing.
  */
-async function changeCart(
+function changeCart(
   context: Context<(typeof productChangeRefusals)[number]>,
   { items: requests, ...choice }: ProductChangeInput,
   change: (open: OpenCart, item: RequestedProducts[number]) => ItemProblem,
-): Promise<void> {
-  const { open, items, hidden } = await openForItems(context, requests, choice);
-  changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
-  await saveOpenCarts(context, open);
+): MaybePromise<void> {
+  return andThen(openForItems(context, requests, choice), ({ open, items, hidden }) => {
+    changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
+    return andThen(saveOpenCarts(context, open), () => undefined);
+  });
 }
 
 /**
  * Finds and locks a cart with the products that items name, and finds the items whose products the caller may not name.
  */
-async function openForItems(
+function openForItems(
   context: Context<(typeof productChangeRefusals)[number]>,
   requests: readonly ProductRequest[],
   choice: QuoteChoice,
-) {
-  const { tx } = context;
+): MaybePromise<OpenForItems> {
+  const { tx, principal } = context;
   // The lock is requested first, so that everything after it is read while the cart is locked.
-  const [found, items, stored] = await tx.together(
+  const known = tx.together(
     () => findQuote(context, choice, { lock: true }),
     () => requestedProducts(context, requests),
     () => storedCart(tx, choice.quoteId, namedProducts(requests)),
   );
-  if (isShopper(context.principal) && requests.some(({ customPrice }) => customPrice !== undefined)) {
-    throw context.fail('own_price_refused');
-  }
-  const open = await openCart(context, found, stored, items);
-  const hidden = await hiddenItems(context, open, items);
-  return { open, items, hidden };
+  return andThen(known, ([found, items, stored]) => {
+    if (isShopper(principal) && requests.some(({ customPrice }) => customPrice !== undefined)) {
+      throw context.fail('own_price_refused');
+    }
+    return andThen(openCart(context, found, stored, items), (open) =>
+      andThen(isShopper(principal) ? hiddenItems(tx, open, items) : nothingHidden, (hidden) => ({
+        open,
+        items,
+        hidden,
+      })),
+    );
+  });
+}
+
+/** An open cart, the items of the call, and why a shopper may not name some of them. */
+interface OpenForItems {
+  readonly open: OpenCart;
+  readonly items: RequestedProducts;
+  readonly hidden: ReadonlyMap<RequestedProducts[number], string>;
 }
 
 /** An item that could not be put into a cart, and why, as a text for people. */
@@ -159,16 +175,17 @@ export async function addWhatCanBeHad(
 /** The message for a product that is only sold as a part of another one. */
 const notByItself = 'This product cannot be bought by itself.';
 
+const nothingHidden: ReadonlyMap<RequestedProducts[number], string> = new Map();
+
 /**
  * The items whose products a shopper may not name: the store view does not show them, or sells them only as parts.
  * Products that are in the cart already stay allowed.
  */
 async function hiddenItems(
-  { tx, principal }: Pick<Context, 'tx' | 'principal'>,
+  tx: Tx,
   { cart, catalog }: OpenCart,
   items: RequestedProducts,
 ): Promise<ReadonlyMap<RequestedProducts[number], string>> {
-  if (!isShopper(principal)) return new Map();
   const visibleIds = await visibleProducts(tx, foundIds(items), { storeId: cart.storeId, isBackend: false });
   const problemOf = (productId: number): string | undefined => {
     if (cart.lines.some((line) => line.productId === productId)) return undefined;

@@ -1,5 +1,5 @@
 import type { Kept } from '../../../kernel/kept.ts';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type BundleOption, bundleAttributes } from '../../catalog/products/bundle.ts';
@@ -74,46 +74,56 @@ const attributes = [
  * products that have not changed. `partsOf` names further products once the parts of composite ones are known;
  * `knownStock` is stock that was read already.
  */
-export async function loadCartCatalog(
+export function loadCartCatalog(
   tx: Tx,
   ids: readonly number[],
   audience: CartAudience,
   partsOf: (composites: Composites) => readonly number[],
   knownStock?: ReadonlyMap<number, StoredStock>,
-): Promise<Omit<CartCatalog, 'files'>> {
+): MaybePromise<Omit<CartCatalog, 'files'>> {
   const own = [...new Set(ids)];
-  const [facts, stock, today] = await tx.together(
+  const known = tx.together(
     () => cartProducts(tx, own, audience),
     () => stockRules(tx, own, audience, knownStock),
     () => storeDay(tx, audience.storeId, audience.now),
   );
-  const composites: Composites = {
-    configurables: new FactLookup(facts, 'variants'),
-    groups: new FactLookup(facts, 'members'),
-    bundles: new FactLookup(facts, 'bundleOptions'),
-  };
-  const partIds = [...new Set(partsOf(composites))].filter((id) => !facts.has(id));
-  if (partIds.length > 0) {
-    const [parts, stockOfParts] = await tx.together(
-      () => cartProducts(tx, partIds, audience),
-      () => stockRules(tx, partIds, audience),
-    );
-    for (const [id, part] of parts) facts.set(id, part);
-    for (const [id, rules] of stockOfParts) stock.set(id, rules);
-  }
-  return {
-    ...composites,
-    products: new FactLookup(facts, 'product'),
-    values: new FactLookup(facts, 'values'),
-    options: new FactLookup(facts, 'options'),
-    stock,
-    ownPrices: new FactLookup(facts, 'ownPrice'),
-    discounts: new FactLookup(facts, 'discounts'),
-    downloadables: new FactLookup(facts, 'links'),
-    giftCards: new FactLookup(facts, 'giftCard'),
-    today,
-    now: audience.now,
-  };
+  return andThen(known, ([facts, stock, today]) => {
+    const composites: Composites = {
+      configurables: new FactLookup(facts, 'variants'),
+      groups: new FactLookup(facts, 'members'),
+      bundles: new FactLookup(facts, 'bundleOptions'),
+    };
+    const partIds = [...new Set(partsOf(composites))].filter((id) => !facts.has(id));
+    return andThen(partIds.length === 0 ? undefined : addParts(tx, partIds, audience, facts, stock), () => ({
+      ...composites,
+      products: new FactLookup(facts, 'product'),
+      values: new FactLookup(facts, 'values'),
+      options: new FactLookup(facts, 'options'),
+      stock,
+      ownPrices: new FactLookup(facts, 'ownPrice'),
+      discounts: new FactLookup(facts, 'discounts'),
+      downloadables: new FactLookup(facts, 'links'),
+      giftCards: new FactLookup(facts, 'giftCard'),
+      today,
+      now: audience.now,
+    }));
+  });
+}
+
+/** Adds the facts and the stock of parts. */
+async function addParts(
+  tx: Tx,
+  partIds: readonly number[],
+  audience: CartAudience,
+  facts: Map<number, Kept<CartProduct>>,
+  stock: Map<number, StockRules>,
+): Promise<void> {
+  const [parts, stockOfParts] = await tx.together(
+    () => cartProducts(tx, partIds, audience),
+    () => stockRules(tx, partIds, audience),
+  );
+  for (const [id, part] of parts) facts.set(id, part);
+  for (const [id, rules] of stockOfParts) stock.set(id, rules);
 }
 
 /** All that a cart needs to know of one product but its stock, which changes more often. */

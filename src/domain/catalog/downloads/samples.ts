@@ -82,7 +82,7 @@ export async function isNamed(tx: Tx, folder: DownloadFolder, file: string): Pro
 }
 
 /** The samples of a downloadable product in display order. */
-export function samplesOf(tx: Tx, productId: number, storeId: number): Promise<readonly DownloadSample[]> {
+export async function samplesOf(tx: Tx, productId: number, storeId: number): Promise<readonly DownloadSample[]> {
   return tx.all(samples, { productId, storeId });
 }
 

@@ -184,12 +184,12 @@ const ownerOfValue = statement((q, p: { valueId: number }) =>
 );
 
 /** The option with an id, and its product; undefined if there is none. */
-export function optionById(tx: Tx, optionId: number | undefined): Promise<OptionOwner | undefined> {
+export async function optionById(tx: Tx, optionId: number | undefined): Promise<OptionOwner | undefined> {
   return optionId === undefined ? Promise.resolve(undefined) : tx.first(ownerOfOption, { optionId });
 }
 
 /** The option that has a value, and its product; undefined if there is none. */
-export function optionOfValue(tx: Tx, valueId: number | undefined): Promise<OptionOwner | undefined> {
+export async function optionOfValue(tx: Tx, valueId: number | undefined): Promise<OptionOwner | undefined> {
   return valueId === undefined ? Promise.resolve(undefined) : tx.first(ownerOfValue, { valueId });
 }
 
@@ -232,6 +232,6 @@ export interface ValueAtStore {
 }
 
 /** A value of an option as a store view has it. */
-export function optionValueAt(tx: Tx, valueId: number, storeId: number): Promise<ValueAtStore | undefined> {
+export async function optionValueAt(tx: Tx, valueId: number, storeId: number): Promise<ValueAtStore | undefined> {
   return tx.first(valueAtStore, { valueId, storeId });
 }

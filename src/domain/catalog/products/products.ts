@@ -1,5 +1,6 @@
 import { skuKey } from '../../../kernel/fold.ts';
 import { valuesOf } from '../../../kernel/kept.ts';
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -61,19 +62,22 @@ export function chosenBySku<P extends { readonly sku: string }>(candidates: read
 }
 
 /** Products by id; ids that do not exist are absent from the answer. */
-export async function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number, Product>> {
-  const found = await tx.rememberEach(keptById, '', ids, async (unknown) => {
+export function productsById(tx: Tx, ids: readonly number[]): MaybePromise<Map<number, Product>> {
+  const found = tx.rememberEach(keptById, '', ids, async (unknown) => {
     const rows = await tx.all(byIds, { ids: unknown });
     return new Map(rows.map((row) => [row.product_id, row]));
   });
-  return valuesOf(found);
+  return andThen(found, valuesOf);
 }
 
 const keptById: Memo<Product | undefined> = memo();
 
 /** Products by the requested SKU text; see `chosenBySku`. */
-export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
-  if (skus.length === 0) return new Map();
+export function productsBySku(tx: Tx, skus: readonly string[]): MaybePromise<Map<string, Product>> {
+  return skus.length === 0 ? new Map() : findBySku(tx, skus);
+}
+
+async function findBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
   const byKey = await tx.rememberEach(keptBySku, '', skus.map(skuKey), async (keys) => {
     const rows = await tx.all(bySkuKeys, { keys });
     return Map.groupBy(rows, ({ sku_key }) => sku_key);

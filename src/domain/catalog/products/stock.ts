@@ -1,6 +1,7 @@
 import { formatDecimalShort, parseDecimal, unit } from '../../../kernel/decimal.ts';
 import { skuKey } from '../../../kernel/fold.ts';
 import { valuesOf } from '../../../kernel/kept.ts';
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type Builder, statement } from '../../../platform/storage/statement.ts';
@@ -87,13 +88,22 @@ export interface StockAudience {
  * The stock rules of products in a store view for a customer group. A product without a stock item is out of stock. `known`
  * are rules that were read already.
  */
-export async function stockRules(
+export function stockRules(
   tx: Tx,
   ids: readonly number[],
+  audience: StockAudience,
+  known?: ReadonlyMap<number, StoredStock>,
+): MaybePromise<Map<number, StockRules>> {
+  return andThen(storeConfig(tx, audience.storeId, prefix), (config) => rulesBy(tx, config, ids, audience, known));
+}
+
+function rulesBy(
+  tx: Tx,
+  config: ReadonlyMap<string, string | null>,
+  ids: readonly number[],
   { storeId, groupId }: StockAudience,
-  known: ReadonlyMap<number, StoredStock> = new Map(),
-): Promise<Map<number, StockRules>> {
-  const config = await storeConfig(tx, storeId, prefix);
+  known: ReadonlyMap<number, StoredStock> = noStock,
+): MaybePromise<Map<number, StockRules>> {
   const minSaleQty = config.get(`${prefix}min_sale_qty`) ?? '';
   // Few stores have rules by customer group; if there are none, all groups share one cache entry.
   const scope = isByGroup(minSaleQty) ? `${storeId} ${groupId}` : String(storeId);
@@ -103,8 +113,10 @@ export async function stockRules(
     const rows = missing.length === 0 ? [] : await tx.all(items, { ids: missing });
     return rulesOf([...known.values(), ...rows], config, least);
   };
-  return valuesOf(await tx.rememberEach(cache, scope, ids, read));
+  return andThen(tx.rememberEach(cache, scope, ids, read), valuesOf);
 }
+
+const noStock: ReadonlyMap<number, StoredStock> = new Map();
 
 // Room for about 5,000 products.
 const cache: Memo<StockRules | undefined> = memo();

@@ -83,7 +83,7 @@ export function listTagRows(tx: Tx, status: number | undefined, slice: Slice): P
 }
 
 /** The tag with an id. */
-export function tagById(tx: Tx, tagId: number | undefined): Promise<Tag | undefined> {
+export async function tagById(tx: Tx, tagId: number | undefined): Promise<Tag | undefined> {
   return tagId === undefined ? Promise.resolve(undefined) : tx.first(byId, { tagId });
 }
 
@@ -93,7 +93,7 @@ export async function tagByName(tx: Tx, name: string): Promise<Tag | undefined> 
 }
 
 /** The tags of a product in a store view, or in all. */
-export function tagsOfProduct(tx: Tx, productId: number, storeId: number | undefined): Promise<readonly Tag[]> {
+export async function tagsOfProduct(tx: Tx, productId: number, storeId: number | undefined): Promise<readonly Tag[]> {
   return tx.all(ofProduct, { productId, storeId: storeId ?? 0, anyStore: Number(storeId === undefined) });
 }
 

@@ -33,7 +33,7 @@ function readingByNumber<Row extends DocumentRow, Item, Comment, NotFound extend
 ): ReadingByNumber<Row, Item, Comment, NotFound> {
   const { table, id } = kind;
   const name = table.replace('sales_', '');
-  const list: SalesList<Row> = { table, id, fields, read: (tx, ids) => tx.all(kind.listed, { ids }) };
+  const list: SalesList<Row> = { table, id, fields, read: async (tx, ids) => tx.all(kind.listed, { ids }) };
   return {
     list: command({
       name: `${name}.listByFilter`,

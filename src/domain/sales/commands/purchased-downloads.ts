@@ -27,7 +27,7 @@ export const listOwnDownloads = command({
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: ({ tx, principal }): Promise<readonly BoughtDownload[]> => boughtBy(tx, principal.customerId ?? 0),
+  run: async ({ tx, principal }): Promise<readonly BoughtDownload[]> => boughtBy(tx, principal.customerId ?? 0),
 });
 
 const itemOf = statement((q, p: { hash: string }) =>

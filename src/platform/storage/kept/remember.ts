@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kept, unkept } from '../../../kernel/kept.ts';
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Keyed, Tx } from '../engine.ts';
 import { eachUnkept, type Memo } from '../memo.ts';
 import { type DatabaseView, everyTable, type Origin } from './account.ts';
@@ -56,9 +57,9 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
         for (const table of named) recording.tables.add(table);
       }
     },
-    remember<T>(memo: Memo<T>, key: string, compute: () => Promise<T>, keyed?: Keyed) {
+    remember<T>(memo: Memo<T>, key: string, compute: () => MaybePromise<T>, keyed?: Keyed) {
       const { view } = remembering;
-      if (!view || !store) return compute().then(unkept);
+      if (!view || !store) return andThen(compute(), unkept);
       const found = store.find(memo, '', key, view);
       const recording = current?.getStore();
       // The calling computation does not have these tables in its key.
@@ -75,7 +76,7 @@ export function createRemembering<V extends DatabaseView, O extends Origin>(
       memo: Memo<T | undefined>,
       scope: string,
       ids: readonly K[],
-      compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, T>>,
+      compute: (unknown: readonly K[]) => MaybePromise<ReadonlyMap<K, T>>,
     ) {
       const { view } = remembering;
       if (!view || !store) return eachUnkept(ids, compute);
@@ -127,7 +128,7 @@ function createComputing<V extends DatabaseView, O extends Origin>(
   return async <T, R>(
     view: V,
     keepsWritten: boolean | undefined,
-    compute: () => Promise<T>,
+    compute: () => MaybePromise<T>,
     keep: (value: T, origin?: O) => R,
     keyed?: Keyed,
   ): Promise<R> => {
@@ -147,7 +148,7 @@ function createComputing<V extends DatabaseView, O extends Origin>(
 
 /** Runs a computation, and records the tables that it reads. */
 async function record<T>(
-  compute: () => Promise<T>,
+  compute: () => MaybePromise<T>,
   current: AsyncLocalStorage<Recording> | undefined,
 ): Promise<{ value: T; recording: Recording }> {
   const recording: Recording = { tables: new Set(), isUnsure: false, within: current?.getStore() };

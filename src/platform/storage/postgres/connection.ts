@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { StorageError, type Tx } from '../engine.ts';
 import { driver } from './driver.ts';
 import { isConnectionLost, postgresError } from './error.ts';
@@ -122,7 +123,7 @@ export async function transaction<T>(
   pool: pg.Pool,
   parts: TxParts,
   begin: string | ((client: pg.PoolClient) => Promise<unknown>),
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => MaybePromise<T>,
 ): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;

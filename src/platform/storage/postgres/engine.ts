@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import type { Schema } from '../schema.ts';
 import { requiringSettlement } from '../told.ts';
@@ -35,7 +36,7 @@ export function openPostgresEngine(
   const parts = createTxParts(schema.tables, keptMemory);
   const pool = openPool(url, poolSize);
   const replica = replicaUrl === undefined ? undefined : openReplica(parts, replicaUrl, url, poolSize);
-  const transaction = <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const transaction = <T>(begin: string, work: (tx: Tx) => MaybePromise<T>): Promise<T> =>
     transactionOn(pool, parts, begin, work);
   const read = createSnapshots(pool, parts, (work) => transaction(beginSnapshot, work));
   const writeAlone: Write = (work, until) =>

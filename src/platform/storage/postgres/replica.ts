@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { type ReplicaState, StorageError, type Tx } from '../engine.ts';
 import { createBreaker } from './breaker.ts';
 import { openPool, transaction } from './connection.ts';
@@ -10,7 +11,7 @@ import type { TxParts } from './tx.ts';
 /** A streaming replica that serves reads, unless it would show an earlier state than the primary. */
 export interface Replica {
   /** Reads on the replica, or by `onPrimary` if the replica is down, slow or behind. */
-  read<T>(work: (tx: Tx) => Promise<T>, onPrimary: () => Promise<T>): Promise<T>;
+  read<T>(work: (tx: Tx) => MaybePromise<T>, onPrimary: () => Promise<T>): Promise<T>;
   state(): Promise<ReplicaState>;
   close(): Promise<void>;
 }
@@ -65,7 +66,7 @@ export function openReplica(
     throw new NotCaughtUp('it is behind the primary');
   };
 
-  const tryReplica = async <T>(work: (tx: Tx) => Promise<T>): Promise<{ value: T } | undefined> => {
+  const tryReplica = async <T>(work: (tx: Tx) => MaybePromise<T>): Promise<{ value: T } | undefined> => {
     let wanted: WalPosition;
     try {
       wanted = await position();

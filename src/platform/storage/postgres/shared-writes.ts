@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Until } from '../../../kernel/execute.ts';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../engine.ts';
 import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
@@ -20,7 +21,7 @@ const beginUnflushed = `${beginShared}; set local synchronous_commit = off`;
 const few = 1;
 
 interface Waiting {
-  readonly work: (tx: Tx) => Promise<unknown>;
+  readonly work: (tx: Tx) => MaybePromise<unknown>;
   readonly until: Until;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -36,7 +37,7 @@ interface Outcome {
 }
 
 /** Writes in a transaction. */
-export type Write = <T>(work: (tx: Tx) => Promise<T>, until: Until) => Promise<T>;
+export type Write = <T>(work: (tx: Tx) => MaybePromise<T>, until: Until) => Promise<T>;
 
 /**
  * Writes that announce what they change (`Tx.turn`) share a transaction with those that wait at the same time, so that

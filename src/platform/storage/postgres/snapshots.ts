@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { StorageError, type Tx } from '../engine.ts';
 import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
@@ -12,13 +13,13 @@ export const beginSnapshot = 'begin isolation level repeatable read read only';
 const few = 2;
 
 interface Waiting {
-  readonly work: (tx: Tx) => Promise<unknown>;
+  readonly work: (tx: Tx) => MaybePromise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /** Reads in a transaction. */
-export type SnapshotRead = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+export type SnapshotRead = <T>(work: (tx: Tx) => MaybePromise<T>) => Promise<T>;
 
 /**
  * Reads that are requested in the same turn of the event loop share one snapshot on one connection, and their

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { Kept } from '../../../kernel/kept.ts';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tables } from '../columns.ts';
 import { type Keyed, type SqlValue, StorageError, type Tx } from '../engine.ts';
 import { everyTable } from '../kept/account.ts';
@@ -256,7 +257,7 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
       touch(text);
       return (await send({ text: sql, values: parameters as SqlValue[] }, text)).rows as R[];
     },
-    async remember<V>(memo: Memo<V>, key: string, compute: () => Promise<V>, keyed?: Keyed): Promise<Kept<V>> {
+    async remember<V>(memo: Memo<V>, key: string, compute: () => MaybePromise<V>, keyed?: Keyed): Promise<Kept<V>> {
       await look();
       return remembering.remember(memo, key, compute, keyed);
     },
@@ -264,7 +265,7 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
       memo: Memo<V | undefined>,
       scope: string,
       ids: readonly K[],
-      compute: (unknown: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+      compute: (unknown: readonly K[]) => MaybePromise<ReadonlyMap<K, V>>,
     ) {
       await look();
       return remembering.rememberEach(memo, scope, ids, compute);

@@ -78,15 +78,7 @@ function createGuard() {
       throw sqliteError(error);
     }
   };
-  /** As `guard`, with a promise of the outcome: cheaper than an async function, which would wait for nothing. */
-  const promised = <T>(action: () => T): Promise<T> => {
-    try {
-      return Promise.resolve(guard(action));
-    } catch (error) {
-      return Promise.reject(error);
-    }
-  };
-  return { guard, promised, timesFull: () => timesFull };
+  return { guard, timesFull: () => timesFull };
 }
 
 /** Opens the file with its pragmas, and our own operators. */
@@ -114,7 +106,7 @@ export function openSqlite(
   options: SqliteOptions,
   memos?: MemoStore<SqliteView, SqliteOrigin>,
 ): RememberingConnection {
-  const { guard, promised, timesFull } = createGuard();
+  const { guard, timesFull } = createGuard();
   const database = guard(() => openFile(file, options));
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
@@ -145,14 +137,14 @@ export function openSqlite(
     told: createTold(),
     together: inTurn,
     all<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      return promised(() => {
+      return guard(() => {
         const compiled = statement.compiled('sqlite', tables);
         const { source, toRow } = readerOf(compiled);
         return (source.all(...compiled.bind(params)) as unknown as SqlValue[][]).map(toRow) as R[];
       });
     },
     first<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      return promised(() => {
+      return guard(() => {
         const compiled = statement.compiled('sqlite', tables);
         const { source, toRow, insert } = readerOf(compiled);
         if (insert) return toRow([Number(insert.run(...compiled.bind(params)).lastInsertRowid)]) as R;
@@ -161,7 +153,7 @@ export function openSqlite(
       });
     },
     run<P extends Params, R>(statement: Statement<P, R>, params: P) {
-      return promised(() => {
+      return guard(() => {
         const compiled = statement.compiled('sqlite', tables);
         return Number(readerOf(compiled).source.run(...compiled.bind(params)).changes);
       });

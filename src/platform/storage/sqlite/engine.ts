@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
 import { createMemoStore } from '../kept/memo-store.ts';
 import type { Remembering } from '../kept/remember.ts';
@@ -167,7 +168,7 @@ function asReader(connection: RememberingConnection): RememberingConnection & { 
 /** Runs a load on its own connection, which it closes. */
 async function loadBy<T>(
   connection: SqliteConnection,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => MaybePromise<T>,
   isClosing: () => boolean,
   checkPlace: () => void,
 ): Promise<T> {
@@ -183,7 +184,7 @@ async function loadBy<T>(
 
 async function settle<T>(
   connection: SqliteConnection,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => MaybePromise<T>,
   checkPlace: () => void,
 ): Promise<T> {
   try {

@@ -1,4 +1,5 @@
 import type { Until } from '../../../kernel/execute.ts';
+import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { type Sharing, StorageError, type Tx } from '../engine.ts';
 
 /** The connection that all writers share. */
@@ -37,7 +38,7 @@ interface Pending {
   readonly sharing: Sharing;
   readonly until: Until;
   /** Runs the work and holds its outcome until the commit; answers whether it succeeded. Never rejects. */
-  run(): Promise<boolean>;
+  run(): MaybePromise<boolean>;
   /** Gives the caller its outcome, or the failure of the commit. */
   finish(commitFailure?: unknown): void;
 }
@@ -154,7 +155,7 @@ export function createGroupCommit(connection: WriteConnection, frame: BatchFrame
   };
 
   return {
-    write<T>(work: (tx: Tx) => Promise<T>, sharing: Sharing = 'shared', until: Until = 'durable'): Promise<T> {
+    write<T>(work: (tx: Tx) => MaybePromise<T>, sharing: Sharing = 'shared', until: Until = 'durable'): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         unanswered += 1;
         queue.push(pending({ connection, work, sharing, until }, resolve, reject));
@@ -179,18 +180,20 @@ export function createGroupCommit(connection: WriteConnection, frame: BatchFrame
 async function runPlainly(connection: WriteConnection, batch: readonly Pending[]): Promise<boolean> {
   for (const call of batch) {
     const before = connection.writes();
-    const isDone = await runWithRoom(connection, call);
+    const running = runWithRoom(connection, call);
+    const isDone = running instanceof Promise ? await running : running;
     if (!connection.inTransaction() || (!isDone && connection.writes() !== before)) return false;
   }
   return true;
 }
 
 /** Whether the call succeeded. Throws if the disk is full, even if the call handled that error. */
-async function runWithRoom(connection: WriteConnection, call: Pending): Promise<boolean> {
+function runWithRoom(connection: WriteConnection, call: Pending): MaybePromise<boolean> {
   const timesFull = connection.timesFull();
-  const isDone = await call.run();
-  if (connection.timesFull() !== timesFull) throw new StorageError('unavailable', 'the disk is full');
-  return isDone;
+  return andThen(call.run(), (isDone) => {
+    if (connection.timesFull() !== timesFull) throw new StorageError('unavailable', 'the disk is full');
+    return isDone;
+  });
 }
 
 async function runInSavepoints(connection: WriteConnection, batch: readonly Pending[]): Promise<true> {
@@ -213,7 +216,7 @@ function nextBatch(queue: readonly Pending[]): number {
 
 interface QueuedWork<T> {
   readonly connection: WriteConnection;
-  readonly work: (tx: Tx) => Promise<T>;
+  readonly work: (tx: Tx) => MaybePromise<T>;
   readonly sharing: Sharing;
   readonly until: Until;
 }
@@ -224,18 +227,24 @@ function pending<T>(
   reject: (reason: unknown) => void,
 ): Pending {
   let settled = (): void => reject(new Error('the call did not run'));
+  const succeeded = (value: T): boolean => {
+    settled = () => resolve(value);
+    return true;
+  };
+  const failed = (error: unknown): boolean => {
+    settled = () => reject(error);
+    return false;
+  };
   return {
     since: Date.now(),
     sharing,
     until,
-    async run() {
+    run() {
       try {
-        const value = await work(connection.tx);
-        settled = () => resolve(value);
-        return true;
+        const value = work(connection.tx);
+        return value instanceof Promise ? value.then(succeeded, failed) : succeeded(value);
       } catch (error) {
-        settled = () => reject(error);
-        return false;
+        return failed(error);
       }
     },
     finish(commitFailure) {

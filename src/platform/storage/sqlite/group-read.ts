@@ -1,9 +1,10 @@
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../engine.ts';
 import type { SqliteConnection } from './connection.ts';
 
 interface Waiting {
   /** Runs the work and gives the caller its outcome. Never rejects. */
-  run(tx: Tx): Promise<void>;
+  run(tx: Tx): MaybePromise<void>;
   fail(reason: unknown): void;
 }
 
@@ -65,9 +66,9 @@ export function createGroupRead<C extends SqliteConnection>(
   };
 
   return {
-    read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    read<T>(work: (tx: Tx) => MaybePromise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        queue.push({ run: (tx) => work(tx).then(resolve, reject), fail: reject });
+        queue.push(waiting(work, resolve, reject));
         schedule();
       });
     },
@@ -76,6 +77,26 @@ export function createGroupRead<C extends SqliteConnection>(
     close(): void {
       for (const connection of all.splice(0)) connection.close();
     },
+  };
+}
+
+function waiting<T>(
+  work: (tx: Tx) => MaybePromise<T>,
+  resolve: (value: T) => void,
+  reject: (reason: unknown) => void,
+): Waiting {
+  return {
+    run(tx) {
+      try {
+        const value = work(tx);
+        if (value instanceof Promise) return value.then(resolve, reject);
+        resolve(value);
+      } catch (error) {
+        reject(error);
+      }
+      return undefined;
+    },
+    fail: reject,
   };
 }
 
@@ -96,7 +117,10 @@ async function runBatch<C extends SqliteConnection>(
   } catch {
     // The calls themselves will find out what is wrong with the database.
   }
-  for (const call of batch) await call.run(connection.tx);
+  for (const call of batch) {
+    const running = call.run(connection.tx);
+    if (running) await running;
+  }
   try {
     connection.control('commit');
     return true;

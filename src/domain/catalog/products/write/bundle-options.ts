@@ -167,7 +167,7 @@ export async function changeBundleChoices(
   const product = await productToChange(tx, productId, writer, typesWith('bundleOptions'));
   const { storeId, scope } = writer;
   const viewer = writerView(writer);
-  const requireScope = (wanted: BundleChoice): Promise<void> =>
+  const requireScope = async (wanted: BundleChoice): Promise<void> =>
     requireProductsInScope(
       tx,
       scope,
