@@ -111,31 +111,33 @@ export function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses): Maybe
   );
 }
 
-async function taxFacts(
+function taxFacts(
   tx: Tx,
   quote: QuoteHead,
   ask: AskAddresses,
   config: ReadonlyMap<string, string | null>,
-): Promise<TaxFacts> {
-  const rows = await ask();
+): MaybePromise<TaxFacts> {
   const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];
   const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
   const hasTaxInside =
     pricesIncludeTax || setting('calculation/shipping_includes_tax') === '1' || setting('weee/apply_vat') === '2';
   const needsOrigin = hasTaxInside || setting('calculation/based_on') === 'origin';
   const hasIncluded = hasTaxInside && setting('calculation/cross_border_trade_enabled') !== '1';
-  const [origin, includedGroup] = await tx.together(
-    async () => (needsOrigin ? originOf(tx, quote.store_id) : noTaxPlace),
-    async () => (hasIncluded ? defaultTaxedGroup(tx, quote.store_id) : undefined),
+  const known = tx.together(
+    ask,
+    () => (needsOrigin ? originOf(tx, quote.store_id) : noTaxPlace),
+    () => (hasIncluded ? defaultTaxedGroup(tx, quote.store_id) : undefined),
   );
-  const addresses: TaxAddresses = Object.fromEntries(
-    rows.map((row) => [row.address_type, toTaxPlace(row.country_id, row.region_id, row.postcode)]),
-  );
-  return { setting, pricesIncludeTax, addresses, origin, includedGroup };
+  return andThen(known, ([rows, origin, includedGroup]) => {
+    const addresses: TaxAddresses = Object.fromEntries(
+      rows.map((row) => [row.address_type, toTaxPlace(row.country_id, row.region_id, row.postcode)]),
+    );
+    return { setting, pricesIncludeTax, addresses, origin, includedGroup };
+  });
 }
 
 /** The taxes of a cart. Their settings count even if nothing in it is taxed: discounts are calculated by them. */
-async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): Promise<TaxRules> {
+function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): MaybePromise<TaxRules> {
   const { setting, pricesIncludeTax, origin, includedGroup } = facts;
   const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
   const shippingClassId = Number(setting('classes/shipping_tax_class')) || 0;
@@ -145,11 +147,11 @@ async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFac
   );
   const place = placeOfCart(cart, facts);
   const isTaxed = classIds.length > 0;
-  const [rates, included] = await tx.together(
-    async () => (isTaxed ? loadRates(tx, place, cart.quote.customer_group_id, classIds) : new Map<number, DueTax>()),
-    async () => (isTaxed && includedGroup !== undefined ? loadRates(tx, origin, includedGroup, classIds) : undefined),
+  const loaded = tx.together(
+    () => (isTaxed ? loadRates(tx, place, cart.quote.customer_group_id, classIds) : new Map<number, DueTax>()),
+    () => (isTaxed && includedGroup !== undefined ? loadRates(tx, origin, includedGroup, classIds) : undefined),
   );
-  return {
+  return andThen(loaded, ([rates, included]) => ({
     algorithm: algorithms[setting('calculation/algorithm')] ?? 'total',
     pricesIncludeTax,
     shippingIncludesTax: setting('calculation/shipping_includes_tax') === '1',
@@ -158,7 +160,7 @@ async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFac
     discountInclTax: setting('calculation/discount_tax') === '1',
     rates,
     includedRates: included ?? rates,
-  };
+  }));
 }
 
 /** The place where a cart is taxed. */

@@ -30,20 +30,24 @@ async function carryOut(
     changes.filter(({ kind, what }) => [...what].some((word) => followsOf(kind, word)[consequence]));
   const flagged = idsOf(which('flags'));
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
+  const [reviewed, indexed] = [idsOf(which('reviews')), idsOf(which('index'))];
+  const addresses = which('addresses');
+  // Most changes have one or two of these consequences.
   if (flagged.length > 0) await tx.run(setOptionFlags, { ids: flagged, now });
   if (touched.length > 0) await tx.run(touch, { ids: touched, now });
-  await summarizeReviews(tx, idsOf(which('reviews')));
-  await reindexProducts(tx, idsOf(which('index')));
+  if (reviewed.length > 0) await summarizeReviews(tx, reviewed);
+  if (indexed.length > 0) await reindexProducts(tx, indexed);
   if (which('noted').length > 0) await reindexPending(tx);
-  await leadOldAddresses(tx, which('addresses'));
+  if (addresses.length > 0) await leadOldAddresses(tx, addresses);
+  const alerting = idsOf(changes.filter(mayAlert));
   await tx.together(
     () => postEvents(tx, changes, now),
-    () => noteAlerts(tx, idsOf(changes.filter(mayAlert)), now),
+    () => (alerting.length > 0 ? noteAlerts(tx, alerting, now) : undefined),
   );
   const messages = changes
     .filter(({ kind }) => topics.has(kind))
     .map(({ kind, id, what }) => ({ topic: kind, body: { id, what: [...what] } }));
-  await postMessages(tx, messages, now);
+  if (messages.length > 0) await postMessages(tx, messages, now);
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -69,7 +73,6 @@ function idsOf(changes: readonly ToldChange[]): number[] {
 
 /** Compares the current keys with the former ones. */
 async function leadOldAddresses(tx: Tx, changes: readonly ToldChange[]): Promise<void> {
-  if (changes.length === 0) return;
   const before = new Map<number, Map<number, string | null>>();
   for (const { id, was } of changes) {
     for (const [storeId, key] of was as KeysOfOne) {

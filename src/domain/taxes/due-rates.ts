@@ -1,3 +1,5 @@
+import { keptValue } from '../../kernel/kept.ts';
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -22,19 +24,22 @@ export function toTaxPlace(countryId: string | null, regionId: number | null, po
 }
 
 /** The place that the store ships from: catalog prices may include its tax. */
-export async function originOf(tx: Tx, storeId: number): Promise<TaxPlace> {
-  const config = await storeConfig(tx, storeId, 'shipping/origin/');
-  return toTaxPlace(
-    config.get('shipping/origin/country_id') ?? 'US',
-    Number(config.get('shipping/origin/region_id') ?? '12'),
-    config.get('shipping/origin/postcode') ?? '90034',
+export function originOf(tx: Tx, storeId: number): MaybePromise<TaxPlace> {
+  return andThen(storeConfig(tx, storeId, 'shipping/origin/'), (config) =>
+    toTaxPlace(
+      config.get('shipping/origin/country_id') ?? 'US',
+      Number(config.get('shipping/origin/region_id') ?? '12'),
+      config.get('shipping/origin/postcode') ?? '90034',
+    ),
   );
 }
 
 /** The group of new customers, whose taxes prices include. */
-export async function defaultTaxedGroup(tx: Tx, storeId: number): Promise<number> {
-  const config = await storeConfig(tx, storeId, 'customer/create_account/');
-  return Number(config.get('customer/create_account/default_group') ?? 1) || 0;
+export function defaultTaxedGroup(tx: Tx, storeId: number): MaybePromise<number> {
+  return andThen(
+    storeConfig(tx, storeId, 'customer/create_account/'),
+    (config) => Number(config.get('customer/create_account/default_group') ?? 1) || 0,
+  );
 }
 
 interface PlaceAndClasses extends Readonly<Record<string, string | number | readonly string[] | readonly number[]>> {
@@ -80,15 +85,16 @@ const ratesAt = statement((q, p: PlaceAndClasses, d) =>
 );
 
 /** The tax rates of a customer group at a place, by product tax class. */
-export async function loadRates(
+export function loadRates(
   tx: Tx,
   { countryId, regionId, postcode }: TaxPlace,
   groupId: number,
   classIds: readonly number[],
-): Promise<ReadonlyMap<number, DueTax>> {
+): MaybePromise<ReadonlyMap<number, DueTax>> {
   const [patterns, number] = [postcodePatterns(postcode), postcodeNumber(postcode)];
   const place = { countryId, regionId, patterns, number, groupId, classIds };
-  return (await tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place))).value;
+  const found = tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place));
+  return andThen(found, keptValue);
 }
 
 async function readRates(tx: Tx, place: PlaceAndClasses): Promise<ReadonlyMap<number, DueTax>> {

@@ -1,3 +1,4 @@
+import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Statement, statement } from '../../platform/storage/statement.ts';
@@ -22,7 +23,14 @@ export const webhookJobName = 'webhook.deliver';
 export type WebhookEvent = keyof typeof webhookEvents;
 
 const active = statement((q) => q.selectFrom('webhook').select(['webhook_id', 'events']).where('is_active', '=', 1));
-const cache: Memo<readonly { readonly webhook_id: number; readonly events: string }[]> = memo();
+
+/** An active webhook, with its events separated by commas. */
+interface ActiveHook {
+  readonly webhook_id: number;
+  readonly events: string;
+}
+
+const cache: Memo<readonly ActiveHook[]> = memo();
 
 /** The events of a change, with what changed. */
 function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
@@ -86,9 +94,19 @@ const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'
  * Queues the events of a transaction's changes for their webhooks, in the same transaction. `now` in milliseconds since
  * 1970.
  */
-export async function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): Promise<void> {
-  const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
-  if (hooks.length === 0) return;
+export function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): MaybePromise<void> {
+  return andThen(
+    tx.remember(cache, '', () => tx.all(active, {})),
+    ({ value: hooks }) => (hooks.length === 0 ? undefined : postTo(tx, hooks, changes, now)),
+  );
+}
+
+async function postTo(
+  tx: Tx,
+  hooks: readonly ActiveHook[],
+  changes: readonly ToldChange[],
+  now: number,
+): Promise<void> {
   const wanted = new Set(hooks.flatMap(({ events }) => events.split(',')));
   const events = changes.flatMap((change) =>
     eventsOf(change)

@@ -74,20 +74,19 @@ const keptById: Memo<Product | undefined> = memo();
 
 /** Products by the requested SKU text; see `chosenBySku`. */
 export function productsBySku(tx: Tx, skus: readonly string[]): MaybePromise<Map<string, Product>> {
-  return skus.length === 0 ? new Map() : findBySku(tx, skus);
-}
-
-async function findBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
-  const byKey = await tx.rememberEach(keptBySku, '', skus.map(skuKey), async (keys) => {
+  if (skus.length === 0) return new Map();
+  const candidates = tx.rememberEach(keptBySku, '', skus.map(skuKey), async (keys) => {
     const rows = await tx.all(bySkuKeys, { keys });
     return Map.groupBy(rows, ({ sku_key }) => sku_key);
   });
-  const found = new Map<string, Product>();
-  for (const sku of skus) {
-    const product = chosenBySku(byKey.get(skuKey(sku))?.value ?? [], sku);
-    if (product) found.set(sku, product);
-  }
-  return found;
+  return andThen(candidates, (byKey) => {
+    const found = new Map<string, Product>();
+    for (const sku of skus) {
+      const product = chosenBySku(byKey.get(skuKey(sku))?.value ?? [], sku);
+      if (product) found.set(sku, product);
+    }
+    return found;
+  });
 }
 
 const keptBySku: Memo<readonly Product[] | undefined> = memo();
