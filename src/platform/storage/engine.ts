@@ -14,10 +14,10 @@ export type EngineKind = 'sqlite' | 'postgres';
 export type SqlValue = string | number | null;
 
 /**
- * One transaction. Its statements run one after the other, in the order in which they were requested. On SQLite their
- * answers come without a promise, and their errors are thrown at once. Work inside must await only the transaction
- * itself, since on SQLite every writer waits for it (design, "SQLite"). Use `together` instead of `Promise.all`, which
- * would continue while some of the work is still running.
+ * One transaction. Its statements run one after the other, in the order in which they were requested. On SQLite
+ * prepared statements answer without a promise, and throw their errors at once. Work inside must await only the
+ * transaction itself, since on SQLite every writer waits for it (design, "SQLite"). Use `together` instead of
+ * `Promise.all`, which would continue while some of the work is still running.
  */
 export interface Tx {
   readonly kind: EngineKind;

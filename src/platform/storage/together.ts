@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
 
 /** Parts of a command's work that do not depend on each other, each started by a call. */
 export type Works = readonly (() => unknown)[];
@@ -22,20 +22,10 @@ export async function atOnce<W extends Works>(...works: W): Promise<Answers<W>> 
  */
 export function inTurn<W extends Works>(...works: W): MaybePromise<Answers<W>> {
   const answers: unknown[] = [];
-  // By index, which takes a fifth less time than an iterator of entries.
-  for (let index = 0; index < works.length; index += 1) {
-    const answer = works[index]?.();
-    if (answer instanceof Promise) return restInTurn(answers, answer, works.slice(index + 1)) as Promise<Answers<W>>;
-    answers.push(answer);
-  }
-  return answers as Answers<W>;
-}
-
-async function restInTurn(before: unknown[], waiting: Promise<unknown>, works: Works): Promise<unknown[]> {
-  const answers = [...before, await waiting];
-  for (const work of works) {
-    const answer = work();
-    answers.push(answer instanceof Promise ? await answer : answer);
-  }
-  return answers;
+  const done = eachInTurn(works, (work) =>
+    andThen(work(), (answer) => {
+      answers.push(answer);
+    }),
+  );
+  return andThen(done, () => answers as Answers<W>);
 }
