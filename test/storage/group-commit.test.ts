@@ -54,6 +54,15 @@ test('writers that wait at the same time share one commit', async () => {
   assert.deepEqual(told, ['begin immediate', 'a', 'b', 'commit', 'sync']);
 });
 
+test('a writer that comes in the next turn of the event loop shares the commit', async () => {
+  const { told, group, write } = recorder();
+  const put = (name: string) => group.write(async () => write(name));
+  const first = put('a');
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  await Promise.all([first, put('b')]);
+  assert.deepEqual(told, ['begin immediate', 'a', 'b', 'commit', 'sync']);
+});
+
 test('a writer that shares no transaction has a commit of its own, in its turn', async () => {
   const { told, group, write } = recorder();
   const put = (name: string, sharing?: 'alone') => group.write(async () => write(name), sharing);
