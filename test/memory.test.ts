@@ -6,6 +6,10 @@ import { activityOfProcess, allocateBytes, freeBytes, giveBackWhenQuiet } from '
 
 const runNode = promisify(execFile);
 
+function fileOf(name: string): string {
+  return JSON.stringify(new URL(`../src/${name}`, import.meta.url));
+}
+
 /** Prints whether what nobody needs any more has gone. */
 const program = `
   import { setImmediate } from 'node:timers/promises';
@@ -48,6 +52,52 @@ test('entries of the queue of next ticks keep their shape when memory is given b
   const shapes = stdout.match(/^map,Transition,.*symbol\("trigger_async_id_symbol" /gm);
   assert.equal(shapes?.length, 1);
 });
+
+/** What is done for each call, and must leave nothing behind. */
+const eachCall = {
+  'changes that were taken': `
+    import { createTold } from ${fileOf('platform/storage/told.ts')};
+    const told = createTold();
+    const work = () => {
+      told.add('quote', 1, 'lines');
+      told.wake('mails');
+      told.take();
+      told.takeWoken();
+    };
+  `,
+  'names that were noted again': `
+    import { createLately } from ${fileOf('domain/identity/lately.ts')};
+    const lately = createLately(5000);
+    const work = () => lately.note('one');
+  `,
+  'secrets that were right again': `
+    import { createVerified } from ${fileOf('domain/identity/verified.ts')};
+    const verified = createVerified(5000, 60_000);
+    verified.note('secret', 'stored');
+    const work = () => verified.has('secret', 'stored');
+  `,
+};
+
+for (const [what, program] of Object.entries(eachCall)) {
+  test(`${what} do not stay until the next full collection`, async () => {
+    const { stdout } = await runNode(process.execPath, [
+      // Young objects are collected often, old ones not at all.
+      ...['--max-semi-space-size=1', '--initial-old-space-size=500', '--input-type=module', '--eval'],
+      `
+        import { getHeapSpaceStatistics } from 'node:v8';
+        ${program}
+        const old = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space').space_used_size;
+        work();
+        // Now what it works with becomes old.
+        for (let count = 0; count < 100_000; count++) globalThis.last = new Array(10).fill(count);
+        const before = old();
+        for (let count = 0; count < 50_000; count++) work();
+        console.log(old() - before < 1_000_000);
+      `,
+    ]);
+    assert.equal(stdout, 'true\n');
+  });
+}
 
 /** The memory that a process gives back after these measurements: its load, and the MiB that it takes. */
 function givenBack(looks: readonly (readonly [busy: number, taken: number])[]): number[] {

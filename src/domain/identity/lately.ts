@@ -1,19 +1,25 @@
-/** Remembers the last names that were noted, up to a limit; the oldest are forgotten, so that memory is bounded. */
+/** Remembers the last names that were noted: at least half as many as its limit, and never more than that. */
 export interface Lately {
   note(name: string): void;
   has(name: string): boolean;
 }
 
-/** Remembers `most` names at most. */
+/**
+ * Remembers `most` names at most. Names are never removed one by one: V8 then gives a set a new table again and again,
+ * and the former ones keep each other, with their names, until the next full collection.
+ */
 export function createLately(most: number): Lately {
-  const names = new Set<string>();
+  let fresh = new Set<string>();
+  let former: ReadonlySet<string> = new Set();
   return {
     note(name) {
-      names.delete(name);
-      names.add(name);
-      const [oldest] = names;
-      if (names.size > most && oldest !== undefined) names.delete(oldest);
+      if (fresh.has(name)) return;
+      if (fresh.size >= most / 2) {
+        former = fresh;
+        fresh = new Set();
+      }
+      fresh.add(name);
     },
-    has: (name) => names.has(name),
+    has: (name) => fresh.has(name) || former.has(name),
   };
 }

@@ -16,8 +16,13 @@ export interface Verified {
 export function createVerified(most: number, lifetimeMs: number): Verified {
   // An object of Node's crypto, whose bytes do not appear in heap snapshots.
   const key = createSecretKey(randomBytes(32));
-  /** The timer that forgets each entry, least recently used first. */
-  const noted = new Map<string, NodeJS.Timeout>();
+  /**
+   * By name: the timer that forgets an entry, and the number of its last use. Entries stay in their place at each use: if
+   * they were put in again, V8 would give the map a new table again and again, and the former ones keep each other, with
+   * their entries, until the next full collection.
+   */
+  const noted = new Map<string, { readonly timer: NodeJS.Timeout; lastUse: number }>();
+  let uses = 0;
 
   // As JSON, so that different pairs give different texts.
   const nameOf = (secret: string, stored: string): string =>
@@ -25,25 +30,28 @@ export function createVerified(most: number, lifetimeMs: number): Verified {
       .update(JSON.stringify([stored, secret]))
       .digest('base64');
   const forget = (name: string): void => {
-    clearTimeout(noted.get(name));
+    clearTimeout(noted.get(name)?.timer);
     noted.delete(name);
+  };
+  /** Looks at all entries: only new secrets ask for it, each after a hash that takes much longer. */
+  const leastRecentlyUsed = (): string | undefined => {
+    let [found, least]: [string | undefined, number] = [undefined, Infinity];
+    for (const [name, { lastUse }] of noted) if (lastUse < least) [found, least] = [name, lastUse];
+    return found;
   };
 
   return {
     has(secret, stored) {
-      const name = nameOf(secret, stored);
-      const timer = noted.get(name);
-      if (!timer) return false;
-      noted.delete(name);
-      noted.set(name, timer);
+      const entry = noted.get(nameOf(secret, stored));
+      if (!entry) return false;
+      entry.lastUse = ++uses;
       return true;
     },
     note(secret, stored) {
       const name = nameOf(secret, stored);
       forget(name);
-      noted.set(name, setTimeout(forget, lifetimeMs, name).unref());
-      const [oldest] = noted.keys();
-      if (noted.size > most && oldest !== undefined) forget(oldest);
+      if (noted.size >= most) forget(leastRecentlyUsed() ?? name);
+      noted.set(name, { timer: setTimeout(forget, lifetimeMs, name).unref(), lastUse: ++uses });
     },
   };
 }

@@ -22,13 +22,19 @@ export interface Told {
   take(): readonly ToldChange[];
 }
 
-/** Creates an empty list of changes. */
+/**
+ * Creates an empty list of changes.
+ *
+ * Taken lists are replaced, not emptied: V8 gives an emptied map or set a new table, to which the former one refers. Once
+ * one table is an old object, all later ones become old objects with what they contain, until the next full collection.
+ */
 export function createTold(): Told {
-  const woken = new Set<string>();
-  const changes = new Map<string, { kind: string; id: number; what: Set<string>; was: unknown }>();
+  let woken: Set<string> | undefined;
+  let changes: Map<string, { kind: string; id: number; what: Set<string>; was: unknown }> | undefined;
   return {
     add(kind, id, what, was) {
       const key = `${kind} ${id}`;
+      changes ??= new Map();
       const known = changes.get(key);
       if (known) {
         known.what.add(what);
@@ -36,18 +42,19 @@ export function createTold(): Told {
       } else changes.set(key, { kind, id, what: new Set([what]), was });
     },
     wake(job) {
+      woken ??= new Set();
       woken.add(job);
     },
     takeWoken() {
-      if (woken.size === 0) return none;
+      if (!woken) return none;
       const taken = [...woken];
-      woken.clear();
+      woken = undefined;
       return taken;
     },
     take() {
-      if (changes.size === 0) return nothing;
+      if (!changes) return nothing;
       const taken = [...changes.values()];
-      changes.clear();
+      changes = undefined;
       return taken;
     },
   };
