@@ -9,6 +9,7 @@ import { type Loads, limitConnections, shedOverload } from './overload.ts';
 import { problemDocument, RestProblem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 import { gatherAnswers } from './send-raw.ts';
+import { keepShapes } from './shapes.ts';
 import { takeTurns } from './turns.ts';
 
 /** The longest parameter in an address, in decoded characters. */
@@ -67,6 +68,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   prepareDrain(server);
   gatherAnswers(server);
   shedOverload(server, loads);
+  keepShapes(server);
   endSlowBodies(server, underWay, options.bodyFlow);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.raw.on('timeout', onSilence);
