@@ -5,8 +5,8 @@ export interface Lately {
 }
 
 /**
- * Remembers `most` names at most. Names are never removed one by one: V8 then gives a set a new table again and again,
- * and the former ones keep each other, with their names, until the next full collection.
+ * Remembers `most` names at most, in two sets. A full one replaces the other: names that are removed one by one leave
+ * tables behind that stay until the next full collection (`createTold`).
  */
 export function createLately(most: number): Lately {
   let fresh = new Set<string>();

@@ -17,9 +17,8 @@ export function createVerified(most: number, lifetimeMs: number): Verified {
   // An object of Node's crypto, whose bytes do not appear in heap snapshots.
   const key = createSecretKey(randomBytes(32));
   /**
-   * By name: the timer that forgets an entry, and the number of its last use. Entries stay in their place at each use: if
-   * they were put in again, V8 would give the map a new table again and again, and the former ones keep each other, with
-   * their entries, until the next full collection.
+   * By name: the timer that forgets an entry, and the number of its last use. A use does not move the entry to the end:
+   * `delete` and `set` at each use leave tables behind that stay until the next full collection (`createTold`).
    */
   const noted = new Map<string, { readonly timer: NodeJS.Timeout; lastUse: number }>();
   let uses = 0;
@@ -33,11 +32,11 @@ export function createVerified(most: number, lifetimeMs: number): Verified {
     clearTimeout(noted.get(name)?.timer);
     noted.delete(name);
   };
-  /** Looks at all entries: only new secrets ask for it, each after a hash that takes much longer. */
-  const leastRecentlyUsed = (): string | undefined => {
-    let [found, least]: [string | undefined, number] = [undefined, Infinity];
-    for (const [name, { lastUse }] of noted) if (lastUse < least) [found, least] = [name, lastUse];
-    return found;
+  /** Looks at all entries. Only a secret that was just hashed and was right calls it. */
+  const forgetLeastRecentlyUsed = (): void => {
+    let [oldest, least] = ['', Infinity];
+    for (const [name, { lastUse }] of noted) if (lastUse < least) [oldest, least] = [name, lastUse];
+    forget(oldest);
   };
 
   return {
@@ -50,8 +49,8 @@ export function createVerified(most: number, lifetimeMs: number): Verified {
     note(secret, stored) {
       const name = nameOf(secret, stored);
       forget(name);
-      if (noted.size >= most) forget(leastRecentlyUsed() ?? name);
       noted.set(name, { timer: setTimeout(forget, lifetimeMs, name).unref(), lastUse: ++uses });
+      if (noted.size > most) forgetLeastRecentlyUsed();
     },
   };
 }

@@ -25,8 +25,9 @@ export interface Told {
 /**
  * Creates an empty list of changes.
  *
- * Taken lists are replaced, not emptied: V8 gives an emptied map or set a new table, to which the former one refers. Once
- * one table is an old object, all later ones become old objects with what they contain, until the next full collection.
+ * Taken lists are replaced, not emptied. V8 gives a map or set a new table when it is emptied, and after some removals; the
+ * former table refers to the new one. Once one table is an old object, all later ones become old, too, and stay with what
+ * they contain until the next full collection.
  */
 export function createTold(): Told {
   let woken: Set<string> | undefined;
