@@ -11,10 +11,10 @@
  *   with the default `keptMemory`, and 30 to 40 ms more for each 100 MB.
  * - The size up to which the space for older objects grows before it is collected for the first time: what a start
  *   loads stays, so collecting it meanwhile would only take processor time.
- * - The shapes of objects are kept for 1,000 collections of older objects instead of two, and the code of functions that
- *   were not called lately is kept, too. With so frequent collections V8 would forget both between calls of one kind:
- *   50 to 100 functions were compiled anew after each collection, and adding to a cart after other calls took 6 % more
- *   processor time.
+ * - The code of functions that were not called lately is kept, and shapes of objects for 1,000 collections of older objects
+ *   instead of two. With so frequent collections V8 would forget both between calls of one kind: 50 to 100 functions were
+ *   compiled anew after each collection. V8 keeps only those shapes whose constructor it has marked first; the program
+ *   keeps others by itself (`src/kernel/keep-shape.ts`).
  * - The program may ask for collections when it is idle (`src/platform/process/memory.ts`).
  */
 export const serverFlags = [

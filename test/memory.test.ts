@@ -31,28 +31,6 @@ for (const [flags, gone] of [
   });
 }
 
-test('entries of the queue of next ticks keep their shape when memory is given back', async () => {
-  const file = JSON.stringify(new URL('../src/platform/process/memory.ts', import.meta.url));
-  const ticks = `
-    import { setImmediate } from 'node:timers/promises';
-    import { giveBackMemory, keepTickShape } from ${file};
-    keepTickShape();
-    for (let round = 0; round < 2; round++) {
-      await setImmediate();
-      process.nextTick(() => undefined);
-      await setImmediate();
-      giveBackMemory();
-    }
-  `;
-  // V8 tells each new shape: a property is added to another shape.
-  const flags = ['--expose-gc', '--log-maps', '--no-log-maps-details', '--logfile=-', '--no-logfile-per-isolate'];
-  const { stdout } = await runNode(process.execPath, [...flags, '--input-type=module', '--eval', ticks], {
-    maxBuffer: 64 * 1_048_576,
-  });
-  const shapes = stdout.match(/^map,Transition,.*symbol\("trigger_async_id_symbol" /gm);
-  assert.equal(shapes?.length, 1);
-});
-
 /** What is done for each call, and must leave nothing behind. */
 const eachCall = {
   'changes that were taken': `

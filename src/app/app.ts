@@ -48,7 +48,8 @@ import { systemClock } from '../platform/jobs/clock.ts';
 import type { Runner } from '../platform/jobs/runner.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
-import { activityOfProcess, giveBackWhenQuiet, keepTickShape } from '../platform/process/memory.ts';
+import { activityOfProcess, giveBackWhenQuiet } from '../platform/process/memory.ts';
+import { keepNodeShapes } from '../platform/process/node-shapes.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
@@ -110,7 +111,7 @@ export function createLegacyRegistry(): Registry {
  * `NewerDatabaseError`, `OlderDatabaseError`, `StorageError`, or the reason why it cannot listen on the address.
  */
 export async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
-  keepTickShape();
+  keepNodeShapes();
   const engine = openEngine(settings);
   try {
     await migrate(engine);

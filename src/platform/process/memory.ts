@@ -1,4 +1,3 @@
-import { executionAsyncResource } from 'node:async_hooks';
 import { performance } from 'node:perf_hooks';
 import type { Clock } from '../jobs/clock.ts';
 
@@ -8,21 +7,6 @@ import type { Clock } from '../jobs/clock.ts';
  */
 export function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' });
-}
-
-/** At most one: an entry of Node's queue of next ticks. */
-const ticks: object[] = [];
-
-/**
- * Keeps `process.nextTick` fast. It makes an object with computed names for each callback; a call of a client has
- * five or six. If a collection finds none of these objects, V8 drops their shape, takes the next one's for a second
- * shape, and from then on makes them in a slow way: 530 ns instead of 30 to 90 (Node 26). So one of them is kept. To be
- * called before the first collection of older objects.
- */
-export function keepTickShape(): void {
-  process.nextTick(() => {
-    if (ticks.length === 0) ticks.push(executionAsyncResource());
-  });
 }
 
 /** The activity and memory of a process. */
