@@ -15,7 +15,7 @@ import { anyName, type Place, scalarPlaces, withAt } from './support/argument-pl
 import { hostileTexts, shown } from './support/hostile-texts.ts';
 import { startLogged } from './support/logged-service.ts';
 import { lostRows, type Row, type StoreRows, storeRows } from './support/store-rows.ts';
-import { makeTargets, type Targets, validCalls } from './support/valid-calls.ts';
+import { makeCart, makeTargets, type Targets, validCalls } from './support/valid-calls.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const registry = createLegacyRegistry();
@@ -109,6 +109,13 @@ for (const { resource, operations } of registry.resources) {
         const before = await storeRows(engine);
         const wrong: string[] = [];
         let sent = 0;
+        const renew = async (): Promise<void> => {
+          targets =
+            resource.name === 'cart_product'
+              ? { ...targets, cart: await makeCart(service.url, session) }
+              : await makeTargets(engine, service.url, session);
+          ours.push(targets);
+        };
         // A successful call removes its target.
         const isRemoval = /remove|delete|^order$/i.test(operation.method);
         const attack = async (place: Place, text: string): Promise<void> => {
@@ -116,9 +123,7 @@ for (const { resource, operations } of registry.resources) {
             const client = clients[sent++ % clients.length];
             const outcome = (await client?.outcome(session, path, marked(args))) ?? '';
             if (/^[01] |Internal/.test(outcome)) wrong.push(`${place.join('.')} ${shown(text)}: ${outcome}`);
-            if (outcome !== 'ok' || !isRemoval) continue;
-            targets = await makeTargets(engine, service.url, session);
-            ours.push(targets);
+            if (outcome === 'ok' && isRemoval) await renew();
           }
         };
         const places = placesOf(operation);
@@ -130,10 +135,7 @@ for (const { resource, operations } of registry.resources) {
           if (isRemoval) for (const text of texts) await attack(place, text);
           else await Promise.all(texts.map((text) => attack(place, text)));
           // Calls on a growing cart become slower and slower.
-          if (resource.name === 'cart_product') {
-            targets = await makeTargets(engine, service.url, session);
-            ours.push(targets);
-          }
+          if (resource.name === 'cart_product') await renew();
         }
         assert.deepEqual(wrong, [], path);
         assert.deepEqual(service.errors(), [], path);

@@ -17,10 +17,7 @@ let made = 0;
 /** Makes new targets through V1, and orders directly in the database. */
 export async function makeTargets(engine: Engine, url: string, session: string): Promise<Targets> {
   made += 1;
-  const client = styledClient(url, 'v1');
-  const call = async (path: string, args: Args = {}): Promise<unknown> => resultOf(client, session, path, args);
-  const cart = await call('cart.create');
-  await call('cart_product.add', { quoteId: cart, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
+  const call = callerOf(url, session);
   const attribute = await call('product_attribute.create', {
     data: { ...attributeData, attribute_code: `target_${made}` },
   });
@@ -45,15 +42,10 @@ export async function makeTargets(engine: Engine, url: string, session: string):
     customerData: { email: `target${made}@example.com`, website_id: '1', store_id: '1' },
   });
   const customerAddress = await call('customer_address.create', { customerId: customer, addressData: address });
-  const [cartId, attributeId, setId, groupId] = [cart, attribute, set, group].map(String) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [attributeId, setId, groupId] = [attribute, set, group].map(String) as [string, string, string];
   const ready = await readyCart(call);
   return {
-    cart: cartId,
+    cart: await makeCart(url, session),
     ready,
     readyLine: await lineOf(engine, ready),
     attribute: attributeId,
@@ -72,6 +64,19 @@ export async function makeTargets(engine: Engine, url: string, session: string):
     customOption: await makeOptions(call, product),
     order: await makeOrder(engine, { withDocuments: true }),
   };
+}
+
+/** Makes a new cart with a line: the part of the targets that calls on carts change. */
+export async function makeCart(url: string, session: string): Promise<string> {
+  const call = callerOf(url, session);
+  const cart = await call('cart.create');
+  await call('cart_product.add', { quoteId: cart, productsData: [{ sku: 'INK-TIDE', qty: 2 }] });
+  return String(cart);
+}
+
+function callerOf(url: string, session: string) {
+  const client = styledClient(url, 'v1');
+  return (path: string, args: Args = {}): Promise<unknown> => resultOf(client, session, path, args);
 }
 
 async function resultOf(client: StyledClient, session: string, path: string, args: Args): Promise<unknown> {
