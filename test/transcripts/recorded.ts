@@ -64,12 +64,18 @@ export function recordingsMissing(): string | undefined {
 const fileOf = (style: RecordedStyle, set: RecordedSet = 'carts') =>
   `transcripts/${set === 'sales' ? 'sales-' : set === 'carts' ? '' : 'catalog-'}${style}.jsonl.gz`;
 
+const casesByFile = new Map<string, readonly RecordedCase[]>();
+
 /** The exchanges of a style in the order they took place. */
-export function recordedCases(style: RecordedStyle, set: RecordedSet = 'carts'): RecordedCase[] {
-  const lines = gunzipSync(readFileSync(referenceFile(fileOf(style, set))))
-    .toString('utf8')
-    .split('\n');
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedCase);
+export function recordedCases(style: RecordedStyle, set: RecordedSet = 'carts'): readonly RecordedCase[] {
+  const file = referenceFile(fileOf(style, set));
+  let cases = casesByFile.get(file);
+  if (!cases) {
+    const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+    cases = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as RecordedCase);
+    casesByFile.set(file, cases);
+  }
+  return cases;
 }
 
 /** Faults that the engine raises before it looks at the operation. */
