@@ -104,6 +104,25 @@ const dropped: Readonly<Record<string, Dropping>> = {
     `,
     fields: ['symbol("trigger_async_id_symbol"'],
   },
+  hashes: {
+    before: `
+      setFlagsFromString('--no-log-maps');
+      const { keepNodeShapes } = await import(${fileOf('src/platform/process/node-shapes.ts')});
+      const { createHash } = await import('node:crypto');
+      setFlagsFromString('--log-maps');
+      keepNodeShapes();
+    `,
+    make: "createHash('sha256').update('').digest();",
+    fields: ['symbol("kFinalized"'],
+  },
+  immediates: {
+    before: `
+      const { keepNodeShapes } = await import(${fileOf('src/platform/process/node-shapes.ts')});
+      keepNodeShapes();
+    `,
+    make: 'await setImmediate();',
+    fields: ['_onImmediate'],
+  },
   'rows of a statement': {
     before: `
       const { recordMaker } = await import(${fileOf('src/kernel/record-maker.ts')});

@@ -1,7 +1,7 @@
 /**
- * V8 knows the shape of an object only as long as one object has it. A collection of old objects between two calls finds none
- * of those that every call makes and drops: V8 forgets their shapes, and compiles anew each function that knew them. So one
- * object of such a shape is kept where a profile shows that this costs something.
+ * V8 knows a shape only as long as some object has it. Many objects live for one call only. If a collection of old
+ * objects comes between two such calls, V8 forgets their shapes, and then compiles anew each function that knew them. So
+ * one object of such a shape is kept, where a profile shows that forgetting it costs something.
  */
 
 const samples: object[] = [];
@@ -12,9 +12,9 @@ export function keepShape(object: object): void {
 }
 
 /**
- * Makes a function that keeps one of the objects that it gets, with all that they refer to, and answers the object: the first, then
- * the 65th instead, and so on, since shapes change as values of other types come. Not for objects that may hold much, or
- * secrets.
+ * Makes a function that answers the object that it gets, and keeps one of them, with all that it refers to: the first,
+ * then each 64th in place of the one before, since shapes change as values of other types come. Not for secrets, nor for
+ * inputs of calls, which may be large.
  */
 export function shapeKeeper(): <T extends object>(object: T) => T {
   let given = 0;
