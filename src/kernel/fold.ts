@@ -15,8 +15,9 @@ const longest = 1000;
 export function folded(text: string): string {
   if (plain.test(text) || text.length > longest) return text.toLowerCase();
   const seen = text.normalize('NFKC').replace(invisible, '');
-  // Upper case first, since some letters become two characters (ß), and some have two lower-case forms (σ and ς).
-  return seen.toUpperCase().toLowerCase().normalize('NFKC');
+  // Lower case first, since ẞ has no other upper case. Then upper case, since some letters become two characters (ß), and
+  // some have two lower-case forms (σ and ς).
+  return seen.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
 
 /**

@@ -8,6 +8,7 @@ import { guestCarts } from './guest-carts.ts';
 import { paymentAttempts } from './payment-attempts.ts';
 import { productFacets, searchWords } from './product-facets.ts';
 import { reviews } from './product-ratings.ts';
+import { sharpS } from './sharp-s.ts';
 import { tables } from './tables.ts';
 
 /** PostgreSQL gets versions of its tables; the tables stay as they are. */
@@ -119,6 +120,7 @@ export const schema: Schema = {
     attemptCalls,
     adding('0098-gift-cards-frozen', { gift_card: ['is_frozen'] }),
     creating('0100-option-files', 'option_file'),
+    sharpS,
   ],
   replaced: [
     '0001-base',

@@ -52,6 +52,47 @@ onEachDatabase('migrations bring the tables of the base to those that are declar
   }),
 );
 
+onEachDatabase('keys of texts with a capital ẞ are folded anew', (_t, settings) =>
+  onSchema(schema, settings, async (engine) => {
+    const names = stateNames(schema);
+    await migrateTo(engine, names.slice(0, names.indexOf('0101-sharp-s')));
+    const now = 1_795_780_800;
+    const cards = [
+      ['GROẞ-1', 'groß1'],
+      ['GRÜẞE-2', 'grüße2'],
+      ['GRÜSSE-2', 'grüsse2'],
+    ];
+    await engine.write(async (tx) => {
+      await tx.query(() => sql`insert into entity_type (entity_type_id, code) values (4, 'catalog_product')`);
+      await tx.query(() => sql`insert into attribute_set (set_id, entity_type_id, name) values (900, 4, 'Old')`);
+      await tx.query(
+        () =>
+          sql`insert into product (product_id, set_id, type, sku, sku_key, created_at, updated_at)
+          values (901, 900, 'simple', 'STRAẞE', 'straße', ${now}, ${now}), (902, 900, 'simple', 'Gasse', 'gasse', ${now}, ${now})`,
+      );
+      await tx.query(() => sql`insert into tag (name, name_key) values ('GROẞ', 'groß')`);
+      for (const [code, key] of cards) {
+        await tx.query(
+          () =>
+            sql`insert into gift_card (code, code_key, balance, initial_balance, currency_code, created_at, updated_at)
+            values (${code}, ${key}, 50000, 50000, 'EUR', ${now}, ${now})`,
+        );
+      }
+    });
+    assert.deepEqual(await migrate(engine), ['0101-sharp-s']);
+    assert.deepEqual(await rows(engine, 'select sku_key from product order by product_id'), [
+      { sku_key: 'strasse' },
+      { sku_key: 'gasse' },
+    ]);
+    assert.deepEqual(await rows(engine, 'select name_key from tag'), [{ name_key: 'gross' }]);
+    assert.deepEqual(await rows(engine, 'select code_key from gift_card order by card_id'), [
+      { code_key: 'gross1' },
+      { code_key: 'grüße2' },
+      { code_key: 'grüsse2' },
+    ]);
+  }),
+);
+
 // --- migrations of our own: one fills, one creates and fills, one renames
 
 const words: Migration = {

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Migration } from '../platform/storage/schema.ts';
+
+/** Columns with folded texts (`kernel/fold.ts`). */
+const columns = [
+  { table: 'product', column: 'sku_key' },
+  { table: 'tag', column: 'name_key' },
+  { table: 'gift_card', column: 'code_key', id: 'card_id' },
+];
+
+/** Folded texts have no ß: a capital ẞ was folded to ß, and a ß to ss. Where keys are unique, two that would be equal stay. */
+export const sharpS: Migration = {
+  name: '0101-sharp-s',
+  before: (after) => after,
+  async run(tx) {
+    for (const { table, column, id } of columns) {
+      const keyOf = (row: string) => sql`replace(${sql.ref(`${row}.${column}`)}, 'ß', 'ss')`;
+      const isTaken = id
+        ? sql`exists (select 1 from ${sql.table(table)} as other
+            where ${keyOf('other')} = ${keyOf(table)} and other.${sql.ref(id)} <> ${sql.ref(`${table}.${id}`)})`
+        : sql`false`;
+      await tx.query(
+        () => sql`update ${sql.table(table)} set ${sql.ref(column)} = ${keyOf(table)}
+          where ${sql.ref(`${table}.${column}`)} like '%ß%' and not ${isTaken}`,
+      );
+    }
+  },
+};
