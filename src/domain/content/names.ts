@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { freeNumber } from '../../kernel/free-number.ts';
 import { slug } from '../../kernel/slug.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
@@ -34,11 +35,12 @@ export async function freeName(
   own?: number,
 ): Promise<string> {
   const wanted = slug(text) || kind.what.replaceAll(' ', '-');
-  for (let number = 0; ; number++) {
-    const name = number === 0 ? wanted : `${wanted}-${number}`;
-    await lockNames(tx, [`${kind.table} ${name}`]);
-    if (!(await isTaken(tx, kind, name, storeIds, own))) return name;
-  }
+  const numbered = (number: number) => (number === 0 ? wanted : `${wanted}-${number}`);
+  const free = await freeNumber(async (number) => {
+    await lockNames(tx, [`${kind.table} ${numbered(number)}`]);
+    return isTaken(tx, kind, numbered(number), storeIds, own);
+  });
+  return numbered(free);
 }
 
 async function isTaken(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { type Attribute, sortableAttributes } from '../../attributes/registry.ts';
@@ -148,18 +149,24 @@ export async function writeValues(
 const block = statement((q, p: { id: number }) =>
   q.selectFrom('cms_block').select('block_id').where('block_id', '=', p.id),
 );
-const siblings = statement((q, p: { parentId: number; own: number; attribute: number; key: string; storeId: number }) =>
-  q
-    .selectFrom('category as c')
-    .innerJoin('category_value as v', 'v.category_id', 'c.category_id')
-    .select('c.category_id')
-    .where('c.parent_id', '=', p.parentId)
-    .where('c.category_id', '<>', p.own)
-    .where('v.attribute_id', '=', p.attribute)
-    .where('v.value', '=', p.key)
-    .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)]))
-    .limit(1),
-);
+type SiblingParams = { parentId: number; own: number; attribute: number; key: string; storeId: number };
+/** Categories with a parent and a URL key; short keys are in an index (`category_value_short`). */
+const siblings = (isShort: boolean) =>
+  statement((q, p: SiblingParams) =>
+    q
+      .selectFrom('category as c')
+      .innerJoin('category_value as v', 'v.category_id', 'c.category_id')
+      .select('c.category_id')
+      .where('c.parent_id', '=', p.parentId)
+      .where('c.category_id', '<>', p.own)
+      .where('v.attribute_id', '=', p.attribute)
+      .where('v.value', '=', p.key)
+      .where(isShort ? sql<boolean>`length(v.value) between 1 and 255` : sql<boolean>`true`)
+      .where((eb) => eb.or([eb('v.store_id', '=', 0), eb('v.store_id', '=', p.storeId)]))
+      .limit(1),
+  );
+const siblingsByShortKey = siblings(true);
+const siblingsByKey = siblings(false);
 
 /** Refuses `category_invalid` for sort orders and blocks that do not exist (rest 5.2). */
 export async function checkReferences(
@@ -195,5 +202,6 @@ export async function isKeyTaken(
   { parentId, own = 0, key, storeId }: { parentId: number; own?: number; key: string; storeId: number },
 ): Promise<boolean> {
   const attribute = idOf(attributes, 'url_key');
-  return (await tx.first(siblings, { parentId, own, attribute, key, storeId })) !== undefined;
+  const select = key.length >= 1 && key.length <= 255 ? siblingsByShortKey : siblingsByKey;
+  return (await tx.first(select, { parentId, own, attribute, key, storeId })) !== undefined;
 }

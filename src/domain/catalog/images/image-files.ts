@@ -1,6 +1,7 @@
+import { freeNumber } from '../../../kernel/free-number.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { type ImageName, imagePath } from './file-name.ts';
+import { imagePath } from './file-name.ts';
 import { importedKey } from './served-image.ts';
 import type { StoredUpload } from './upload.ts';
 
@@ -52,32 +53,16 @@ const anyImage = statement((q, p: { file: string }) =>
 );
 const deleteFile = statement<{ file: string }, never>((q, p) => q.deleteFrom('image_file').where('file', '=', p.file));
 
-/** How many numbers are tried in turn before a binary search begins. */
-const TRIED_IN_TURN = 8;
-
 /**
  * Gives an upload a free name: its own, else the first free number behind it, if all numbers below are taken. If two
  * calls want one name at the same time, on any node, they get different ones: the second waits for the first.
  */
 export async function claimFile(tx: Tx, { name, ...upload }: StoredUpload, now: number): Promise<string> {
-  for (let number = await freeNumber(tx, name); ; number += 1) {
+  for (let number = await freeNumber((tried) => isTaken(tx, imagePath(name, tried))); ; number += 1) {
     const file = imagePath(name, number);
     if (await isTaken(tx, file)) continue;
     if ((await tx.run(claim, { ...upload, file, now })) === 1) return file;
   }
-}
-
-/** A free number behind a taken one, found in some dozens of steps even among thousands. */
-async function freeNumber(tx: Tx, name: ImageName): Promise<number> {
-  let number = 0;
-  while (await isTaken(tx, imagePath(name, number))) number = number < TRIED_IN_TURN ? number + 1 : number * 2;
-  let below = number > TRIED_IN_TURN ? number / 2 : number - 1;
-  while (number - below > 1) {
-    const middle = Math.floor((below + number) / 2);
-    if (await isTaken(tx, imagePath(name, middle))) below = middle;
-    else number = middle;
-  }
-  return number;
 }
 
 async function isTaken(tx: Tx, file: string): Promise<boolean> {

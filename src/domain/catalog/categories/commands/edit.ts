@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { freeNumber } from '../../../../kernel/free-number.ts';
 import { slug } from '../../../../kernel/slug.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
@@ -336,10 +337,10 @@ async function keyFor(
     return given;
   }
   const wanted = given || slug(data.name ?? '') || 'category';
-  for (let number = 0; ; number++) {
-    const key = number === 0 ? wanted : `${wanted}-${number}`;
-    if (!(await isKeyTaken(tx, attributes, { parentId, key, storeId: 0 }))) return key;
-  }
+  const numbered = (number: number) => (number === 0 ? wanted : `${wanted}-${number}`);
+  return numbered(
+    await freeNumber((number) => isKeyTaken(tx, attributes, { parentId, key: numbered(number), storeId: 0 })),
+  );
 }
 
 const incomplete = ({ fail }: CategoryEditing, name: CategoryFieldName) =>
