@@ -24,11 +24,10 @@ export const keeping = ['create schema kept', ...declared.map(([t]) => `create t
  * fifty.
  */
 export async function rememberOriginal(url: string): Promise<Original> {
-  const client = new pg.Client({ connectionString: url });
-  // The driver's types lack `ref` and `unref`.
-  const held = client as unknown as Record<'ref' | 'unref', () => void>;
-  client.on('error', () => {});
-  await client.connect();
+  const reading = await idleConnection(url);
+  // Leaving out foreign keys makes PostgreSQL forget the plans of a connection, so writing has one of its own.
+  const writing = await idleConnection(url);
+  const { client } = reading;
   const { rows } = await client.query<{ sequence: string }>(
     "select sequencename as sequence from pg_sequences where schemaname = 'public'",
   );
@@ -38,18 +37,19 @@ export async function rememberOriginal(url: string): Promise<Original> {
   const readTables = async () => (await client.query<Looked>({ name: 'tables', text: lookingAt, values: [next] })).rows;
   const counts = new Map((await readTables()).map(({ name, count }) => [name, count]));
   const ids = new Map((await readIds()).map((row) => [row.sequence, row]));
-  // This connection does not keep the process running.
-  held.unref();
+  reading.rest();
+  writing.rest();
   return {
     async putBack() {
-      held.ref();
+      reading.resume();
+      writing.resume();
       const written = (await readTables()).filter(({ name, count, isNewer }) => isNewer || count !== counts.get(name));
       const given = (await readIds()).filter(({ sequence, last, called }) => {
         const before = ids.get(sequence);
         return before?.last !== last || before.called !== called;
       });
       const restored = new Set(written.map(({ name }) => name));
-      await client.query(
+      await writing.client.query(
         [
           // Foreign keys are off in this transaction.
           'begin; set local session_replication_role = replica',
@@ -66,10 +66,23 @@ export async function rememberOriginal(url: string): Promise<Original> {
         ].join(';'),
       );
       next = await nextTransaction(client);
-      held.unref();
+      reading.rest();
+      writing.rest();
     },
-    end: () => client.end(),
+    end: async () => {
+      await Promise.all([client.end(), writing.client.end()]);
+    },
   };
+}
+
+/** A connection that keeps the process running only between `resume` and `rest`. */
+async function idleConnection(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  // The driver's types lack `ref` and `unref`.
+  const held = client as unknown as Record<'ref' | 'unref', () => void>;
+  client.on('error', () => {});
+  await client.connect();
+  return { client, resume: () => held.ref(), rest: () => held.unref() };
 }
 
 interface Looked {
