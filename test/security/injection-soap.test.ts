@@ -15,7 +15,7 @@ import { anyName, type Place, scalarPlaces, withAt } from './support/argument-pl
 import { hostileTexts, shown } from './support/hostile-texts.ts';
 import { startLogged } from './support/logged-service.ts';
 import { lostRows, type Row, type StoreRows, storeRows } from './support/store-rows.ts';
-import { makeCart, makeTargets, type Targets, validCalls } from './support/valid-calls.ts';
+import { makeTargetsOf, type Targets, validCalls } from './support/valid-calls.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 const registry = createLegacyRegistry();
@@ -49,7 +49,7 @@ function marked(args: unknown): Readonly<Record<string, unknown>> {
  * Tells whether calls on the targets may change a row, since it is part of a target or was made by an earlier attack.
  */
 function partsOf(
-  targets: readonly Targets[],
+  targets: readonly Partial<Targets>[],
   productId: number,
   before: StoreRows,
 ): (lost: { readonly table: string; readonly row: Row }) => boolean {
@@ -72,7 +72,7 @@ function partsOf(
     ['tag_id', new Set(targets.map(({ tag }) => Number(tag)))],
     ['customer_id', new Set(targets.map(({ customer }) => Number(customer)))],
     ['address_id', new Set(targets.map(({ customerAddress }) => Number(customerAddress)))],
-    ['order_id', new Set(targets.map(({ order }) => order.orderId))],
+    ['order_id', new Set(targets.map(({ order }) => order?.orderId))],
     // The last numbers that were assigned.
     ['kind', new Set(['order', 'invoice', 'shipment', 'creditmemo'])],
     ['code', new Set(hostileTexts)],
@@ -104,22 +104,19 @@ for (const { resource, operations } of registry.resources) {
       );
       for (const operation of operations) {
         const path = pathOf(operation);
-        let targets = await makeTargets(engine, service.url, session);
+        let targets = await makeTargetsOf(path, engine, service.url, session);
         const ours = [targets];
         const before = await storeRows(engine);
         const wrong: string[] = [];
         let sent = 0;
         const renew = async (): Promise<void> => {
-          targets =
-            resource.name === 'cart_product'
-              ? { ...targets, cart: await makeCart(service.url, session) }
-              : await makeTargets(engine, service.url, session);
+          targets = await makeTargetsOf(path, engine, service.url, session);
           ours.push(targets);
         };
         // A successful call removes its target.
         const isRemoval = /remove|delete|^order$/i.test(operation.method);
         const attack = async (place: Place, text: string): Promise<void> => {
-          for (const args of attacks(validCalls[path]?.(targets), place, text)) {
+          for (const args of attacks(validCalls[path]?.(targets as Targets), place, text)) {
             const client = clients[sent++ % clients.length];
             const outcome = (await client?.outcome(session, path, marked(args))) ?? '';
             if (/^[01] |Internal/.test(outcome)) wrong.push(`${place.join('.')} ${shown(text)}: ${outcome}`);

@@ -1,5 +1,6 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
 import type { TableName } from '../../../src/platform/storage/schema.ts';
+import { statement } from '../../../src/platform/storage/statement.ts';
 import { tables } from '../../../src/schema/tables.ts';
 
 /** A row as a column's value by name. */
@@ -19,21 +20,24 @@ const counted: Readonly<Record<string, readonly string[]>> = {
   category: ['children_count', 'position', 'updated_at'],
 };
 
+const selects = Object.keys(tables).map((table) => ({
+  table,
+  select: statement((q) => q.selectFrom(table as TableName).selectAll()),
+}));
+
 /** Reads every row of the store, except tables that any call may write. Fails if a table is missing. */
 export async function storeRows(engine: Engine, without: readonly string[] = aside): Promise<StoreRows> {
-  const all = new Map<string, ReadonlyMap<string, Row>>();
-  await engine.read(async (tx) => {
-    for (const table of Object.keys(tables)) {
-      if (without.includes(table)) continue;
-      const rows: readonly Row[] = await tx.query((q) => q.selectFrom(table as TableName).selectAll());
-      all.set(table, new Map(rows.map((row) => [textOf(table, row), row])));
-    }
-  });
-  return all;
+  const wanted = selects.filter(({ table }) => !without.includes(table));
+  const found = await engine.read((tx) => Promise.all(wanted.map(({ select }) => tx.all(select, {}))));
+  return new Map(
+    wanted.map(({ table }, i) => [table, new Map((found[i] ?? []).map((row) => [textOf(table, row), row]))]),
+  );
 }
 
 function textOf(table: string, row: Row): string {
-  const left = Object.entries(row).filter(([column]) => !counted[table]?.includes(column));
+  const without = counted[table];
+  if (!without) return JSON.stringify(row);
+  const left = Object.entries(row).filter(([column]) => !without.includes(column));
   return JSON.stringify(Object.fromEntries(left));
 }
 
