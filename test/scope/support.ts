@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { reindexProducts } from '../../src/domain/catalog/products/search/reindex.ts';
 import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { tables } from '../../src/schema/tables.ts';
+import { storedRows } from '../support/table-rows.ts';
 
 /** Products of the demo store by where these tests put them; the bound users work in `atelier_fr`, on website 2. */
 export const skus = { own: 'PEN-WREN', shared: 'INK-TIDE', foreign: 'MUG-SAIL', nowhere: 'LAMP-ATTIC' } as const;
@@ -38,17 +38,9 @@ export function bind(engine: Engine, userId: number, storeIds: readonly number[]
 
 /** All that is stored, but for who calls and how often; and how many files there are. */
 export async function everything(engine: Engine, media?: string): Promise<string> {
-  const wanted = Object.keys(tables).filter(
-    (name) => !/^(soap_session|api_usage|login_failure|action_count|token|service)/.test(name),
-  );
-  const all = await engine.read(async (tx) => {
-    const found: Record<string, unknown> = {};
-    for (const name of wanted) {
-      const rows = await tx.query((q) => q.selectFrom(name as 'product').selectAll());
-      found[name] = rows.map((row) => JSON.stringify(row)).sort();
-    }
-    return found;
-  });
+  const isAside = /^(soap_session|api_usage|login_failure|action_count|token|service)/;
+  const found = await storedRows(engine, (table) => !isAside.test(table));
+  const all = found.map(({ table, rows }) => [table, rows.map((row) => JSON.stringify(row)).sort()]);
   const files = media === undefined ? [] : readdirSync(media, { recursive: true });
   return JSON.stringify([all, files.length]);
 }

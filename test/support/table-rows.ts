@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Tables } from '../../src/platform/storage/columns.ts';
 import type { Engine, SqlValue, Tx } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
+import { statement } from '../../src/platform/storage/statement.ts';
+import { tables as storeTables } from '../../src/schema/tables.ts';
 
 /** Puts two rows into each of the tables. A reference points to the row of the same number in the other table. */
 export async function fillTables(engine: Engine, tables: Tables): Promise<void> {
@@ -11,6 +13,21 @@ export async function fillTables(engine: Engine, tables: Tables): Promise<void> 
       await tx.insertMany(name as TableName, Object.keys(columns), rows);
     }
   });
+}
+
+const selects = Object.keys(storeTables).map((table) => ({
+  table,
+  select: statement((q) => q.selectFrom(table as TableName).selectAll()),
+}));
+
+/** Every row of each table of the store whose name is wanted, in any order. */
+export async function storedRows(
+  engine: Engine,
+  isWanted: (table: string) => boolean,
+): Promise<{ readonly table: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }[]> {
+  const wanted = selects.filter(({ table }) => isWanted(table));
+  const found = await engine.read((tx) => Promise.all(wanted.map(({ select }) => tx.all(select, {}))));
+  return wanted.map(({ table }, i) => ({ table, rows: found[i] ?? [] }));
 }
 
 /** Every row of the tables, in order, as JSON. */

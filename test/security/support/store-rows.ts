@@ -1,7 +1,5 @@
 import type { Engine } from '../../../src/platform/storage/engine.ts';
-import type { TableName } from '../../../src/platform/storage/schema.ts';
-import { statement } from '../../../src/platform/storage/statement.ts';
-import { tables } from '../../../src/schema/tables.ts';
+import { storedRows } from '../../support/table-rows.ts';
 
 /** A row as a column's value by name. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -20,18 +18,10 @@ const counted: Readonly<Record<string, readonly string[]>> = {
   category: ['children_count', 'position', 'updated_at'],
 };
 
-const selects = Object.keys(tables).map((table) => ({
-  table,
-  select: statement((q) => q.selectFrom(table as TableName).selectAll()),
-}));
-
 /** Reads every row of the store, except tables that any call may write. Fails if a table is missing. */
 export async function storeRows(engine: Engine, without: readonly string[] = aside): Promise<StoreRows> {
-  const wanted = selects.filter(({ table }) => !without.includes(table));
-  const found = await engine.read((tx) => Promise.all(wanted.map(({ select }) => tx.all(select, {}))));
-  return new Map(
-    wanted.map(({ table }, i) => [table, new Map((found[i] ?? []).map((row) => [textOf(table, row), row]))]),
-  );
+  const found = await storedRows(engine, (table) => !without.includes(table));
+  return new Map(found.map(({ table, rows }) => [table, new Map(rows.map((row) => [textOf(table, row), row]))]));
 }
 
 function textOf(table: string, row: Row): string {
