@@ -3,6 +3,7 @@ import { issueFor } from '../../src/domain/identity/issue.ts';
 import type { TokenSubject } from '../../src/domain/identity/tokens.ts';
 import type { Principal } from '../../src/kernel/principal.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
+import { sendHttp } from './send.ts';
 import { addApiUser, type TestService } from './service.ts';
 
 /** The answer of a call. */
@@ -55,14 +56,16 @@ export function restClientOf(service: Pick<TestService, 'url'>, token?: string):
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': type };
     const all = { accept: 'application/json', ...json, ...authorization, ...headers };
-    const answer = await fetch(`${service.url}/api/rest/v2${path}`, {
+    const {
+      status,
+      headers: received,
+      text,
+    } = await sendHttp(`${service.url}/api/rest/v2${path}`, {
       method,
-      headers: Object.entries(all).filter(([, value]) => value !== ''),
-      redirect: 'manual',
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: parsed(text), text };
+    return { status, headers: received, body: parsed(text), text };
   };
   return {
     token,

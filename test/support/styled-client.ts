@@ -1,4 +1,5 @@
 import { createLegacyRegistry } from '../../src/app/app.ts';
+import { sendHttp } from './send.ts';
 
 /** The three conventions of the SOAP interface. */
 export const styles = ['v1', 'v2', 'wsi'] as const;
@@ -46,9 +47,9 @@ interface HttpAnswer {
   readonly body: string;
 }
 
-const fetched: Post = async (url, body, headers) => {
-  const response = await fetch(url, { method: 'POST', body, headers });
-  return { status: response.status, body: await response.text() };
+const sendPost: Post = async (url, body, headers) => {
+  const { status, text: answer } = await sendHttp(url, { method: 'POST', body, headers });
+  return { status, body: answer };
 };
 
 /** A client of the service at a URL; `headers` go with every request, and `send` sends it. */
@@ -56,7 +57,7 @@ export function styledClient(
   url: string,
   style: AnyStyle,
   headers: Readonly<Record<string, string>> = {},
-  send: Post = fetched,
+  send: Post = sendPost,
 ): StyledClient {
   const exchange = (body: string): Promise<HttpAnswer> =>
     send(`${url}${addresses[style]}`, style === 'xmlrpc' ? body : envelope(body), {
