@@ -39,7 +39,9 @@ async function onWorkers(
         if (found) resolve(found);
       });
     });
-    await work({ address, child, workers: async () => workersOf(await (await fetch(`${address}/metrics`)).text()) });
+    // The primary process may hand a connection to a worker that has just died: then nobody answers it.
+    const metrics = () => fetch(`${address}/metrics`, { signal: AbortSignal.timeout(5000) });
+    await work({ address, child, workers: async () => workersOf(await (await metrics()).text()) });
   } finally {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
