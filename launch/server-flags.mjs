@@ -8,7 +8,8 @@
  *   it.
  * - Older objects are marked at once when they are collected. Marked beside calls, younger ones are not collected
  *   meanwhile, and what is dropped meanwhile stays: some 30 MB under long lists. A collection takes 25 ms instead of 13
- *   with the default `keptMemory`, and 30 to 40 ms more for each 100 MB.
+ *   with the default `keptMemory`, and 30 to 40 ms more for each 100 MB. V8 then misses its limit at times, so the
+ *   program watches the growth, too (`collectWhenGrown`).
  * - The size up to which the space for older objects grows before it is collected for the first time: what a start
  *   loads stays, so collecting it meanwhile would only take processor time.
  * - The code of functions that were not called lately is kept, and shapes of objects for 1,000 collections of older objects

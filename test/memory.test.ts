@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { activityOfProcess, allocateBytes, freeBytes, giveBackWhenQuiet } from '../src/platform/process/memory.ts';
+import {
+  activityOfProcess,
+  allocateBytes,
+  collectWhenGrown,
+  freeBytes,
+  giveBackWhenQuiet,
+} from '../src/platform/process/memory.ts';
 
 const runNode = promisify(execFile);
 
@@ -196,3 +202,50 @@ for (const length of [100_000, 5_000_000, 40_000_000]) {
     assert.equal(bytes.length, 0);
   });
 }
+
+/** The sizes of the heap, in MiB, at which it was collected: collections of V8, each with the size after it. */
+function collectedAt(start: number, collections: readonly (readonly ['all' | 'young', number])[]): number[] {
+  const collected: number[] = [];
+  let used = start;
+  let told: (what: 'all' | 'young') => void = () => undefined;
+  collectWhenGrown({
+    usedBytes: () => used * 1_048_576,
+    collect() {
+      collected.push(used);
+      used = start;
+    },
+    afterCollections(then) {
+      told = then;
+      return () => undefined;
+    },
+  });
+  for (const [what, after] of collections) {
+    used = after;
+    told(what);
+  }
+  return collected;
+}
+
+test('objects are collected when they have grown by more than 48 MiB since the last time', () => {
+  assert.deepEqual(
+    collectedAt(50, [
+      ['young', 98],
+      ['young', 99],
+      ['young', 98],
+      ['all', 90],
+      ['young', 138],
+      ['young', 139],
+    ]),
+    [99, 139],
+  );
+});
+
+test('a large heap may grow by a fifth', () => {
+  assert.deepEqual(
+    collectedAt(500, [
+      ['young', 600],
+      ['young', 601],
+    ]),
+    [601],
+  );
+});

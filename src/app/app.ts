@@ -48,7 +48,7 @@ import { systemClock } from '../platform/jobs/clock.ts';
 import type { Runner } from '../platform/jobs/runner.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
-import { activityOfProcess, giveBackWhenQuiet } from '../platform/process/memory.ts';
+import { activityOfProcess, collectWhenGrown, giveBackWhenQuiet, heapOfProcess } from '../platform/process/memory.ts';
 import { keepNodeShapes } from '../platform/process/node-shapes.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
@@ -127,11 +127,13 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
       systemClock,
       activityOfProcess(() => engine.release()),
     );
+    const stopCollecting = collectWhenGrown(heapOfProcess);
     return {
       addresses: listenUrls(app),
       engine,
       async close() {
         stopLooking();
+        stopCollecting();
         const stopped = runner.stop();
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
         await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });

@@ -1,4 +1,5 @@
-import { performance } from 'node:perf_hooks';
+import { constants, PerformanceObserver, performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
 import type { Clock } from '../jobs/clock.ts';
 
 /**
@@ -74,6 +75,53 @@ export function activityOfProcess(release: () => void): Activity {
     },
   };
 }
+
+/** The objects of a process, and the collections that V8 makes by itself. */
+export interface Heap {
+  /** The bytes of all objects, whether they are still in use or not. */
+  usedBytes(): number;
+  /** Collects all of them now. */
+  collect(): void;
+  /** Calls a function after each collection, and answers a function that ends that. */
+  afterCollections(then: (whatWasCollected: 'all' | 'young') => void): () => void;
+}
+
+/** The least growth and the least share of growth after which objects are collected: both twice of V8's own. */
+const growth = { bytes: 48 * 1_048_576, share: 0.2 };
+
+/**
+ * Collects all objects when they have grown too much since the last time. With `--no-incremental-marking` V8 does not
+ * always collect at its own limit: under a long list on PostgreSQL, objects that became old grew by 150 MB past a limit
+ * of 25 MB, without one collection of them.
+ * @returns a function that ends it
+ */
+export function collectWhenGrown(heap: Heap): () => void {
+  let least = heap.usedBytes();
+  return heap.afterCollections((collected) => {
+    const used = heap.usedBytes();
+    if (collected === 'all') least = used;
+    else if (used - least > Math.max(growth.bytes, least * growth.share)) {
+      heap.collect();
+      least = heap.usedBytes();
+    }
+  });
+}
+
+/** The objects of this process. Nothing is collected in one that was started without `--expose-gc`. */
+export const heapOfProcess: Heap = {
+  usedBytes: () => getHeapStatistics().used_heap_size,
+  collect: () => globalThis.gc?.({ type: 'major', execution: 'sync' }),
+  afterCollections(then) {
+    const observer = new PerformanceObserver((list) => {
+      const kinds = list
+        .getEntries()
+        .map((entry) => (entry as PerformanceEntry & { detail: { kind: number } }).detail.kind);
+      then(kinds.includes(constants.NODE_PERFORMANCE_GC_MAJOR) ? 'all' : 'young');
+    });
+    observer.observe({ entryTypes: ['gc'] });
+    return () => observer.disconnect();
+  },
+};
 
 /** Smaller amounts are left to the garbage collector, which frees them as soon. */
 const MANY = 16_384;
