@@ -203,7 +203,7 @@ for (const length of [100_000, 5_000_000, 40_000_000]) {
   });
 }
 
-/** The sizes of the heap, in MiB, at which it was collected: collections of V8, each with the size after it. */
+/** Plays collections of V8, each with the size of the heap after it, in MiB. Answers the sizes at which all was collected. */
 function collectedAt(start: number, collections: readonly (readonly ['all' | 'young', number])[]): number[] {
   const collected: number[] = [];
   let used = start;

@@ -8,7 +8,10 @@ const columns = [
   { table: 'gift_card', column: 'code_key', id: 'card_id' },
 ];
 
-/** Folded texts have no ß: a capital ẞ was folded to ß, and a ß to ss. Where keys are unique, two that would be equal stay. */
+/**
+ * Folds the stored keys of texts with a capital ẞ anew: it was folded to ß, and is folded to ss now, as ß always was. Keys
+ * of gift cards are unique: two that would become equal stay as they are.
+ */
 export const sharpS: Migration = {
   name: '0101-sharp-s',
   before: (after) => after,

@@ -56,16 +56,12 @@ export function restClientOf(service: Pick<TestService, 'url'>, token?: string):
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': type };
     const all = { accept: 'application/json', ...json, ...authorization, ...headers };
-    const {
-      status,
-      headers: received,
-      text,
-    } = await sendHttp(`${service.url}/api/rest/v2${path}`, {
+    const answer = await sendHttp(`${service.url}/api/rest/v2${path}`, {
       method,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')),
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return { status, headers: received, body: parsed(text), text };
+    return { status: answer.status, headers: answer.headers, body: parsed(answer.text), text: answer.text };
   };
   return {
     token,
