@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { counted, countedName } from '../kernel/plural.ts';
 import type { ImportProgress } from '../migrate-in/import-store.ts';
+import { type Keepable, keepable } from '../migrate-in/keepable.ts';
+import type { Replaced } from '../migrate-in/replace.ts';
 import type { ImportSummary } from '../migrate-in/summary.ts';
 import { inDatabaseUrls, readPasswordFile } from '../platform/settings/database-url.ts';
 import type { Settings } from '../platform/settings/settings.ts';
@@ -18,6 +20,7 @@ interface ImportFlags {
   readonly prefix?: string;
   readonly passwordFile?: string;
   readonly replace?: boolean;
+  readonly keep?: readonly Keepable[];
   readonly force?: boolean;
   readonly dryRun?: boolean;
   readonly json?: boolean;
@@ -41,13 +44,18 @@ export function register(program: Command, context: CliContext): void {
     .option('--prefix <TEXT>', 'the table prefix (default: found by the table names)')
     .option('--replace', 'replace the data of this store; without it only an empty store can import')
     .option(
+      '--keep <PARTS>',
+      `with --replace: what stays of this store, separated by commas: ${keepable.join(', ')}. Users (with their roles and credentials) stay in place of those of the source, settings are put over them`,
+      keptParts,
+    )
+    .option(
       '--password-file <FILE>',
       'a file with the password of a live database, so that it is not in the address (or the variables CARTWRIGHT_IMPORT_PASSWORD, MYSQL_PWD)',
     )
-    .option('--force', 'import a store without products, too')
+    .option('--force', 'import a store without products, too, and replace a store with orders that were placed here')
     .option(
       '--dry-run',
-      'write nothing; print what would be imported and left out (works in a temporary folder, TMPDIR, and removes it)',
+      'write nothing; print what would be imported, left out and removed (works in a temporary folder, TMPDIR, and removes it)',
     )
     .option('--json', 'print the summary as JSON');
   addSettingFlags(command, [...storeSettings, ...mediaSettings]).action(
@@ -76,23 +84,31 @@ async function importInto(
   display: ProgressDisplay | undefined,
 ): Promise<ImportSummary> {
   const { openLegacySource } = await import('../migrate-in/open-source.ts');
-  const { importStore } = await import('../migrate-in/import-store.ts');
-  const { media, prefix, replace = false, force = false, dryRun = false } = flags;
+  const { importStore, removedAndStayed } = await import('../migrate-in/import-store.ts');
+  const { ownOrdersNote } = await import('../migrate-in/replace.ts');
+  const { media, prefix, replace = false, keep = [], force = false, dryRun = false } = flags;
+  if (keep.length > 0 && !replace) throw usageError('--keep goes with --replace');
   const { place, password } = sourceOf(location, flags, context);
   const source = await openLegacySource(place, prefix, password);
   try {
-    return await (dryRun ? onTrialStore : onStore)(settings, replace, (engine) =>
+    const run = (engine: Engine) =>
       withBlobs(settings, (blobs) => {
         const to = settings.mediaStore === 'folder' && !dryRun ? settings.mediaDir : blobs;
         return importStore(engine, source, {
           replace,
+          keep,
           force,
           isTrial: dryRun,
           ...(media === undefined ? {} : { media: { from: resolve(context.workingDir, media), to } }),
           ...(display ? { onProgress: display.show } : {}),
         });
-      }),
-    );
+      });
+    if (!dryRun) return await onStore(settings, run);
+    const replaced = await lookAtHeld(settings, flags);
+    const summary = await onTrialStore(settings, run);
+    const note = replaced && keep.length === 0 && !force ? ownOrdersNote(replaced) : undefined;
+    const warnings = note === undefined ? summary.warnings : [note, ...summary.warnings];
+    return { ...summary, warnings, ...removedAndStayed(replaced) };
   } finally {
     await source.close();
   }
@@ -126,10 +142,8 @@ function passwordOf(file: string | undefined, env: CliContext['env'], workingDir
   }
 }
 
-type WithEngine = <T>(settings: Settings, replace: boolean, work: (engine: Engine) => Promise<T>) => Promise<T>;
-
 /** Imports into the store of the settings. A failure leaves an existing store as it was, and creates none. */
-const onStore: WithEngine = async (settings, _replace, work) => {
+async function onStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
   const { migrate } = await import('../platform/storage/migrations/migrate.ts');
   const isNew = !storeExists(settings);
   return withWholeStore(settings, async (engine) => {
@@ -137,21 +151,11 @@ const onStore: WithEngine = async (settings, _replace, work) => {
     await migrate(engine);
     return work(engine);
   });
-};
+}
 
-/**
- * Imports into a temporary store, which is removed; the store of the settings is only asked whether it would accept the
- * import.
- */
-const onTrialStore: WithEngine = async (settings, replace, work) => {
+/** Imports into a temporary store, which is removed. */
+async function onTrialStore<T>(settings: Settings, work: (engine: Engine) => Promise<T>): Promise<T> {
   const { migrate } = await import('../platform/storage/migrations/migrate.ts');
-  const { refuseHeld } = await import('../migrate-in/import-store.ts');
-  if (storeExists(settings)) {
-    await withEngine(settings, async (engine) => {
-      const isThere = await refuseOlder(engine);
-      if (isThere && !replace) await engine.read(refuseHeld);
-    });
-  }
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-import-'));
   try {
     return await withEngine({ ...settings, dataDir, databaseUrl: undefined }, async (engine) => {
@@ -161,7 +165,31 @@ const onTrialStore: WithEngine = async (settings, replace, work) => {
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-};
+}
+
+/** What an import would remove from the store of the settings. Without `--replace` a store with data is refused. */
+async function lookAtHeld(
+  settings: Settings,
+  { replace = false, keep = [] }: ImportFlags,
+): Promise<Replaced | undefined> {
+  if (!storeExists(settings)) return undefined;
+  const { refuseHeld, whatIsReplaced } = await import('../migrate-in/replace.ts');
+  return withEngine(settings, async (engine) => {
+    if (!(await refuseOlder(engine))) return undefined;
+    if (replace) return engine.read((tx) => whatIsReplaced(tx, keep));
+    await engine.read(refuseHeld);
+    return undefined;
+  });
+}
+
+/** The parts that `--keep` names. */
+function keptParts(text: string): Keepable[] {
+  return text.split(',').map((name) => {
+    const part = keepable.find((known) => known === name.trim());
+    if (part === undefined) throw usageError(`--keep knows ${keepable.join(', ')}, not "${printable(name.trim())}"`);
+    return part;
+  });
+}
 
 /** Refuses to upgrade an older store for an import that may fail. False if there is no store yet. */
 async function refuseOlder(engine: Engine): Promise<boolean> {
@@ -212,8 +240,11 @@ export function progressDisplay(
 }
 
 /** The summary as a text for people. */
-export function summaryText({ taken, leftOut, warnings }: ImportSummary): string {
-  const width = Math.max(0, ...[...taken, ...leftOut].map(({ count }) => count?.toLocaleString('en').length ?? 0));
+export function summaryText({ taken, leftOut, warnings, removed, stayed }: ImportSummary): string {
+  const width = Math.max(
+    0,
+    ...[...taken, ...leftOut, ...removed, ...stayed].map(({ count }) => count?.toLocaleString('en').length ?? 0),
+  );
   const line = (what: string, count: number | undefined, why = '') =>
     `  ${(count?.toLocaleString('en') ?? '').padStart(width)} ${printable(countedName(count ?? 0, what) + why)}`;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines, '']);
@@ -221,6 +252,14 @@ export function summaryText({ taken, leftOut, warnings }: ImportSummary): string
     ...section(
       'Taken',
       taken.map(({ what, count }) => line(what, count)),
+    ),
+    ...section(
+      'Removed from this store',
+      removed.map(({ what, count }) => line(what, count)),
+    ),
+    ...section(
+      'Kept of this store',
+      stayed.map(({ what, count }) => line(what, count)),
     ),
     ...section(
       'Left out',

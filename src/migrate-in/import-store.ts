@@ -7,23 +7,27 @@ import { type Engine, StorageError, type Tx } from '../platform/storage/engine.t
 import type { TableName } from '../platform/storage/schema.ts';
 import { statement } from '../platform/storage/statement.ts';
 import { attributeColumns, attributeRows, unknownModels } from './attributes.ts';
-import {
-  clearDangling,
-  countRows,
-  emptyTables,
-  insertNew,
-  ownersFirst,
-  references,
-  removeOrphans,
-  setColumn,
-} from './bulk.ts';
+import { clearDangling, countRows, insertNew, references, removeOrphans, setColumn } from './bulk.ts';
 import { importError } from './import-error.ts';
+import type { Keepable } from './keepable.ts';
 import { type Known, learn } from './known.ts';
 import { leftOutTables, listed } from './left-out.ts';
 import { identifyLines } from './line-identities.ts';
 import { type Reader, readerOf } from './mapping.ts';
 import { type ImageFile, type StagedMedia, stageMedia } from './media.ts';
 import { amendments, contents, mappings, takenTables } from './plan.ts';
+import {
+  boundUsersNote,
+  emptyStore,
+  type KeptSettings,
+  keptTables,
+  noteImportedOrders,
+  ownOrdersNote,
+  putBackSettings,
+  type Replaced,
+  refuseHeld,
+  whatIsReplaced,
+} from './replace.ts';
 import { checkSums, continueNumbers } from './settle-sales.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
 import { createTally, type ImportSummary, type Tally } from './summary.ts';
@@ -41,7 +45,12 @@ export interface ImportProgress {
 export interface ImportOptions {
   /** Replaces the content of the store; without it a store with data is refused. */
   readonly replace?: boolean;
-  /** Also imports a store without products: a dump without them is usually incomplete. */
+  /** What stays of the content that is replaced. */
+  readonly keep?: readonly Keepable[];
+  /**
+   * Also imports a store without products (a dump without them is usually incomplete), and also replaces a store with
+   * orders that were placed here.
+   */
   readonly force?: boolean;
   /** Stores no files; the caller must give a temporary database. */
   readonly isTrial?: boolean;
@@ -52,13 +61,6 @@ export interface ImportOptions {
   readonly media?: { readonly from: string; readonly to: string | BlobStore };
   readonly onProgress?: (progress: ImportProgress) => void;
 }
-
-/** Tables of the service itself, which stay through an import. */
-const OWN_TABLES: ReadonlySet<TableName> = new Set([
-  ...(['service_fact', 'login_failure', 'image_variant', 'image_variant_total', 'job', 'action_count'] as const),
-]);
-/** Tables whose rows do not count as a store's own data. */
-const PASSING_TABLES: ReadonlySet<TableName> = new Set([...OWN_TABLES, 'soap_session', 'outbox']);
 
 /**
  * Imports a legacy store in one transaction: all of it or nothing. Only the small tables and one batch of rows are in
@@ -78,16 +80,18 @@ export async function importStore(
   let summary: ImportSummary;
   try {
     summary = await engine.load(async (tx) => {
-      await makeRoom(tx, options.replace === true);
+      const { replaced, settings } = await makeRoom(tx, options);
       const tally = createTally();
       const report = reporter(source, tally, options.onProgress);
       report('small tables');
       const known = await learn(source);
       await takeAttributes(tx, known, tally);
-      await takeRows(tx, source, legacy, known, tally, () => report('rows'));
+      await takeRows(tx, source, legacy, known, tally, keptTables(options.keep ?? []), () => report('rows'));
       await amendRows(tx, source, legacy, known, () => report('links between them'));
       report('checks');
       await settle(tx, tally);
+      await putBackSettings(tx, settings);
+      await noteImportedOrders(tx);
       if (!options.force) await refuseWithoutProducts(tx, source);
       await identifyLines(tx);
       await continueNumbers(tx);
@@ -102,7 +106,9 @@ export async function importStore(
         const images = await countRows(tx, 'gallery_image');
         if (images > 0) tally.warn(`${counted(images, 'product images')}: files are only taken with --media FOLDER`);
       }
-      return tally.summary(leftOutTables(legacy.values(), takenTables));
+      const bound = options.keep?.includes('users') ? await boundUsersNote(tx) : undefined;
+      if (bound !== undefined) tally.warn(bound);
+      return { ...tally.summary(leftOutTables(legacy.values(), takenTables)), ...removedAndStayed(replaced) };
     });
   } catch (error) {
     await media?.discard();
@@ -121,6 +127,12 @@ export async function importStore(
   return summary;
 }
 
+/** The parts of a summary about the store that was replaced. */
+export function removedAndStayed(replaced: Replaced | undefined): Pick<ImportSummary, 'removed' | 'stayed'> {
+  const { removed = [], stayed = [] } = replaced ?? {};
+  return { removed, stayed };
+}
+
 async function refuseWithoutProducts(tx: Tx, { description }: LegacySource): Promise<void> {
   if ((await countRows(tx, 'product')) > 0) return;
   throw importError(
@@ -128,37 +140,22 @@ async function refuseWithoutProducts(tx: Tx, { description }: LegacySource): Pro
   );
 }
 
-/** Refuses a store with data, or empties it. */
-async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
+/** Refuses a store with data, or empties it; answers what is removed, and the settings to put back. */
+async function makeRoom(
+  tx: Tx,
+  { replace, force, keep = [] }: ImportOptions,
+): Promise<{ readonly replaced?: Replaced; readonly settings: KeptSettings }> {
   // If two imports run at once, the second one finds the first one's store. SQLite has one writer anyway.
   if (tx.kind === 'postgres') await tx.exec('lock table website in exclusive mode');
-  if (!replace) return refuseHeld(tx);
-  const all = ownersFirst();
-  await emptyTables(tx, all.filter((table) => !OWN_TABLES.has(table)).reverse());
-}
-
-/** Throws `ImportError`, with the store's content, for a store that an import would have to replace. */
-export async function refuseHeld(tx: Tx): Promise<void> {
-  const held: string[] = [];
-  for (const table of ownersFirst()) {
-    const count = PASSING_TABLES.has(table) ? 0 : await countRows(tx, table);
-    if (count > 0 && MAIN_TABLES.has(table)) held.push(counted(count, contents.get(table) ?? table));
-    else if (count > 0 && held.length === 0) held.push(counted(count, contents.get(table) ?? table));
+  if (!replace) {
+    await refuseHeld(tx);
+    return { settings: [] };
   }
-  if (held.length === 0) return;
-  throw importError(`this store is not empty: it holds ${held.join(', ')}; --replace puts the import in its place`);
+  const replaced = await whatIsReplaced(tx, keep);
+  const note = ownOrdersNote(replaced);
+  if (note !== undefined && !force && keep.length === 0) throw importError(note);
+  return { replaced, settings: await emptyStore(tx, keep) };
 }
-
-/** The tables by which a merchant recognizes a store, for the refusal. */
-const MAIN_TABLES: ReadonlySet<TableName> = new Set([
-  'website',
-  'store',
-  'product',
-  'customer',
-  'api_user',
-  'quote',
-  'sales_order',
-]);
 
 function reporter(source: LegacySource, tally: Tally, listener?: (progress: ImportProgress) => void) {
   return (step: ImportProgress['step']) => {
@@ -186,6 +183,7 @@ async function takeRows(
   legacy: ReadonlyMap<string, LegacyTable>,
   known: Known,
   tally: Tally,
+  stays: ReadonlySet<TableName>,
   report: () => void,
 ): Promise<void> {
   const byTable = Map.groupBy(mappings, ({ from }) => from);
@@ -210,6 +208,10 @@ async function takeRows(
         const result = reader.read(row);
         if ('rows' in result) for (const values of result.rows) taken.push([...values]);
         else if (result.reason !== '') tally.leftOut(what, result.reason);
+      }
+      if (stays.has(to)) {
+        tally.leftOut(what, '--keep keeps those of this store', taken.length);
+        continue;
       }
       await insertNew(tx, to, reader.names, taken);
       tally.sent(to, taken.length);

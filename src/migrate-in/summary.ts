@@ -2,6 +2,7 @@ import type { TableName } from '../platform/storage/schema.ts';
 import { listed } from './left-out.ts';
 import type { StagedMedia } from './media.ts';
 import { contents } from './plan.ts';
+import type { Replaced } from './replace.ts';
 
 /** The results of an import. */
 export interface ImportSummary {
@@ -9,6 +10,9 @@ export interface ImportSummary {
   /** `count` is absent for whole tables that were not read. */
   readonly leftOut: readonly { readonly what: string; readonly count?: number; readonly why: string }[];
   readonly warnings: readonly string[];
+  /** What was removed from the store that the import replaced, and what stayed of it (`--keep`). */
+  readonly removed: Replaced['removed'];
+  readonly stayed: Replaced['stayed'];
 }
 
 /** Counts while an import runs. */
@@ -29,7 +33,7 @@ export interface Tally {
   tables(): readonly TableName[];
   /** Rows sent so far. */
   rows(): number;
-  summary(leftOutTables: ImportSummary['leftOut']): ImportSummary;
+  summary(leftOutTables: ImportSummary['leftOut']): Omit<ImportSummary, 'removed' | 'stayed'>;
 }
 
 /** Starts counting. */

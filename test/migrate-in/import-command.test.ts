@@ -70,7 +70,35 @@ test('a second import needs --replace', async () => {
   await run(folder, 'shop.sql.gz', '--replace');
 });
 
+test('--dry-run lists what would be removed, also orders that keep the store from being replaced', async () => {
+  await using file = await temporaryFile(dump, 'shop.sql.gz');
+  const folder = dirname(file.path);
+  await run(folder, 'shop.sql.gz');
+  const engine = openEngine({ dataDir: join(folder, 'data'), databasePool: 1 });
+  await engine.write(async (tx) => {
+    await tx.exec('insert into sales_order (order_id, store_id, created_at, updated_at) values (8, 5, 0, 0)');
+    await tx.exec("insert into role (role_id, name) values (1, 'carts')");
+  });
+  await engine.close();
+  const refusal = /this store holds 1 order placed here, .*--keep or --force/;
+  const told = await run(folder, 'shop.sql.gz', '--replace', '--dry-run');
+  assert.match(
+    told,
+    /^Removed from this store\n +2 products\n +1 customer\n +1 order\n +1 of these orders placed here\n/m,
+  );
+  assert.match(told, refusal);
+  await assert.rejects(run(folder, 'shop.sql.gz', '--replace'), fails(refusal));
+  const text = await run(folder, 'shop.sql.gz', '--replace', '--keep', 'users,config');
+  assert.match(text, /^Kept of this store\n +1 role of API users\n/m);
+});
+
 for (const [what, args, message] of [
+  [
+    'an unknown part to keep',
+    ['shop.sql.gz', '--replace', '--keep', 'users,all'],
+    /^--keep knows users, .* not "all"$/,
+  ],
+  ['a part to keep without --replace', ['shop.sql.gz', '--keep', 'users'], /^--keep goes with --replace$/],
   ['a missing file', ['none.sql'], /none\.sql: there is no such file$/],
   ['a bad address', ['mysql://nowhere'], /names no database/],
   [
@@ -174,7 +202,11 @@ test('--dry-run prints the summary of an import and writes nothing', async () =>
     assert.deepEqual(JSON.parse(await run(folder, 'shop.sql.gz', '--media', 'old', '--json')), trial);
     // Now there is a store, which it would not take the place of.
     await assert.rejects(run(folder, ...args), fails(/^this store is not empty: .*--replace/));
-    assert.deepEqual(JSON.parse(await run(folder, ...args, '--json', '--replace')), trial);
+    const removed = [
+      { what: 'products', count: 2 },
+      { what: 'customers', count: 1 },
+    ];
+    assert.deepEqual(JSON.parse(await run(folder, ...args, '--json', '--replace')), { ...trial, removed });
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
@@ -214,10 +246,12 @@ test('the summary is lined up by its counts, without control characters', () => 
       { what: 'pages\x1b', why: 'no place' },
     ],
     warnings: ['note'],
+    removed: [{ what: 'webhooks', count: 1 }],
+    stayed: [{ what: 'API users', count: 2 }],
   });
   assert.equal(
     text,
-    'Taken\n  1,200 products\n      7 carts\n\nLeft out\n      2 settings: why\n        pages?: no place\n\nNotes\n  note',
+    'Taken\n  1,200 products\n      7 carts\n\nRemoved from this store\n      1 webhook\n\nKept of this store\n      2 API users\n\nLeft out\n      2 settings: why\n        pages?: no place\n\nNotes\n  note',
   );
 });
 
