@@ -25,8 +25,8 @@ export interface FieldFilter {
 export type ListFilter = readonly FieldFilter[];
 
 /**
- * How values of a field are compared. `time` are milliseconds since 1970, `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku`
- * folded texts (`skuKey`), `lower` texts in lower case. `code` are texts that programs made: in lower case, in upper
+ * How values of a field are compared. `time` are milliseconds since 1970, compared by their second, which is what lists
+ * show; `moment` texts `YYYY-MM-DD hh:mm:ss`, `sku` folded texts (`skuKey`), `lower` texts in lower case. `code` are texts that programs made: in lower case, in upper
  * case, or exactly as requested, so that their index can be used.
  */
 export type ListFieldKind = 'whole' | 'decimal' | 'time' | 'moment' | 'text' | 'sku' | 'lower' | 'code';
@@ -139,6 +139,7 @@ function equal(engine: Engine, field: ListField, values: readonly string[]): Tes
   const wanted = field.kind === 'code' ? values.flatMap(spellings) : values;
   const known = wanted.flatMap((value) => keptAs(field, value) ?? []);
   if (known.length === 0) return no;
+  if (field.kind === 'time') return inSeconds(field, known.map(Number));
   if (field.kind !== 'text') return field.where((column) => sql<boolean>`${column} in (${sql.join(known)})`);
   return field.where((column) =>
     engine === 'sqlite'
@@ -146,6 +147,19 @@ function equal(engine: Engine, field: ListField, values: readonly string[]): Tes
       : sql<boolean>`lower(${column}) in (${sql.join(known.map((spelling) => sql`lower(${spelling})`))})`,
   );
 }
+
+/** Whether a time is in one of these seconds; a single one is a range, which an index can find. */
+function inSeconds(field: ListField, starts: readonly number[]): Test {
+  const [first = 0] = starts;
+  return field.where((column) =>
+    starts.length === 1
+      ? sql<boolean>`${column} between ${first} and ${first + lastOfSecond}`
+      : sql<boolean>`${column} / 1000 in (${sql.join(starts.map((start) => start / 1000))})`,
+  );
+}
+
+/** The last millisecond of a second. */
+const lastOfSecond = 999;
 
 /** The forms in which a code may be stored. */
 const spellings = (code: string): string[] => [...new Set([code, code.toLowerCase(), code.toUpperCase()])];
@@ -198,7 +212,10 @@ function inSet(engine: Engine, field: ListField, value: string): Test {
 function compare(field: ListField, operator: '>' | '<' | '>=' | '<=', value: FilterValue): Test {
   const bound = keptAs(field, firstOf(value));
   if (bound === undefined) return no;
-  return field.where((column) => sql<boolean>`${column} ${sql.raw(operator)} ${bound}`);
+  // A second ends with its last millisecond, so that what is shown as equal is equal.
+  const isAfterSecond = field.kind === 'time' && (operator === '>' || operator === '<=');
+  const limit = isAfterSecond ? Number(bound) + lastOfSecond : bound;
+  return field.where((column) => sql<boolean>`${column} ${sql.raw(operator)} ${limit}`);
 }
 
 /**
