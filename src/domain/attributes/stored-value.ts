@@ -97,6 +97,19 @@ export function storedText(attribute: ConvertedAttribute, text: string): StoredV
   return number === null ? noValue : { value: formatDecimal(number), number };
 }
 
+/** Whether a sent date is a day without a time. */
+export function isDayAlone({ backendType }: ConvertedAttribute, sent: unknown): boolean {
+  return backendType === 'datetime' && typeof sent === 'string' && /^\d{4}-\d\d-\d\d$/.test(sent.trim());
+}
+
+/**
+ * The stored moment if it is on the day that was sent alone, else the beginning of that day: an interface that shows
+ * days gets them back without changing the time (decision 5).
+ */
+export function momentOfDay({ value, number }: StoredValue, before: string | null | undefined): StoredValue {
+  return { value: before && value?.slice(0, 10) === before.slice(0, 10) ? before : value, number };
+}
+
 /** The row that keeps a value; undefined if there shall be none, so that the wider scope counts. */
 export function rowToKeep(value: StoredValue, storeId: number, { keepsNothing }: ValueManner): StoredValue | undefined {
   return value.value === null && (storeId === 0 || !keepsNothing) ? undefined : value;

@@ -5,7 +5,9 @@ import { type Attribute, sortableAttributes } from '../../attributes/registry.ts
 import {
   type Conversion,
   type ConvertedAttribute,
+  isDayAlone,
   isValueProblem,
+  momentOfDay,
   rowToKeep,
   storedValue,
 } from '../../attributes/stored-value.ts';
@@ -46,6 +48,8 @@ export type CategoryData = CategoryFieldData & {
 export interface CategoryValueChange {
   readonly attribute: Attribute;
   readonly value: string | null;
+  /** Whether it is a day that was sent without a time. */
+  readonly isDay?: boolean;
 }
 
 /**
@@ -77,7 +81,7 @@ export function valueChanges(
       continue;
     }
     const { value } = stored;
-    if (attribute) changes.push({ attribute, value });
+    if (attribute) changes.push({ attribute, value, isDay: isDayAlone(fieldShapes[kind], given) });
     else if (value !== null) errors.push({ field: `/${name}`, message: 'is not a category attribute of this store' });
   }
   for (const [code, value] of Object.entries(data.ownAttributes ?? {})) {
@@ -105,8 +109,8 @@ const ownValues = statement((q, p: { id: number; storeId: number }) =>
 );
 
 /**
- * The changes that differ from the inherited values of a store view: so an unchanged body of GET can be sent back
- * without making values of its own.
+ * The changes with stored times for days (`momentOfDay`), without those that repeat an inherited value of a store view:
+ * so an unchanged body of GET can be sent back and changes nothing.
  */
 export async function realChanges(
   tx: Tx,
@@ -114,13 +118,20 @@ export async function realChanges(
   storeId: number,
   changes: readonly CategoryValueChange[],
 ): Promise<readonly CategoryValueChange[]> {
-  if (storeId === 0) return changes;
+  if (storeId === 0 && !changes.some(({ isDay }) => isDay)) return changes;
   const rows = await tx.all(ownValues, { id, storeId });
-  const own = new Set(rows.filter(({ store_id }) => store_id !== 0).map(({ attribute_id }) => attribute_id));
-  const common = new Map(rows.filter(({ store_id }) => store_id === 0).map((row) => [row.attribute_id, row.value]));
-  return changes.filter(
-    ({ attribute, value }) => own.has(attribute.id) || value !== (common.get(attribute.id) ?? null),
-  );
+  const valuesOf = (isOwn: boolean) =>
+    new Map(
+      rows.filter(({ store_id }) => (store_id !== 0) === isOwn).map((row) => [row.attribute_id, row.value] as const),
+    );
+  const [own, common] = [valuesOf(true), valuesOf(false)];
+  const timed = changes.map((change): CategoryValueChange => {
+    const { attribute, value, isDay } = change;
+    const before = own.has(attribute.id) ? own.get(attribute.id) : common.get(attribute.id);
+    return isDay ? { attribute, value: momentOfDay({ value, number: null }, before).value } : change;
+  });
+  if (storeId === 0) return timed;
+  return timed.filter(({ attribute, value }) => own.has(attribute.id) || value !== (common.get(attribute.id) ?? null));
 }
 
 /** Writes values through a store view, or for all of them (0): each where its scope keeps it. */

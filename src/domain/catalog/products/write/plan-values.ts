@@ -1,5 +1,12 @@
 import type { FieldError } from '../../../../kernel/refusal.ts';
-import { type Conversion, isValueProblem, storedText, storedValue } from '../../../attributes/stored-value.ts';
+import {
+  type Conversion,
+  isDayAlone,
+  isValueProblem,
+  momentOfDay,
+  storedText,
+  storedValue,
+} from '../../../attributes/stored-value.ts';
 import { differsByView } from '../../../attributes/value-scope.ts';
 import { typesFields } from '../../types/index.ts';
 import { attributeFields } from '../fields.ts';
@@ -114,11 +121,12 @@ function takeSent(planning: Planning, code: string, { sent, field }: SentValue):
     if (rules.refusesForeign && !isNothing(sent)) errors.push({ field, message: absence(attribute) });
     return;
   }
-  const stored = storedValue(attribute, sent, planning.conversion);
-  if (isValueProblem(stored)) {
-    errors.push({ field, message: stored.message });
+  const read = storedValue(attribute, sent, planning.conversion);
+  if (isValueProblem(read)) {
+    errors.push({ field, message: read.message });
     return;
   }
+  const stored = isDayAlone(attribute, sent) ? momentOfDay(read, textAfter(attribute.id, view)) : read;
   // "None" is shown as 0 even without a stored value.
   if (attribute.source === 'tax_class' && stored.value === '0' && before && !textAfter(attribute.id, view)) return;
   if (attribute.code === 'url_key') {

@@ -76,13 +76,12 @@ export function createValueDraft(
   };
 }
 
-/** Whether a row has the same value already; imported rows may write decimals differently, or have a time with a day. */
+/** Whether a row has the same value already; imported rows may write decimals differently. */
 function isSame(
   attribute: WritableAttribute | undefined,
   stored: string | null,
   { value, number }: StoredValue,
 ): boolean {
   if (stored === null || value === null || stored === value) return stored === value;
-  if (attribute?.backendType === 'decimal') return parseDecimal(stored) === number;
-  return attribute?.backendType === 'datetime' && value === `${stored.slice(0, 10)} 00:00:00`;
+  return attribute?.backendType === 'decimal' && parseDecimal(stored) === number;
 }

@@ -75,6 +75,6 @@ const readers: Readonly<Record<CategoryFieldKind, (value: unknown, code: string)
     if (text === '') return null;
     const date = readDate(text);
     if (date === undefined) throw new ApiFault(categoryResource.faults.data_invalid, 'Invalid date');
-    return date.slice(0, 10);
+    return date;
   },
 };
