@@ -14,8 +14,7 @@
  *   loads stays, so collecting it meanwhile would only take processor time.
  * - The code of functions that were not called lately is kept, and shapes of objects for 1,000 collections of older objects
  *   instead of two. With so frequent collections V8 would forget both between calls of one kind: 50 to 100 functions were
- *   compiled anew after each collection. V8 keeps only those shapes whose constructor it has marked first; the program
- *   keeps others by itself (`src/kernel/keep-shape.ts`).
+ *   compiled anew after each collection.
  * - The program may ask for collections when it is idle (`src/platform/process/memory.ts`).
  */
 export const serverFlags = [

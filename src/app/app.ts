@@ -49,7 +49,6 @@ import type { Runner } from '../platform/jobs/runner.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
 import { activityOfProcess, collectWhenGrown, giveBackWhenQuiet, heapOfProcess } from '../platform/process/memory.ts';
-import { keepNodeShapes } from '../platform/process/node-shapes.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
@@ -111,7 +110,6 @@ export function createLegacyRegistry(): Registry {
  * `NewerDatabaseError`, `OlderDatabaseError`, `StorageError`, or the reason why it cannot listen on the address.
  */
 export async function startServer(settings: Settings, log: FastifyBaseLogger): Promise<RunningServer> {
-  keepNodeShapes();
   const engine = openEngine(settings);
   try {
     await migrate(engine);

@@ -7,7 +7,6 @@ import {
   perform,
   type Unfinished,
 } from './command.ts';
-import { shapeKeeper } from './keep-shape.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import type { CallStyle, Observe } from './observe.ts';
 import type { Principal } from './principal.ts';
@@ -285,8 +284,6 @@ async function finish<P extends Ports, R extends string, In, Out, Answer>(
   return answer;
 }
 
-const keepShapeOf = shapeKeeper();
-
 /** Reads the caller, checks admission, and decodes the input. Nothing that is there already is awaited. */
 function admit<P extends Ports, R extends string, In, Out, Answer>(
   parts: ExecuteParts<P>,
@@ -307,7 +304,6 @@ function admit<P extends Ports, R extends string, In, Out, Answer>(
       effects.push(done);
     };
     const context: CommandContext<P, R> = { tx, principal, now, settings, fail, afterCommit };
-    keepShapeOf(context);
     return andThen(call.decode(context), (input) => {
       const turn = effect === 'write' && key ? parts.turn?.(tx, key(input)) : undefined;
       return andThen(turn, () =>

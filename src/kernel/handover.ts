@@ -1,5 +1,3 @@
-import { keepShape } from './keep-shape.ts';
-
 /**
  * A value that is given away once. A promise keeps its value as long as it lives, and so does the frame of an async
  * function. Those of a call that had to wait are old objects for V8, which only finds out at the next full collection
@@ -23,10 +21,6 @@ export class Handover<T> {
     return value;
   }
 }
-
-const sample = new Handover(undefined);
-sample.take();
-keepShape(sample);
 
 /** The value of a handover, which is taken; any other value as it is. */
 export function taken(value: unknown): unknown {

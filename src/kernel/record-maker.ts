@@ -9,9 +9,7 @@
 export function recordMaker<V>(names: readonly string[]): (values: readonly V[]) => Record<string, V> {
   const fields = names.map((name, index) => `this[${JSON.stringify(name)}] = values[${index}];`);
   const made = `function Made(values) { ${fields.join('\n')} } Made.prototype = Object.prototype;`;
-  // Keeps some of the objects for their shape (`shapeKeeper`); generated, since one function for all makers would be slower.
-  const make = '(values) => { const made = new Made(values); if (given++ % 64 === 0) kept = made; return made; }';
-  return new Function(`${made} let given = 0; let kept; return ${make};`)();
+  return new Function(`${made} return (values) => new Made(values);`)();
 }
 
 /**

@@ -32,7 +32,6 @@ export const slow = {
   'test/faults/save.test.ts': 'calls every operation that writes, in every style, while nothing can be saved',
   'test/**/fault-table.test.ts': 'calls each operation for each of its faults, in every style',
   'test/jobs/store-jobs.test.ts': 'waits for jobs of a service',
-  'test/keep-shape.test.ts': 'starts programs, and reads the log of V8',
   'test/mail/smtp-mailer.test.ts': 'waits for slow servers',
   'test/migrate-in/**': 'imports whole stores, some of them from MariaDB',
   'test/rest/{addresses,docs-examples,exact-numbers,framework-answers,framework-owners,framework-permissions,fuzz,products-write-sample}.test.ts':

@@ -7,15 +7,9 @@ const src = resolve(import.meta.dirname, '../../src');
 
 /**
  * State in modules, with the reason why it belongs to no single service: it is equal for all services (found by all
- * that it depends on, or a mark of one object), or the process has it once, such as the shapes that V8 knows.
+ * that it depends on, or a mark of one object), or the process has it once, such as a thread.
  */
 const held: Readonly<Record<string, string>> = {
-  'domain/cart/cart-storage.ts keepChangedItem': 'the shape of changed items',
-  'domain/cart/cart-storage.ts keepNewItem': 'the shape of new items',
-  'domain/cart/cart-storage.ts keepNewLine': 'the shape of new lines',
-  'domain/cart/cart-storage.ts keepSums': 'the shape of sums',
-  'domain/cart/cart-storage.ts keepWholeItem': 'the shape of new items with their options',
-  'domain/cart/edit-cart.ts keepShapeOf': 'the shapes of an open cart',
   'domain/catalog/products/search/product-query.ts compiled': 'statements, by their shape',
   'domain/identity/api-user-stores.ts scopes': 'bounds, by their text',
   'domain/identity/bcrypt.ts thread': 'the thread for bcrypt',
@@ -28,9 +22,7 @@ const held: Readonly<Record<string, string>> = {
   'interfaces/rest/server/validate.ts compiler': 'modules, loaded when they are needed',
   'interfaces/legacy/wire/xml/known-tags.ts tagCount': 'how many start tags there are',
   'interfaces/legacy/wire/xml/known-tags.ts roots': 'start tags, by their text',
-  'kernel/execute.ts keepShapeOf': 'the shape of contexts',
   'kernel/formats.ts formats': 'formats of languages, by all that they are made of',
-  'kernel/keep-shape.ts samples': 'shapes of classes',
   'kernel/record-maker.ts makers': 'functions that make records, by the names of their fields',
   'kernel/time.ts calendars': 'calendars, by their time zone',
   'kernel/time.ts last': 'the text of a day, by the day',
@@ -38,14 +30,13 @@ const held: Readonly<Record<string, string>> = {
   'platform/http/network.ts networks': 'networks, by their address',
   'platform/images/check-image.ts gate': 'the memory that decoding uploads may take',
   'platform/process/memory.ts allocated': 'a mark of buffers',
-  'platform/process/node-shapes.ts areKept': "whether the shapes of Node's objects are kept",
   'platform/storage/memo.ts memos': 'the number of a declared kind of cached value',
   'platform/storage/statement.ts statements': 'the number of a declared statement',
 };
 
 /** A variable of a module that is set again, or a collection that begins empty and is not declared as read-only. */
 const changing =
-  /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?:(?:Weak)?(?:Map|Set)<.*>|(?!readonly ).*\[\]))? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|(?:create(?!Require)[A-Z]\w*|shapeKeeper)\())/gm;
+  /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?:(?:Weak)?(?:Map|Set)<.*>|(?!readonly ).*\[\]))? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|create(?!Require)[A-Z]\w*\())/gm;
 
 test('modules hold no state of a service', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

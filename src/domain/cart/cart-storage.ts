@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { shapeKeeper } from '../../kernel/keep-shape.ts';
 import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { fieldComparer } from '../../kernel/record-maker.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -352,12 +351,6 @@ const updateQuote = statement((q, p: QuoteSums) =>
     .where('quote_id', '=', p.quoteId),
 );
 
-const keepChangedItem = shapeKeeper();
-const keepSums = shapeKeeper();
-const keepNewLine = shapeKeeper();
-const keepNewItem = shapeKeeper();
-const keepWholeItem = shapeKeeper();
-
 /**
  * Saves what changed since `loadCart`: removed and new lines, lines with another quantity or price, and the totals with
  * their currency rate.
@@ -376,9 +369,9 @@ export function saveCart(
     const { itemId, qty, customPrice } = line;
     if (itemId === undefined || !isChanged(line, was)) continue;
     const rowWeight = chargedWeight(line, totals);
-    tx.save(updateItem, keepChangedItem({ ...costParams(line), itemId, qty, customPrice, rowWeight, now }));
+    tx.save(updateItem, { ...costParams(line), itemId, qty, customPrice, rowWeight, now });
   }
-  tx.save(updateQuote, keepSums({ ...quoteSums(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now }));
+  tx.save(updateQuote, { ...quoteSums(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
   const newLines = cart.lines.filter(({ itemId }) => itemId === undefined);
   return newLines.length === 0 ? undefined : insertLines(tx, cart, newLines, totals, now);
 }
@@ -395,9 +388,8 @@ function insertLines(
   const isWhole = (line: CartLine): boolean =>
     tx.kind === 'postgres' && line.movedFrom === undefined && !parents.has(line);
   const insert = (line: CartLine): MaybePromise<void> => {
-    keepNewLine(line);
-    const params = keepNewItem(newItem(cart, line, totals, newIds, now));
-    if (isWhole(line)) return tx.save(insertWithOptions, keepWholeItem({ ...params, options: optionsText(line) }));
+    const params = newItem(cart, line, totals, newIds, now);
+    if (isWhole(line)) return tx.save(insertWithOptions, { ...params, options: optionsText(line) });
     return andThen(tx.first(insertItem, params), (row) => {
       newIds.set(line, row?.item_id as number);
     });

@@ -1,4 +1,3 @@
-import { shapeKeeper } from '../../kernel/keep-shape.ts';
 import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -184,15 +183,12 @@ export interface PricedCart {
   readonly rules: readonly PriceRule[];
 }
 
-const keepShapeOf = shapeKeeper();
-
 /** Prices an open cart again, and sets the costs of its lines. Refuses `amount_too_large`. */
 export function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): MaybePromise<PricedCart> {
   const { cart, catalog } = open;
   return andThen(loadCartPricing(tx, open), (pricing) => {
     const totals = collectTotals(cart, catalog, pricing);
     if (!totals) throw fail('amount_too_large');
-    keepShapeOf({ open, pricing, totals });
     return { totals, rate: pricing.rate, taxes: pricing.taxes, rules: pricing.promotions?.rules ?? [] };
   });
 }

@@ -9,7 +9,6 @@ import { type Loads, limitConnections, shedOverload } from './overload.ts';
 import { problemDocument, RestProblem } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 import { gatherAnswers } from './send-raw.ts';
-import { keepShapes } from './shapes.ts';
 import { takeTurns } from './turns.ts';
 
 /** The longest parameter in an address, in decoded characters. */
@@ -68,7 +67,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   prepareDrain(server);
   gatherAnswers(server);
   shedOverload(server, loads);
-  keepShapes(server);
   endSlowBodies(server, underWay, options.bodyFlow);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.raw.on('timeout', onSilence);

@@ -1,4 +1,3 @@
-import { keepShape } from '../../../kernel/keep-shape.ts';
 import type { Kept } from '../../../kernel/kept.ts';
 import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
@@ -156,8 +155,6 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
     return this.get(id) !== undefined;
   }
 }
-
-keepShape(new FactLookup(new Map(), 'product'));
 
 // Room for about 5,000 products.
 const cache: Memo<CartProduct | undefined> = memo();
