@@ -17,6 +17,7 @@ export const attributes: readonly TableMapping[] = [
     what: 'attribute labels',
     from: 'eav_attribute_label',
     to: 'attribute_label',
+    optional: true,
     columns: { attribute_id: integerField('attribute_id'), store_id: integerField('store_id'), label: text('value') },
   }),
   mapping({
@@ -144,6 +145,20 @@ export function attributeRows(known: Known): SqlValue[][] {
     const joined = { ...extra.get(row.attribute_id ?? ''), ...row };
     return readers.map((read) => read(joined));
   });
+}
+
+/**
+ * Labels of attributes by store view, as rows of `attribute_label`, which versions before 1.4 kept among the
+ * translations: one for each attribute with the translated label.
+ */
+export function translatedLabels(known: Known): SqlValue[][] {
+  return (known.rows.get('eav_attribute') ?? []).flatMap((row) =>
+    known.attributes.get(row.attribute_id ?? '')?.entity.startsWith('catalog_')
+      ? (known.translations.get(row.frontend_label ?? '') ?? [])
+          .filter(([store]) => store !== '0')
+          .map(([store, label]) => [number(row.attribute_id), number(store), plainText(label)])
+      : [],
+  );
 }
 
 /** Entities whose attributes are columns here, whatever their backend model. */

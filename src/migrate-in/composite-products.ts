@@ -42,7 +42,8 @@ export const compositeProducts: readonly TableMapping[] = [
     columns: {
       super_attribute_id: integerField('product_super_attribute_id'),
       value_index: text('value_index'),
-      website_id: integerField('website_id'),
+      // Before 1.4 they were the same on all websites.
+      website_id: { ...integerField('website_id'), otherwise: 0 },
       is_percent: yesNo('is_percent'),
       amount: exact('pricing_value'),
     },

@@ -88,11 +88,14 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     columns: {
       role_id: integerField('role_id'),
       resource_id: textOrNothing('resource_id'),
-      is_allowed: through('api_permission', (permission) => (permission === 'allow' ? 1 : 0)),
+      is_allowed: {
+        ...through('api_permission', (permission) => (permission === 'allow' ? 1 : 0)),
+        formerly: 'permission',
+      },
     },
     // A missing permission must not become our default, which allows.
     refuse: (row, known) => {
-      if (row('api_permission') === null) return 'they neither allow nor deny';
+      if (permissionOf(row) === null) return 'they neither allow nor deny';
       const counts = known.rules.get(ruleKey(row('role_id') ?? '', row('resource_id') ?? '')) === row('rule_id');
       return counts ? undefined : 'a later rule for the same resource replaces it';
     },
@@ -103,7 +106,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     to: 'role_grant',
     // Nothing is inferred when a call is checked, so everything below the resource is granted one by one.
     names: ['role_id', 'resource_id', 'is_allowed'],
-    refuse: (row) => (row('api_permission') === 'allow' && underWhole(row).length > 0 ? undefined : ''),
+    refuse: (row) => (permissionOf(row) === 'allow' && underWhole(row).length > 0 ? undefined : ''),
     expand(row, known) {
       const role = row('role_id') ?? '';
       return underWhole(row)
@@ -112,6 +115,9 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     },
   },
 ];
+
+/** `allow` or `deny`; the column had another name before 1.6. */
+const permissionOf = (row: Row): string | null => row('api_permission') ?? row('permission');
 
 /** The REST permissions of a rule for `products/all`; none for any other rule. */
 function underWhole(row: Row): string[] {

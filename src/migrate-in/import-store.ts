@@ -6,7 +6,7 @@ import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
 import type { TableName } from '../platform/storage/schema.ts';
 import { statement } from '../platform/storage/statement.ts';
-import { attributeColumns, attributeRows, unknownModels } from './attributes.ts';
+import { attributeColumns, attributeRows, translatedLabels, unknownModels } from './attributes.ts';
 import { clearDangling, countRows, insertNew, references, removeOrphans, setColumn } from './bulk.ts';
 import { importError } from './import-error.ts';
 import type { Keepable } from './keepable.ts';
@@ -170,6 +170,9 @@ async function takeAttributes(tx: Tx, known: Known, tally: Tally): Promise<void>
     await insertNew(tx, 'attribute', attributeColumns, rows.slice(start, start + 500));
   }
   tally.sent('attribute', rows.length);
+  const labels = translatedLabels(known);
+  await insertNew(tx, 'attribute_label', ['attribute_id', 'store_id', 'label'], labels);
+  tally.sent('attribute_label', labels.length);
   const foreign = unknownModels(known);
   if (foreign.length > 0) {
     tally.warn(`${counted(foreign.length, 'attributes')} of extensions, plain here: ${listed(foreign)}`);

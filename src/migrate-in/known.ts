@@ -16,6 +16,14 @@ export interface Known {
   readonly linkTypes: ReadonlyMap<string, string>;
   /** Codes of the values of links, by id: `position`, `qty`. */
   readonly linkAttributes: ReadonlyMap<string, string>;
+  /** Names of all tables of the source. */
+  readonly tables: ReadonlySet<string>;
+  /** Ids of price rules of carts with a coupon in a column of their own (before 1.4.1). */
+  readonly rulesWithCoupon: ReadonlySet<string>;
+  /** Codes, by id, of the attributes of products that are columns now and had values before 1.3. */
+  readonly optionFlags: ReadonlyMap<string, string>;
+  /** Translations of labels of attributes, by label (before 1.4). */
+  readonly translations: ReadonlyMap<string, readonly (readonly [store: string, text: string])[]>;
   /** By role and resource, the id of the rule that counts: of several the last, as in the legacy store. */
   readonly rules: ReadonlyMap<string, string>;
   /** All of them, row by row. */
@@ -33,23 +41,53 @@ export const SMALL_TABLES = [
   'api_rule',
 ] as const;
 
-/** Reads the small tables in one pass. */
+const OPTION_FLAGS = new Set(['has_options', 'required_options']);
+
+/** What stands before the label of an attribute in the table of translations, before 1.4. */
+const LABEL_OF_CATALOG = 'Mage_Catalog::';
+
+/** Reads the small tables, and what earlier versions kept in other places, in one pass. */
 export async function learn(source: LegacySource): Promise<Known> {
+  const tables = new Set((await source.tables()).keys());
   const rows = new Map<(typeof SMALL_TABLES)[number], LegacyRow[]>(SMALL_TABLES.map((name) => [name, []]));
-  for await (const batch of source.rows(new Set(SMALL_TABLES))) {
+  const rulesWithCoupon = new Set<string>();
+  const translations = new Map<string, (readonly [store: string, text: string])[]>();
+  const wanted = new Set<string>(SMALL_TABLES);
+  if (!tables.has('salesrule_coupon')) wanted.add('salesrule');
+  if (!tables.has('eav_attribute_label')) wanted.add('core_translate');
+  for await (const batch of source.rows(wanted)) {
     const known = rows.get(batch.table as (typeof SMALL_TABLES)[number]);
     for (const values of batch.rows) {
-      known?.push(Object.fromEntries(batch.columns.map((column, i) => [column, values[i] ?? null])));
+      const row: LegacyRow = Object.fromEntries(batch.columns.map((column, i) => [column, values[i] ?? null]));
+      if (known) known.push(row);
+      else if (batch.table === 'salesrule') {
+        if (row.coupon_code?.trim()) rulesWithCoupon.add(row.rule_id ?? '');
+      } else if (row.string?.startsWith(LABEL_OF_CATALOG)) {
+        const label = row.string.slice(LABEL_OF_CATALOG.length);
+        translations.set(label, [...(translations.get(label) ?? []), [row.store_id ?? '', row.translate ?? '']]);
+      }
     }
   }
   const table = (name: (typeof SMALL_TABLES)[number]) => rows.get(name) ?? [];
   const entities = byId(table('eav_entity_type'), 'entity_type_id', (row) => row.entity_type_code ?? '');
+  const products = table('eav_entity_type').find((row) => row.entity_type_code === 'catalog_product')?.entity_type_id;
+  const optionFlags = new Map<string, string>();
+  for (const [i, row] of table('eav_attribute').entries()) {
+    const code = row.attribute_code ?? '';
+    if (row.entity_type_id !== products || row.backend_type !== 'int' || !OPTION_FLAGS.has(code)) continue;
+    optionFlags.set(row.attribute_id ?? '', code);
+    table('eav_attribute')[i] = { ...row, backend_type: 'static' };
+  }
   const rules = new Map<string, string>();
   for (const row of table('api_rule').toSorted((a, b) => Number(a.rule_id) - Number(b.rule_id))) {
     rules.set(ruleKey(row.role_id ?? '', row.resource_id ?? ''), row.rule_id ?? '');
   }
   return {
     rows,
+    tables,
+    rulesWithCoupon,
+    optionFlags,
+    translations,
     rules,
     attributes: byId(table('eav_attribute'), 'attribute_id', (row) => ({
       code: row.attribute_code ?? '',

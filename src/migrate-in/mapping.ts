@@ -12,6 +12,8 @@ export interface Field {
   readonly formerly?: string;
   /** Null for a text without a value; then the column's default is used if it may not be null. */
   readonly read: (text: string) => SqlValue;
+  /** Set if earlier versions had no such column and nothing refers to it: then the database numbers the rows. */
+  readonly isNumbered?: true;
   /** The value for NULL, and for a column that this store does not have, if our column must have a value. */
   readonly otherwise?: SqlValue;
 }
@@ -190,7 +192,9 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
   }));
   const missing = Object.entries(declared.columns).filter(([, field]) => placeOf(field) === undefined);
   // A required column is missing: every row is left out, which tells more than an error would.
-  const impossible = missing.find(([name, { otherwise }]) => isRequired(ours, name) && otherwise === undefined);
+  const impossible = missing.find(
+    ([name, { otherwise, isNumbered }]) => isRequired(ours, name) && otherwise === undefined && !isNumbered,
+  );
   return {
     names: [...fields.map(({ name }) => name), ...derived.map(({ name }) => name)],
     absent: missing.map(([, { from }]) => from),

@@ -13,7 +13,7 @@ import { SMALL_TABLES } from './known.ts';
 import type { Amendment, Expansion, TableMapping } from './mapping.ts';
 import { newsletter } from './newsletter.ts';
 import { productOptions } from './product-options.ts';
-import { linkValues, products } from './products.ts';
+import { linkValues, optionFlags, products } from './products.ts';
 import { promotions } from './promotions.ts';
 import { reviewDetails, reviews } from './reviews.ts';
 import { sales } from './sales.ts';
@@ -54,6 +54,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
 export const amendments: readonly Amendment[] = [
   swatches,
   ...linkValues,
+  ...optionFlags,
   ...postValues,
   passwords,
   buyRequests,

@@ -49,7 +49,10 @@ export const products: readonly TableMapping[] = [
         value: text('value'),
       },
       derived: { number: numberOf },
-      refuse: refuseValue('catalog_product', type === 'url_key' ? 'varchar' : type),
+      refuse: (row, known) =>
+        known.optionFlags.has(row('attribute_id') ?? '')
+          ? ''
+          : refuseValue('catalog_product', type === 'url_key' ? 'varchar' : type)(row, known),
       optional: type === 'url_key',
     }),
   ),
@@ -117,6 +120,19 @@ export const products: readonly TableMapping[] = [
     optional: true,
   }),
 ];
+
+/** Whether something can and must be chosen for a product: values of attributes before 1.3. */
+export const optionFlags: readonly Amendment[] = ['has_options', 'required_options'].map((code) => ({
+  from: 'catalog_product_entity_int',
+  to: 'product',
+  key: 'product_id',
+  set: code,
+  read: (row, known) => {
+    if (known.optionFlags.get(row('attribute_id') ?? '') !== code || row('store_id') !== '0') return undefined;
+    const product = wholeNumber(row('entity_id') ?? '');
+    return product === null ? undefined : [product, Number(row('value')) ? 1 : 0];
+  },
+}));
 
 /** Position and quantity of links, which the legacy store has in separate tables. */
 export const linkValues: readonly Amendment[] = [

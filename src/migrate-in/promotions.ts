@@ -8,6 +8,7 @@ import {
   legacyFreeShipping,
 } from '../domain/promotions/legacy-rule.ts';
 import {
+  type Expansion,
   exact,
   integerField,
   mapping,
@@ -17,6 +18,7 @@ import {
   type TableMapping,
   text,
   through,
+  wholeNumber,
   yesNo,
 } from './mapping.ts';
 import { readPhpSerialized } from './php-serialized.ts';
@@ -30,6 +32,62 @@ function conditionIn(row: Row, column: string) {
 }
 
 const catalogAction = (sent: string | null) => catalogActions.find((action) => action === sent);
+
+/** Before 1.7 a rule listed its websites and groups in a column, `1,2`, where it now has a table. */
+function listedInColumn(
+  what: string,
+  from: 'salesrule' | 'catalogrule',
+  [to, ours]: readonly [
+    'cart_rule_website' | 'cart_rule_group' | 'catalog_rule_website' | 'catalog_rule_group',
+    string,
+  ],
+  [column, table]: readonly [column: string, table: string],
+): Expansion {
+  return {
+    what,
+    from,
+    to,
+    names: ['rule_id', ours],
+    refuse: (_, known) => (known.tables.has(table) ? '' : undefined),
+    expand(row) {
+      const rule = wholeNumber(row('rule_id') ?? '');
+      const ids = (row(column) ?? '').split(',').map((id) => wholeNumber(id.trim()));
+      return rule === null ? [] : ids.flatMap((id) => (id === null ? [] : [[rule, id]]));
+    },
+    optional: true,
+  };
+}
+
+/** The coupon of a rule, and its uses, of versions before 1.4.1: one of each rule, with the rule's id. */
+const couponsInRules: readonly Expansion[] = [
+  {
+    what: 'coupons',
+    from: 'salesrule',
+    to: 'coupon',
+    names: [
+      ...['coupon_id', 'rule_id', 'code', 'code_key', 'usage_limit', 'usage_per_customer'],
+      ...['times_used', 'is_primary', 'created_at'],
+    ],
+    refuse: (row, known) => (known.rulesWithCoupon.has(row('rule_id') ?? '') ? undefined : ''),
+    expand(row) {
+      const rule = wholeNumber(row('rule_id') ?? '');
+      const code = plainText(row('coupon_code') ?? '');
+      const number = (column: string) => wholeNumber(row(column) ?? '');
+      const limits = [number('uses_per_coupon'), number('uses_per_customer'), number('times_used') ?? 0];
+      return rule === null ? [] : [[rule, rule, code, couponKey(code), ...limits, 1, 0]];
+    },
+    optional: true,
+  },
+  {
+    what: 'uses of coupons by customers',
+    from: 'salesrule_customer',
+    to: 'coupon_use',
+    names: ['coupon_id', 'customer_id', 'times_used'],
+    refuse: (row, known) => (known.rulesWithCoupon.has(row('rule_id') ?? '') ? undefined : ''),
+    expand: (row) => [['rule_id', 'customer_id', 'times_used'].map((column) => wholeNumber(row(column) ?? '') ?? 0)],
+    optional: true,
+  },
+];
 
 /** The common columns of cart and catalog rules. */
 const ruleColumns = {
@@ -46,7 +104,7 @@ const ruleColumns = {
 };
 
 /** Price rules of carts and of the catalog, their coupons, and the counts of their use. */
-export const promotions: readonly TableMapping[] = [
+export const promotions: readonly (TableMapping | Expansion)[] = [
   mapping({
     what: 'price rules of carts',
     from: 'salesrule',
@@ -57,11 +115,12 @@ export const promotions: readonly TableMapping[] = [
       step: { ...exact('discount_step'), otherwise: 0 },
       applies_to_shipping: yesNo('apply_to_shipping'),
       free_shipping: through('simple_free_shipping', legacyFreeShipping),
-      coupon_type: through('coupon_type', legacyCouponType),
       uses_per_customer: integerField('uses_per_customer'),
       uses_per_coupon: integerField('uses_per_coupon'),
     },
     derived: {
+      // Before 1.4.1 a rule with a code was one for a coupon.
+      coupon_type: (row) => legacyCouponType(row('coupon_type') ?? (row('coupon_code')?.trim() ? '2' : null)),
       conditions: (row) => JSON.stringify(conditionIn(row, 'conditions_serialized')),
       line_conditions: (row) => JSON.stringify(conditionIn(row, 'actions_serialized')),
     },
@@ -86,6 +145,12 @@ export const promotions: readonly TableMapping[] = [
     columns: { rule_id: integerField('rule_id'), website_id: integerField('website_id') },
     optional: true,
   }),
+  listedInColumn(
+    'websites of price rules',
+    'salesrule',
+    ['cart_rule_website', 'website_id'],
+    ['website_ids', 'salesrule_website'],
+  ),
   mapping({
     what: 'customer groups of price rules',
     from: 'salesrule_customer_group',
@@ -93,6 +158,12 @@ export const promotions: readonly TableMapping[] = [
     columns: { rule_id: integerField('rule_id'), group_id: integerField('customer_group_id') },
     optional: true,
   }),
+  listedInColumn(
+    'customer groups of price rules',
+    'salesrule',
+    ['cart_rule_group', 'group_id'],
+    ['customer_group_ids', 'salesrule_customer_group'],
+  ),
   mapping({
     what: 'labels of price rules',
     from: 'salesrule_label',
@@ -129,6 +200,12 @@ export const promotions: readonly TableMapping[] = [
     columns: { rule_id: integerField('rule_id'), website_id: integerField('website_id') },
     optional: true,
   }),
+  listedInColumn(
+    'websites of price rules of the catalog',
+    'catalogrule',
+    ['catalog_rule_website', 'website_id'],
+    ['website_ids', 'catalogrule_website'],
+  ),
   mapping({
     what: 'customer groups of price rules of the catalog',
     from: 'catalogrule_customer_group',
@@ -136,6 +213,12 @@ export const promotions: readonly TableMapping[] = [
     columns: { rule_id: integerField('rule_id'), group_id: integerField('customer_group_id') },
     optional: true,
   }),
+  listedInColumn(
+    'customer groups of price rules of the catalog',
+    'catalogrule',
+    ['catalog_rule_group', 'group_id'],
+    ['customer_group_ids', 'catalogrule_customer_group'],
+  ),
   mapping({
     what: 'coupons',
     from: 'salesrule_coupon',
@@ -177,4 +260,5 @@ export const promotions: readonly TableMapping[] = [
     },
     optional: true,
   }),
+  ...couponsInRules,
 ];

@@ -28,7 +28,10 @@ export const stock: readonly TableMapping[] = [
       notify_stock_qty: exact('notify_stock_qty'),
       use_config_notify_stock_qty: yesNo('use_config_notify_stock_qty'),
       enable_qty_increments: yesNo('enable_qty_increments'),
-      use_config_enable_qty_increments: yesNo('use_config_enable_qty_inc'),
+      use_config_enable_qty_increments: {
+        ...yesNo('use_config_enable_qty_inc'),
+        formerly: 'use_config_enable_qty_increments',
+      },
       qty_increments: exact('qty_increments'),
       use_config_qty_increments: yesNo('use_config_qty_increments'),
       low_stock_at: moment('low_stock_date'),

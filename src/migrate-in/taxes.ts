@@ -62,7 +62,8 @@ export const taxes: readonly TableMapping[] = [
     from: 'tax_calculation',
     to: 'tax_calculation',
     columns: {
-      calculation_id: integerField('tax_calculation_id'),
+      // Before 1.6 they had no key of their own.
+      calculation_id: { ...integerField('tax_calculation_id'), isNumbered: true },
       rule_id: integerField('tax_calculation_rule_id'),
       rate_id: integerField('tax_calculation_rate_id'),
       customer_class_id: integerField('customer_tax_class_id'),

@@ -36,7 +36,8 @@ export const wishlists: readonly TableMapping[] = [
       store_id: integerField('store_id'),
       added_at: moment('added_at'),
       note: textOrNothing('description'),
-      qty: exact('qty'),
+      // Before 1.5 a wish had no quantity.
+      qty: { ...exact('qty'), otherwise: 10_000 },
     },
   }),
 ];

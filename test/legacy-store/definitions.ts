@@ -294,6 +294,32 @@ export const definitions = {
     datetime: times,
   },
 
+  // Price rules
+  salesrule: {
+    int: `rule_id is_active sort_order stop_rules_processing discount_step apply_to_shipping simple_free_shipping coupon_type
+      uses_per_customer uses_per_coupon times_used`,
+    text: 'name description simple_action conditions_serialized actions_serialized',
+    decimal: 'discount_amount discount_qty',
+    date: 'from_date to_date',
+  },
+  salesrule_website: { int: 'rule_id website_id' },
+  salesrule_customer_group: { int: 'rule_id customer_group_id' },
+  salesrule_coupon: {
+    int: 'coupon_id rule_id usage_limit usage_per_customer times_used is_primary',
+    text: 'code',
+    datetime: 'expiration_date created_at',
+  },
+  salesrule_customer: { int: 'rule_customer_id rule_id customer_id times_used' },
+  salesrule_coupon_usage: { int: 'coupon_id customer_id times_used' },
+  catalogrule: {
+    int: 'rule_id is_active sort_order stop_rules_processing',
+    text: 'name description simple_action conditions_serialized',
+    decimal: 'discount_amount',
+    date: 'from_date to_date',
+  },
+  catalogrule_website: { int: 'rule_id website_id' },
+  catalogrule_customer_group: { int: 'rule_id customer_group_id' },
+
   ...salesDefinitions,
 
   // What an import leaves out

@@ -71,16 +71,32 @@ const sqlTypes = {
   date: 'date',
 } as const;
 
+/** A table with its columns, in their order, and rows. */
+export interface FilledTable {
+  readonly columns: readonly (readonly [name: string, kind: keyof typeof sqlTypes])[];
+  readonly rows: readonly Readonly<Record<string, Cell>>[];
+}
+
+/** The tables of a store by name, in the order of the definitions. */
+export function tablesOf(rows: Rows): Map<string, FilledTable> {
+  const tables = Object.keys(definitions).map(
+    (name) => [name, { columns: columnsOf(name), rows: rows.rowsOf(name as TableName) }] as const,
+  );
+  return new Map(tables);
+}
+
 /**
  * The store as mariadb-dump would write it, gzipped: one row a line, numbers bare, all else quoted.
  * @param prefix stands before every table's name
  */
 export function writeDump(rows: Rows, prefix = ''): Buffer {
-  const tables = Object.keys(definitions).map((name) => {
-    const columns = columnsOf(name);
-    const lines = rows
-      .rowsOf(name as TableName)
-      .map((row) => `(${columns.map(([column, kind]) => literal(row[column], kind)).join(',')})`);
+  return dumpOfTables(tablesOf(rows), prefix);
+}
+
+/** As `writeDump`, for tables of any shape. */
+export function dumpOfTables(tables: ReadonlyMap<string, FilledTable>, prefix = ''): Buffer {
+  const written = [...tables].map(([name, { columns, rows }]) => {
+    const lines = rows.map((row) => `(${columns.map(([column, kind]) => literal(row[column], kind)).join(',')})`);
     const create = columns.map(([column, kind]) => `  \`${column}\` ${sqlTypes[kind]} DEFAULT NULL`).join(',\n');
     const table = `\`${prefix}${name}\``;
     return [
@@ -91,7 +107,7 @@ export function writeDump(rows: Rows, prefix = ''): Buffer {
     ].join('\n');
   });
   return gzipSync(
-    ['-- MariaDB dump 10.19', '/*!40101 SET NAMES utf8mb4 */;', '', ...tables, '-- Dump completed', ''].join('\n'),
+    ['-- MariaDB dump 10.19', '/*!40101 SET NAMES utf8mb4 */;', '', ...written, '-- Dump completed', ''].join('\n'),
     { level: 1 },
   );
 }
