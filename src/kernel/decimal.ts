@@ -10,23 +10,24 @@ export const unit = 10_000;
 export const maxDecimal = 999_999_999_999;
 
 /**
- * Reads a decimal text (`12`, `-0.5`, `12.34567` is cut to four decimals). Null if it is not one, or too large to be
- * exact.
+ * Reads a decimal text (`12`, `-0.5`), rounded half away from zero to four decimals as the legacy database does (design
+ * 5): `8.403361` is 8.4034. Null if it is not one, or too large to be exact.
  */
 export function parseDecimal(text: string): number | null {
   const match = /^\s*([+-]?)(\d*)(?:\.(\d*))?\s*$/.exec(text);
   if (!match) return null;
   const [, sign, integer = '', fraction = ''] = match;
   if (integer === '' && fraction === '') return null;
-  const value = Number(integer) * unit + Number(fraction.slice(0, 4).padEnd(4, '0'));
+  const roundsUp = fraction.charAt(4) >= '5';
+  const value = Number(integer) * unit + Number(fraction.slice(0, 4).padEnd(4, '0')) + (roundsUp ? 1 : 0);
   if (!Number.isSafeInteger(value)) return null;
   return sign === '-' && value !== 0 ? -value : value;
 }
 
-/** Reads a number, or its text, as ten-thousandths; undefined if it is not a number or has more than four decimals. */
-export function exactDecimal(sent: unknown): number | undefined {
+/** Reads a number, or its text, as ten-thousandths, rounded as `parseDecimal` does; undefined if it is not a number. */
+export function sentDecimal(sent: unknown): number | undefined {
   const text = typeof sent === 'number' ? plainNumber(sent) : typeof sent === 'string' ? sent.trim() : '';
-  if (!/^[+-]?\d{1,15}(\.\d{1,4}0*)?$/.test(text)) return undefined;
+  if (!/^[+-]?\d{1,15}(\.\d+)?$/.test(text)) return undefined;
   return parseDecimal(text) ?? undefined;
 }
 

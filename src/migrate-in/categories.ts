@@ -1,5 +1,5 @@
 import { integerField, mapping, momentAlways, type TableMapping, text } from './mapping.ts';
-import { refuseValue, VALUE_TYPES } from './values.ts';
+import { refuseValue, VALUE_TYPES, valueText } from './values.ts';
 
 /** Categories, their values and their products. */
 export const categories: readonly TableMapping[] = [
@@ -28,7 +28,7 @@ export const categories: readonly TableMapping[] = [
         category_id: integerField('entity_id'),
         attribute_id: integerField('attribute_id'),
         store_id: integerField('store_id'),
-        value: text('value'),
+        value: valueText(type),
       },
       refuse: refuseValue('catalog_category', type === 'url_key' ? 'varchar' : type),
       optional: type === 'url_key',

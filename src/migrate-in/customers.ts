@@ -12,7 +12,7 @@ import {
   wholeNumber,
   yesNo,
 } from './mapping.ts';
-import { refuseValue, VALUE_TYPES } from './values.ts';
+import { refuseValue, VALUE_TYPES, valueText } from './values.ts';
 
 /** Attributes of a customer that are useless here: they allow a password reset once. */
 const RESET_CODES = new Set(['rp_token', 'rp_token_created_at', 'rp_customer_id']);
@@ -60,7 +60,7 @@ export const customers: readonly TableMapping[] = [
       columns: {
         customer_id: integerField('entity_id'),
         attribute_id: integerField('attribute_id'),
-        value: text('value'),
+        value: valueText(type),
       },
       refuse: (row, known) => {
         const reason = refuseValue('customer', type)(row, known);
@@ -92,7 +92,7 @@ export const customers: readonly TableMapping[] = [
       columns: {
         address_id: integerField('entity_id'),
         attribute_id: integerField('attribute_id'),
-        value: text('value'),
+        value: valueText(type),
       },
       refuse: refuseValue('customer_address', type),
     }),

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   yesNo,
 } from './mapping.ts';
-import { numberOf, refuseValue, VALUE_TYPES } from './values.ts';
+import { numberOf, refuseValue, VALUE_TYPES, valueText } from './values.ts';
 
 const LINK_TYPES = new Set(['relation', 'up_sell', 'cross_sell', 'super']);
 
@@ -46,7 +46,7 @@ export const products: readonly TableMapping[] = [
         product_id: integerField('entity_id'),
         attribute_id: integerField('attribute_id'),
         store_id: integerField('store_id'),
-        value: text('value'),
+        value: valueText(type),
       },
       derived: { number: numberOf },
       refuse: (row, known) =>

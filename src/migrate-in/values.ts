@@ -1,7 +1,7 @@
-import { parseDecimal } from '../kernel/decimal.ts';
+import { formatDecimal, parseDecimal } from '../kernel/decimal.ts';
 import type { SqlValue } from '../platform/storage/engine.ts';
 import type { Known } from './known.ts';
-import { type Row, wholeNumber } from './mapping.ts';
+import { type Field, plainText, type Row, text, through, wholeNumber } from './mapping.ts';
 
 /** The tables with attribute values, by the suffix of their name; `url_key` is a separate table of some editions. */
 export const VALUE_TYPES = ['varchar', 'text', 'int', 'decimal', 'datetime'] as const;
@@ -18,6 +18,16 @@ export function refuseValue(entity: string, type: string): (row: Row, known: Kno
     if (attribute.backendType !== type) return 'their attribute stores its values in another table';
     return undefined;
   };
+}
+
+/** The text of a value; decimals of a table that keeps more are rounded to four. */
+export function valueText(type: string): Field {
+  return type === 'decimal' ? through('value', roundedDecimal) : text('value');
+}
+
+function roundedDecimal(value: string): string {
+  const number = /\.\d{4}\d*[1-9]/.test(value) ? parseDecimal(value) : null;
+  return number === null ? plainText(value) : formatDecimal(number);
 }
 
 /** The value of an int or decimal attribute as a number to compare and sort by: decimals in ten-thousandths. */

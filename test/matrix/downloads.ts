@@ -46,7 +46,7 @@ export const downloadsMatrix: Matrix = {
         wrong('no address of the web', '415 url_not_valid: The URL must be one of http or https.', {
           resource: { link_url: 'file:///etc/passwd' },
         }),
-        wrong('a price that is none', '415 price must be a number with at most four decimals, not below 0', {
+        wrong('a price that is none', '415 price must be a number not below 0', {
           resource: { price: 'some' },
         }),
         noStore,

@@ -21,7 +21,7 @@ const textOption = wrong('an option without values', '104 Invalid option type.',
   optionId: customOption.text,
 }));
 const badPrice = (code: number): Wrong =>
-  wrong('a price that is none', `${code} price must be a number with at most four decimals`, {
+  wrong('a price that is none', `${code} price must be a number`, {
     data: [{ price: 'some' }],
   });
 
@@ -138,7 +138,7 @@ export const optionsMatrix: Matrix = {
         noValue,
         wrong('no title', '108 Title field is required.', { data: { title: '' } }),
         noStore(105),
-        wrong('a price that is none', '107 price must be a number with at most four decimals', {
+        wrong('a price that is none', '107 price must be a number', {
           data: { price: 'some' },
         }),
         denied,

@@ -10,10 +10,10 @@ const unknownField: Wrong = {
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noStore = wrong('unknown store view', '100 Requested store view not found.', { store: 'nostore' });
 const noProduct = wrong('unknown product', '101 Product not exists.', { productId: 'nothing' });
-const badPrice = wrong('a price that is none', '102 price must be a number with at most four decimals', {
+const badPrice = wrong('a price that is none', '102 price must be a number', {
   productData: { price: 'some' },
 });
-const badStock = wrong('stock that is none', '102 qty must be a number with at most four decimals', {
+const badStock = wrong('stock that is none', '102 qty must be a number', {
   productData: { stock_data: nested({ qty: 'some' }) },
 });
 const noType = wrong('unknown type', '104 Product type is not in allowed types.', { type: 'nothing' });
@@ -133,7 +133,7 @@ export const productsMatrix: Matrix = {
       wrong: [
         noStore,
         noProduct,
-        wrong('a price that is none', '102 special_price must be a number with at most four decimals', {
+        wrong('a price that is none', '102 special_price must be a number', {
           specialPrice: 'some',
         }),
         denied,

@@ -356,6 +356,22 @@ onEachEngine('settings with credentials of other services stay behind', async (_
   assert.deepEqual(leftOut(summary, 'settings'), [[2, 'they belong to payment, shipping or other services']]);
 });
 
+onEachEngine('decimals of tables that keep more are rounded half up at four', async (_, engine) => {
+  await importStore(
+    engine,
+    memorySource(
+      storeWith({ catalog_product_entity_decimal: [value(1, 61, 0, 100, '8.403361'), value(2, 61, 5, 100, '1.5000')] }),
+    ),
+  );
+  assert.deepEqual(
+    await select(engine, 'select value, number from product_value where attribute_id = 61 order by store_id'),
+    [
+      { value: '8.4034', number: 84_034 },
+      { value: '1.5000', number: 15_000 },
+    ],
+  );
+});
+
 onEachEngine('a store with data refuses an import and stays as it is', async (_, engine) => {
   await importStore(engine, memorySource(smallStore));
   await assert.rejects(

@@ -76,10 +76,10 @@ onRest('many stocks are set together or not at all', async ({ rest, engine }) =>
   });
   assert.deepEqual([unknown.status, unknown.body.errors], [422, [{ field: '/items/1/sku', message: 'unknown SKU' }]]);
   const wrong = await rest.put('/inventory/bulk', {
-    items: [{ sku: 'PEN-WREN', qty: 1.00001 }, { sku: 'MUG-SAIL' }, { sku: 'pen-wren', qty: 2 }],
+    items: [{ sku: 'PEN-WREN', qty: 1e15 }, { sku: 'MUG-SAIL' }, { sku: 'pen-wren', qty: 2 }],
   });
   assert.deepEqual(wrong.body.errors, [
-    { field: '/items/0/qty', message: 'must be a number with at most four decimals' },
+    { field: '/items/0/qty', message: 'must be <= 99999999.9999' },
     { field: '/items/1', message: 'must set at least one field of the stock' },
     { field: '/items/2', message: 'is listed twice' },
   ]);

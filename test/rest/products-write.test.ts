@@ -62,12 +62,11 @@ onRest('everything that is wrong with a product is told at once, and nothing is 
     customAttributes: { color: 'Ink', nothing: 'x', price: 3 },
     specialFromDate: '2026-05-02',
     specialToDate: '2026-05-01',
-    stockData: { qty: 3, minQty: 0.00001 },
+    stockData: { qty: 3, minQty: 0 },
   });
   assert.equal(wrong.status, 422);
   assert.deepEqual(wrong.body.errors, [
     { field: '/customAttributes/price', message: 'has its own field: use that one' },
-    { field: '/stockData/minQty', message: 'must be a number with at most four decimals' },
   ]);
   const more = await rest.post('/products', {
     sku: 'PEN-LARK',
@@ -85,7 +84,6 @@ onRest('everything that is wrong with a product is told at once, and nothing is 
   assert.deepEqual(more.body.errors, [
     { field: '/websiteIds/1', message: 'must be a website' },
     { field: '/categoryIds/1', message: 'must be a category' },
-    { field: '/price', message: 'must be a number with at most four decimals' },
     { field: '/taxClassId', message: 'must be a tax class of products, or 0' },
     { field: '/customAttributes/color', message: 'is not an attribute of this product type and attribute set' },
     { field: '/customAttributes/nothing', message: 'is not a product attribute' },

@@ -14,7 +14,7 @@ import { planCreditmemo } from '../../src/domain/sales/plan-creditmemo.ts';
 import { planInvoice } from '../../src/domain/sales/plan-invoice.ts';
 import { lineTree } from '../../src/domain/sales/quantities.ts';
 import type { OrderItemRow, OrderRow } from '../../src/domain/sales/rows.ts';
-import { exactDecimal, formatDecimal, parseDecimal } from '../../src/kernel/decimal.ts';
+import { formatDecimal, parseDecimal, sentDecimal } from '../../src/kernel/decimal.ts';
 import { referenceFile, referenceMissing } from '../support/shared.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ else {
 }
 
 const decimal = (value: number | undefined): number | undefined =>
-  value === undefined ? undefined : exactDecimal(value);
+  value === undefined ? undefined : sentDecimal(value);
 
 function replay({ documents, out }: Scenario): void {
   let order = amounts(out.order) as unknown as OrderRow;

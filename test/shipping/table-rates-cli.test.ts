@@ -28,7 +28,7 @@ onEachDemoStore(
     assert.deepEqual(wrong, {
       status: 2,
       out: '',
-      err: `cartwright: line 2: "XX" is not a country of the store. Line 3: "ZZ" is not a region of the country. Line 3: the condition must be a number not below 0 with at most four decimals. Line 4: the price must be a number not below 0 with at most four decimals. Line 6: it says the same as line 5\n`,
+      err: `cartwright: line 2: "XX" is not a country of the store. Line 3: "ZZ" is not a region of the country. Line 3: the condition must be a number not below 0. Line 4: the price must be a number not below 0. Line 6: it says the same as line 5\n`,
     });
     assert.match((await put('Country,State\n')).err, /line 1: column 2 must be "Region\/State"/);
     assert.match((await put(heading.replace('Weight', 'Length'))).err, /line 1: column 4 must be one of: Weight/);

@@ -1,4 +1,4 @@
-import { exactDecimal } from '../../kernel/decimal.ts';
+import { sentDecimal } from '../../kernel/decimal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { loadProduct } from '../catalog/products/read/read.ts';
 import { isVisibleProduct } from '../catalog/products/search/visible.ts';
@@ -35,4 +35,4 @@ export async function alertFacts(
   };
 }
 
-const amountOf = (price: number | null): number | null => (price === null ? null : (exactDecimal(price) ?? null));
+const amountOf = (price: number | null): number | null => (price === null ? null : (sentDecimal(price) ?? null));

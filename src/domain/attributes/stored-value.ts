@@ -152,7 +152,7 @@ function decimalValue(
   { decimalOf, decimalText, mostDecimal, needsPositive }: ValueManner,
 ): StoredValue | ValueProblem {
   const number = decimalOf(sent);
-  if (number === undefined) return problem('number', 'must be a number with at most four decimals');
+  if (number === undefined) return problem('number', 'must be a number');
   if (needsPositive && number <= 0) return noValue;
   if (Math.abs(number) > mostDecimal) return problem('number', `must be at most ${decimalToNumber(mostDecimal)}`);
   if (number < 0 && (backend === 'price' || input === 'weight' || input === 'price')) {

@@ -1,4 +1,4 @@
-import { exactDecimal, formatDecimal, formatDecimalShort, maxDecimal, parseDecimal } from '../../kernel/decimal.ts';
+import { formatDecimal, formatDecimalShort, maxDecimal, parseDecimal, sentDecimal } from '../../kernel/decimal.ts';
 import { readDate } from '../../kernel/read-date.ts';
 import { isoDate } from './iso-date.ts';
 
@@ -46,7 +46,7 @@ export const valueManners = {
     // ISO 8601 alone: the legacy interface reads its other forms itself (K8).
     dateOf: isoMoment,
     // Four decimals, such as 19.9900 (4.5).
-    decimalOf: exactDecimal,
+    decimalOf: sentDecimal,
     decimalText: formatDecimal,
     mostDecimal: maxDecimal,
     mostWhole: 2 ** 31,
@@ -63,7 +63,7 @@ export const valueManners = {
     longest: { varchar: unlimited, text: unlimited },
     lengthOf: (text) => text.length,
     dateOf: isoMoment,
-    decimalOf: exactDecimal,
+    decimalOf: sentDecimal,
     decimalText: formatDecimal,
     mostDecimal: unlimited,
     mostWhole: Number.MAX_SAFE_INTEGER,
@@ -80,7 +80,6 @@ export const valueManners = {
     lengthOf: (text) => [...text].length,
     // Every form of a date, in every interface (4.5).
     dateOf: readDate,
-    // Further decimals are cut (4.4).
     decimalOf: (sent) => (typeof sent === 'string' ? (parseDecimal(sent) ?? undefined) : undefined),
     decimalText: formatDecimalShort,
     mostDecimal: unlimited,

@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../kernel/decimal.ts';
+import { formatDecimalShort, parseDecimal } from '../../kernel/decimal.ts';
 import { knownTimezone } from '../../kernel/time.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -11,7 +11,7 @@ export type ConfigKind =
   | { readonly type: 'flag' }
   | { readonly type: 'choice'; readonly choices: readonly string[] }
   | { readonly type: 'integer'; readonly least: number; readonly most: number }
-  /** A number from zero on, with at most four decimals. */
+  /** A number from zero on; it is rounded to four decimals. */
   | { readonly type: 'amount' }
   | { readonly type: 'text'; readonly longest?: number }
   /** A text that is never shown again. */
@@ -69,8 +69,7 @@ type Check = (text: string, tx: Tx) => CheckedSetting | Promise<CheckedSetting>;
 
 const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'choice' | 'integer'>, Check>> = {
   flag: (text) => isOneOf(text, ['0', '1']),
-  amount: (text) =>
-    isAmount(text) ? { value: text } : { problem: 'must be a number not below 0 with at most four decimals' },
+  amount: (text) => (isAmount(text) ? { value: roundedAmount(text) } : { problem: 'must be a number not below 0' }),
   email: (text) =>
     /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254 ? { value: text } : { problem: 'must be an email address' },
   url: (text) =>
@@ -109,12 +108,17 @@ const checks: Readonly<Record<Exclude<ConfigKind['type'], 'text' | 'secret' | 'c
       : oneOfAll(await sortableCodes(tx), text, 'position, or an attribute to sort by'),
   quantityByGroup: (text) =>
     isAmount(text) || isByGroup(text)
-      ? { value: text }
+      ? { value: isAmount(text) ? roundedAmount(text) : text }
       : { problem: 'must be a quantity, or a JSON object of quantities by the id of a customer group' },
 };
 
 function isAmount(text: string): boolean {
-  return /^\d{1,12}(?:\.\d{1,4})?$/.test(text) && parseDecimal(text) !== null;
+  return /^\d{1,12}(?:\.\d+)?$/.test(text) && parseDecimal(text) !== null;
+}
+
+/** An amount as it is stored: as it was sent, but with four decimals at most. */
+function roundedAmount(text: string): string {
+  return /\.\d{5}/.test(text) ? formatDecimalShort(parseDecimal(text) ?? 0) : text;
 }
 
 function isByGroup(text: string): boolean {

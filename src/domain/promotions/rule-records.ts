@@ -43,7 +43,7 @@ export async function completeRule(
   ];
   const [conditions, lineConditions] = (await readConditions(tx, sent, { errors })) as [RuleCondition, RuleCondition];
   if (minimumSubtotal !== undefined && minimumSubtotal !== null && !(minimumSubtotal >= 0)) {
-    errors.push({ field: '/minimumSubtotal', message: 'must be a number not below 0 with at most four decimals' });
+    errors.push({ field: '/minimumSubtotal', message: 'must be a number not below 0' });
   }
   const record = {
     ...rule,
@@ -57,8 +57,8 @@ export async function completeRule(
 function ownErrors({ action, amount, maxQty, step }: RuleValues): FieldError[] {
   const errors = amountErrors('/amount', action, amount);
   const wrong = (field: string, message: string) => errors.push({ field: `/${field}`, message });
-  if (Number.isNaN(maxQty)) wrong('maxQty', 'must be a number with at most four decimals');
-  if (!(step >= 0)) wrong('step', 'must be a number not below 0 with at most four decimals');
+  if (Number.isNaN(maxQty)) wrong('maxQty', 'must be a number');
+  if (!(step >= 0)) wrong('step', 'must be a number not below 0');
   if (maxQty !== null && maxQty <= 0) wrong('maxQty', 'must be above 0, or null for no limit');
   if (action === 'buy_x_get_y' && step <= 0) wrong('step', 'must be above 0: it is the quantity to buy');
   return errors;

@@ -143,9 +143,8 @@ function rateOf({ cells }: CsvLine, { countries, regions }: Places) {
   }
   if (zip.length > 32) errors.push('the postcode is longer than 32 characters');
   const amount = (text: string, what: string): number => {
-    const exact = /^\d+(?:\.\d{1,4}0*)?$/.test(text) ? parseDecimal(text) : null;
-    if (exact === null || exact > maxDecimal)
-      errors.push(`the ${what} must be a number not below 0 with at most four decimals`);
+    const exact = /^\d+(?:\.\d+)?$/.test(text) ? parseDecimal(text) : null;
+    if (exact === null || exact > maxDecimal) errors.push(`the ${what} must be a number not below 0`);
     return exact ?? 0;
   };
   const row = [

@@ -146,7 +146,7 @@ export function rateErrors({ countries, regions, storeIds }: RateFacts, rate: Ta
     wrong('regionId', 'must be a region of the country');
   }
   if (!(rate.percent >= 0 && rate.percent <= Math.min(highestPercent, maxDecimal))) {
-    wrong('percent', 'must be a number from 0 to 10000 with at most four decimals');
+    wrong('percent', 'must be a number from 0 to 10000');
   }
   const { postcode, postcodeFrom: from, postcodeTo: to } = rate;
   if ((from === null) !== (to === null)) wrong(from === null ? 'postcodeFrom' : 'postcodeTo', 'is needed for a range');

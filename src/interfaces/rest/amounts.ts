@@ -1,5 +1,5 @@
 import { fail } from '../../domain/refusals/index.ts';
-import { exactDecimal, maxDecimal } from '../../kernel/decimal.ts';
+import { maxDecimal, sentDecimal } from '../../kernel/decimal.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 
 /** Reads amounts of a body, and refuses all wrong ones at once (`number_invalid`). */
@@ -8,10 +8,11 @@ export function createAmounts() {
   return {
     /** A number in ten-thousandths; `field` is its JSON Pointer. */
     read(sent: number, field: string): number {
-      const exact = exactDecimal(sent);
+      const exact = sentDecimal(sent);
       if (exact === undefined || Math.abs(exact) > maxDecimal) {
-        errors.push({ field, message: 'must be a number of at most 99999999.9999 with at most four decimals' });
+        errors.push({ field, message: 'must be a number of at most 99999999.9999' });
       }
+      if (exact === 0 && sent !== 0) errors.push({ field, message: 'is too small: it would be rounded to zero' });
       return exact ?? 0;
     },
     done(): void {

@@ -123,3 +123,17 @@ onSoapShop(
   },
   { only: ['v1'] },
 );
+
+onSoapShop('quantities and prices are rounded half up at four decimals', async (shop) => {
+  for (const [sent, stored] of [
+    ['8.403361', '8.4034'],
+    ['1.99995', '2.0000'],
+    ['1.00004999', '1.0000'],
+  ] as const) {
+    await shop.result(`${path}.update`, { productId: 'INK-TIDE', data: { qty: sent, min_sale_qty: '1' } });
+    assert.deepEqual(await stockOf(shop, 'INK-TIDE'), [`INK-TIDE ${stored} 1`]);
+    await shop.result('product.update', { productId: 'INK-TIDE', productData: { price: sent, weight: sent } });
+    const { price, weight } = (await shop.result('product.info', { productId: 'INK-TIDE' })) as Record<string, string>;
+    assert.deepEqual([price, weight], [stored, stored]);
+  }
+});

@@ -1,4 +1,4 @@
-import { exactDecimal, parseDecimal, unit } from '../../../kernel/decimal.ts';
+import { parseDecimal, sentDecimal, unit } from '../../../kernel/decimal.ts';
 import type { DateAndTime, GiftCardRequest, OptionChoice, ProductRequest } from './product-request.ts';
 
 type Kept = Readonly<Record<string, unknown>>;
@@ -87,7 +87,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function amountOf(value: unknown): number {
-  return (typeof value === 'number' ? exactDecimal(value) : parseDecimal(textOf(value) ?? '')) ?? 0;
+  return (typeof value === 'number' ? sentDecimal(value) : parseDecimal(textOf(value) ?? '')) ?? 0;
 }
 
 /** Ids from a list, a map or a text with commas; undefined if there are none. */

@@ -231,7 +231,7 @@ function checkSent({ fail }: Pick<Context<AddRefusal>, 'fail'>, { kind, download
     if (isWrong) errors.push({ field, message });
   };
   say(title.length > longestTitle, '/title', `has more than ${longestTitle} characters`);
-  say(price === undefined || (price ?? 0) < 0, '/price', 'must be a number with at most four decimals, not below 0');
+  say(price === undefined || (price ?? 0) < 0, '/price', 'must be a number not below 0');
   const isCount = numberOfDownloads !== undefined && (numberOfDownloads ?? 0) >= 0;
   say(!isCount, '/numberOfDownloads', 'must be a whole number, not below 0');
   say(isShareable === undefined || ![0, 1, 2].includes(isShareable ?? 0), '/isShareable', 'must be 0, 1 or 2');

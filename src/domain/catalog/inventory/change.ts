@@ -1,4 +1,4 @@
-import { exactDecimal, maxDecimal } from '../../../kernel/decimal.ts';
+import { maxDecimal, sentDecimal } from '../../../kernel/decimal.ts';
 import type { FieldError } from '../../../kernel/refusal.ts';
 import { type StockFieldKind, type StockFieldName, stockFields } from './fields.ts';
 
@@ -9,7 +9,7 @@ export type StockChange = Readonly<Partial<Record<string, number | null>>>;
 export type SentStock = Readonly<Partial<Record<StockFieldName, unknown>>>;
 
 /**
- * Reads the fields of a stock item. Quantities have at most four decimals; only the quantity in stock can be below
+ * Reads the fields of a stock item. Quantities are rounded to four decimals; only the quantity in stock can be below
  * zero, if more was ordered than there was. Every error names its field below `pointer`.
  */
 export function readStock(sent: SentStock, pointer = ''): { change: StockChange; errors: FieldError[] } {
@@ -27,13 +27,13 @@ export function readStock(sent: SentStock, pointer = ''): { change: StockChange;
 
 const readers: Readonly<Record<StockFieldKind, (value: unknown) => number | null | string>> = {
   stock(value) {
-    const number = exactDecimal(value);
-    if (number === undefined) return 'must be a number with at most four decimals';
+    const number = sentDecimal(value);
+    if (number === undefined) return 'must be a number';
     return Math.abs(number) > maxDecimal ? 'must be from -99999999.9999 to 99999999.9999' : number;
   },
   quantity(value) {
-    const number = exactDecimal(value);
-    if (number === undefined) return 'must be a number with at most four decimals';
+    const number = sentDecimal(value);
+    if (number === undefined) return 'must be a number';
     return number < 0 || number > maxDecimal ? 'must be from 0 to 99999999.9999' : number;
   },
   quantityOrNull: (value) => (value === null ? null : readers.quantity(value)),

@@ -59,7 +59,7 @@ The answers shown here are \`application/json\`: request it with \`Accept\`. A l
 
 | | |
 | --- | --- |
-| money, quantities | a number with at most four decimals: \`12.5\` |
+| money, quantities | a number with at most four decimals: \`12.5\`. Further ones that are sent are rounded, half up |
 | moments | ISO 8601 in UTC: \`2026-11-21T19:00:00.000Z\` |
 | days | \`2026-11-21\` |
 

@@ -118,7 +118,7 @@ function checked({ fail }: Pick<Context<'links_invalid'>, 'fail'>, type: LinkTyp
     errors.push({ field: '/position', message: 'must be a whole number' });
   }
   if (type === 'super' && (qty === undefined || (qty !== null && qty < 0))) {
-    errors.push({ field: '/qty', message: 'must be a number with at most four decimals, not below 0' });
+    errors.push({ field: '/qty', message: 'must be a number not below 0' });
   }
   if (errors.length > 0) throw fail('links_invalid', { errors });
   return { ...(typeof position === 'number' && { position }), ...(typeof qty === 'number' && { qty }) };

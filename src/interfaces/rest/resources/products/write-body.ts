@@ -4,7 +4,7 @@ import { attributeFields, otherFieldCodes } from '../../../../domain/catalog/pro
 import type { GiftCardFields, ProductFields, SentValue } from '../../../../domain/catalog/products/write/write.ts';
 import { typesFields } from '../../../../domain/catalog/types/index.ts';
 import { fail } from '../../../../domain/refusals/index.ts';
-import { exactDecimal } from '../../../../kernel/decimal.ts';
+import { sentDecimal } from '../../../../kernel/decimal.ts';
 import type { FieldError } from '../../../../kernel/refusal.ts';
 import { named, nullable, readOnlyOf } from '../../schema.ts';
 import { productWritable } from './schemas.ts';
@@ -139,11 +139,11 @@ function stockOf(body: SentProduct, errors: FieldError[]): ProductFields['stock'
 function giftCardOf(body: SentProduct, errors: FieldError[]): GiftCardFields | undefined {
   const { giftcardType, giftcardAmounts, giftcardMinAmount, giftcardMaxAmount, giftcardIsMessageAllowed } = body;
   const amounts = giftcardAmounts?.map((sent, index) => {
-    const exact = exactDecimal(sent);
+    const exact = sentDecimal(sent);
     if (exact === undefined || exact === 0) {
       errors.push({
         field: `/giftcardAmounts/${index}`,
-        message: 'must be above 0, with at most four decimals',
+        message: 'must be above 0',
       });
     }
     return exact ?? 0;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { CatalogAction } from '../../../../domain/catalog/products/rule-price.ts';
 import type { SharedRule } from '../../../../domain/promotions/rule-values.ts';
-import { decimalToNumber, exactDecimal } from '../../../../kernel/decimal.ts';
+import { decimalToNumber, sentDecimal } from '../../../../kernel/decimal.ts';
 import { day, nullable } from '../../schema.ts';
 
 /** The common parts of cart and catalog price rules in bodies and answers (rest 4.9). */
@@ -67,7 +67,7 @@ export const writtenRuleHead = {
 };
 
 /** An amount in ten-thousandths; NaN if it has too many digits. */
-export const exactAmount = (sent: number): number => exactDecimal(sent) ?? Number.NaN;
+export const exactAmount = (sent: number): number => sentDecimal(sent) ?? Number.NaN;
 
 /** A body with fields of a rule. */
 export type SentRule = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { type TaxClass, taxClassCommands } from '../../../../domain/taxes/classe
 import { type TaxRateRecord, taxRateCommands } from '../../../../domain/taxes/rates.ts';
 import { exportTaxRates, importTaxRates } from '../../../../domain/taxes/rates-csv.ts';
 import { type TaxRuleRecord, taxRuleCommands } from '../../../../domain/taxes/rules.ts';
-import { decimalToNumber, exactDecimal } from '../../../../kernel/decimal.ts';
+import { decimalToNumber, sentDecimal } from '../../../../kernel/decimal.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 import { recordRoutes } from '../records/routes.ts';
@@ -96,7 +96,7 @@ function rateOf(body: RateBody): Partial<TaxRateRecord> {
     ...(zipTo !== undefined && { postcodeTo: zipTo }),
     ...(noRange && { postcodeFrom: null, postcodeTo: null }),
     ...(zipIsRange === true && { isRange: true, ...(taxPostcode === undefined && { postcode: null }) }),
-    ...(rate !== undefined && { percent: exactDecimal(rate) ?? Number.NaN }),
+    ...(rate !== undefined && { percent: sentDecimal(rate) ?? Number.NaN }),
     ...(titles !== undefined && { titles: titles ?? [] }),
   };
 }

@@ -1,5 +1,5 @@
 import type { GiftCardRequest, OptionChoice, ProductRequest } from '../../../../domain/cart/lines/product-request.ts';
-import { maxDecimal, parseDecimal, unit } from '../../../../kernel/decimal.ts';
+import { maxDecimal, parseDecimal, sentDecimal, unit } from '../../../../kernel/decimal.ts';
 import { momentOf } from './moment.ts';
 import { type Choice, isSentMap, noId, type SentMap } from './sent-data.ts';
 
@@ -149,8 +149,7 @@ function valueIds(choice: Choice): number[] {
 function quantity(value: unknown): number | undefined {
   const text = scalarText(value)?.trim().replace(',', '.');
   if (text === undefined || !/^\+?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
-  const plain = /e/i.test(text) ? Number(text).toFixed(4) : text;
-  const parsed = parseDecimal(plain) ?? maxDecimal + unit;
+  const parsed = (/e/i.test(text) ? sentDecimal(Number(text)) : parseDecimal(text)) ?? maxDecimal + unit;
   return parsed > 0 ? Math.min(parsed, maxDecimal + unit) : undefined;
 }
 

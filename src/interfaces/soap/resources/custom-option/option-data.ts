@@ -89,7 +89,7 @@ function reader(sent: ClientMap) {
     price(): { readonly price?: number; readonly priceType?: 'fixed' | 'percent' } {
       const [text, type] = [readText('price')?.trim(), readText('price_type')];
       const price = text === undefined || text === '' ? undefined : parseDecimal(text);
-      if (price === null) refuse('price', 'must be a number with at most four decimals');
+      if (price === null) refuse('price', 'must be a number');
       if (type && type !== 'fixed' && type !== 'percent') refuse('price_type', 'must be fixed or percent');
       return {
         ...(typeof price === 'number' && { price }),

@@ -144,9 +144,7 @@ function decimalOf(text: string): number | string {
       ? plain.replace(',', '.')
       : plain;
   const exact = parseDecimal(dotted);
-  if (exact !== null) return decimalToNumber(exact);
-  const long = /^([+-]?\d{1,8}\.\d{4})(\d+)$/.exec(dotted);
-  return long ? Number(Number(dotted).toFixed(4)) : text;
+  return exact === null ? text : decimalToNumber(exact);
 }
 
 function idsOf(sent: unknown): number[] | undefined {

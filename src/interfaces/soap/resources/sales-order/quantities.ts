@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { exactDecimal } from '../../../../kernel/decimal.ts';
+import { sentDecimal } from '../../../../kernel/decimal.ts';
 import { arrayOf, asSent, struct } from '../../../legacy/declare.ts';
 import { digits, isRecord, listOf, textValue } from '../../read-data.ts';
 
@@ -25,5 +25,5 @@ export function readQuantities(sent: unknown): ReadonlyMap<number, number> | und
       ? items.map(({ order_item_id, qty }) => [order_item_id, qty] as const)
       : Object.entries(typeof sent === 'object' && sent !== null ? sent : {});
   if (pairs.length === 0) return undefined;
-  return new Map(pairs.map(([id, qty]) => [digits(id) ?? 0, Math.max(exactDecimal(textValue(qty)) ?? 0, 0)]));
+  return new Map(pairs.map(([id, qty]) => [digits(id) ?? 0, Math.max(sentDecimal(textValue(qty)) ?? 0, 0)]));
 }

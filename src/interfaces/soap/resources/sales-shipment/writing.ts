@@ -6,7 +6,7 @@ import {
   removeTrack as removeTrackOfShipment,
   tellOfShipment,
 } from '../../../../domain/sales/commands/ship.ts';
-import { exactDecimal } from '../../../../kernel/decimal.ts';
+import { sentDecimal } from '../../../../kernel/decimal.ts';
 import {
   asSent,
   detailed,
@@ -98,7 +98,7 @@ const addTrack = operation({
     carrier: carrier ?? '',
     title: title ?? '',
     trackNumber: trackNumber ?? '',
-    weight: exactDecimal(weight) || null,
+    weight: sentDecimal(weight) || null,
   }),
   refusals: { shipment_not_found: 'not_exists', carrier_unknown: detailed('data_invalid') },
   saveFault: 'data_invalid',
