@@ -33541,7 +33541,7 @@ export interface OpenedCart {
     discountAmount: number;
   } | null;
   /**
-   * Gift cards that pay, in the order in which they are used
+   * The gift cards of the cart, in the order in which they pay
    */
   giftCards: {
     /**
@@ -33549,7 +33549,7 @@ export interface OpenedCart {
      */
     code: string;
     /**
-     * The balance, in the base currency
+     * What it can pay, in the base currency; 0 if it is used up, disabled, expired or not for this store by now: remove it, or name the `expectedGrandTotal` when ordering
      */
     balance: number;
     /**
@@ -33848,7 +33848,7 @@ export interface Cart {
     discountAmount: number;
   } | null;
   /**
-   * Gift cards that pay, in the order in which they are used
+   * The gift cards of the cart, in the order in which they pay
    */
   giftCards: {
     /**
@@ -33856,7 +33856,7 @@ export interface Cart {
      */
     code: string;
     /**
-     * The balance, in the base currency
+     * What it can pay, in the base currency; 0 if it is used up, disabled, expired or not for this store by now: remove it, or name the `expectedGrandTotal` when ordering
      */
     balance: number;
     /**
@@ -34135,7 +34135,7 @@ export interface MergedCart {
     discountAmount: number;
   } | null;
   /**
-   * Gift cards that pay, in the order in which they are used
+   * The gift cards of the cart, in the order in which they pay
    */
   giftCards: {
     /**
@@ -34143,7 +34143,7 @@ export interface MergedCart {
      */
     code: string;
     /**
-     * The balance, in the base currency
+     * What it can pay, in the base currency; 0 if it is used up, disabled, expired or not for this store by now: remove it, or name the `expectedGrandTotal` when ordering
      */
     balance: number;
     /**

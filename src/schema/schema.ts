@@ -5,6 +5,7 @@ import { attemptCalls } from './attempt-calls.ts';
 import { categoryStore } from './category-store.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
 import { guestCarts } from './guest-carts.ts';
+import { linesByProduct } from './lines-by-product.ts';
 import { paymentAttempts } from './payment-attempts.ts';
 import { productFacets, searchWords } from './product-facets.ts';
 import { reviews } from './product-ratings.ts';
@@ -121,6 +122,7 @@ export const schema: Schema = {
     adding('0098-gift-cards-frozen', { gift_card: ['is_frozen'] }),
     creating('0100-option-files', 'option_file'),
     sharpS,
+    linesByProduct,
   ],
   replaced: [
     '0001-base',

@@ -21,6 +21,17 @@ const placing = {
   paymentMethod: 'checkmo',
 };
 
+/** Gives a cart what its total depends on. */
+async function completed({ stranger }: CartShop, path: string): Promise<void> {
+  for (const kind of ['billing', 'shipping']) {
+    assert.equal((await stranger.put(`${path}/${kind}-address`, address)).status, 200);
+  }
+  assert.equal(
+    (await stranger.put(`${path}/shipping-method`, { carrierCode: 'flatrate', methodCode: 'flatrate' })).status,
+    200,
+  );
+}
+
 /** Places the order of a guest's cart (79.00 and 50.00 for shipping) that a card with this balance pays. */
 async function paidByCard(shop: CartShop, balance: number, more: object = {}) {
   const cardId = await exampleGiftCard(shop.engine, 'WREN-GIFT-2026', balance);
@@ -235,13 +246,18 @@ onCartShop('of orders that race for one card exactly its balance is spent', asyn
     await shop.office.post(`/carts/${(await shop.stranger.get(path)).body.id}/giftcards`, {
       giftcardCode: 'WREN-GIFT-2026',
     });
+    await completed(shop, path);
     paths.push(path);
   }
   const answers = await Promise.all(paths.map((path) => shop.stranger.post(`${path}/order`, placing)));
   for (const { status, body } of answers) assert.ok(status === 201 || body.error === 'gift_card_spent', body.error);
-  // The second caller asks again, and pays with the remaining balance.
+  // The others look at their carts again: one pays with the remaining balance, the rest without the card.
   for (const [index, path] of paths.entries()) {
-    if (answers[index]?.status !== 201) answers[index] = await shop.stranger.post(`${path}/order`, placing);
+    if (answers[index]?.status === 201) continue;
+    const { giftCards, prices } = (await shop.stranger.get(path)).body;
+    if (giftCards[0].balance === 0) await shop.stranger.del(`${path}/giftcards/WREN-GIFT-2026`);
+    const order = { ...placing, expectedGrandTotal: prices.grandTotal };
+    answers[index] = await shop.stranger.post(`${path}/order`, order);
   }
   const spent = answers.map(({ body }) => body.prices?.giftcardAmount ?? 0).reduce((sum, amount) => sum + amount, 0);
   const [left, history] = (await cardOf(shop, cardId)) as [number, unknown[]];
@@ -250,3 +266,73 @@ onCartShop('of orders that race for one card exactly its balance is spent', asyn
   assert.equal(history.length, 1 + answers.filter(({ body }) => (body.prices?.giftcardAmount ?? 0) > 0).length);
   assert.ok(answers.every(({ status }) => status === 201));
 });
+
+onCartShop('an order is refused if a gift card of its cart cannot pay any more, until it is removed', async (shop) => {
+  const { stranger, office, engine } = shop;
+  const changes: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
+    USED: (id) => office.patch(`/giftcards/${id}`, { balance: 0 }),
+    DISABLED: (id) => office.patch(`/giftcards/${id}`, { status: 'disabled' }),
+    EXPIRED: (id) => engine.write((tx) => tx.exec(`update gift_card set expires_at = 1 where card_id = ${id}`)),
+    ELSEWHERE: (id) =>
+      engine.write((tx) => tx.exec(`update gift_card_website set website_id = 2 where card_id = ${id}`)),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const code = `${name}-GIFT-2026`;
+    const cardId = await exampleGiftCard(engine, code, 200_000);
+    const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 1 }]);
+    await stranger.post(`${path}/giftcards`, { giftcardCode: code });
+    await change(cardId);
+    const history = await cardOf(shop, cardId);
+    for (const client of [stranger, office]) {
+      const place = client === office ? `/carts/${(await stranger.get(path)).body.id}` : path;
+      const { status, body } = await client.post(`${place}/order`, placing);
+      assert.deepEqual([status, body.error, body.giftCard], [409, 'gift_card_spent', '…2026'], name);
+    }
+    const { body: cart } = await stranger.get(path);
+    assert.deepEqual([cart.giftCards, cart.prices.grandTotal], [[{ code, balance: 0, amount: 0 }], 9]);
+    assert.deepEqual([cart.billingAddress, await cardOf(shop, cardId)], [null, history]);
+    assert.equal((await stranger.del(`${path}/giftcards/${code}`)).status, 200);
+    assert.equal((await stranger.post(`${path}/order`, placing)).status, 201);
+  }
+});
+
+onCartShop('a gift card that has less on it by now pays only if the caller names the new total', async (shop) => {
+  const { stranger, office, engine } = shop;
+  const cardId = await exampleGiftCard(engine, 'WREN-GIFT-2026', 200_000);
+  const path = await shop.guestCart([{ sku: 'INK-TIDE', qty: 10 }]);
+  await stranger.post(`${path}/giftcards`, { giftcardCode: 'WREN-GIFT-2026' });
+  await completed(shop, path);
+  await office.patch(`/giftcards/${cardId}`, { balance: 5 });
+  const refused = await stranger.post(`${path}/order`, placing);
+  assert.deepEqual([refused.status, refused.body.error], [409, 'gift_card_spent']);
+  const shown = (await stranger.get(path)).body;
+  assert.deepEqual(shown.giftCards, [{ code: 'WREN-GIFT-2026', balance: 5, amount: 5 }]);
+  const { grandTotal: expectedGrandTotal } = shown.prices;
+  const placed = await stranger.post(`${path}/order`, { ...placing, expectedGrandTotal });
+  assert.deepEqual([placed.status, placed.body.prices?.giftcardAmount], [201, 5], placed.text);
+});
+
+onCartShop(
+  'an order is refused with the name of a product that was deleted, until its item is removed',
+  async (shop) => {
+    const { stranger, office } = shop;
+    const path = await shop.guestCart([{ sku: 'INK-TIDE' }, { sku: 'MUG-SAIL' }]);
+    const ink = (await office.get('/products/sku/INK-TIDE')).body.id;
+    assert.equal((await office.del(`/products/${ink}`)).status, 204);
+    const refused = await stranger.post(`${path}/order`, placing);
+    assert.deepEqual(
+      [refused.status, refused.body.error, refused.body.sku, refused.body.detail],
+      [409, 'product_unavailable', 'INK-TIDE', 'The product "Tide ink, 30 ml" is not available any more.'],
+    );
+    const { body: cart } = await stranger.get(path);
+    const [item, mug] = cart.items;
+    assert.deepEqual(
+      [item.sku, item.rowTotal, item.stockStatus, mug.stockStatus],
+      ['INK-TIDE', 9, 'out_of_stock', 'in_stock'],
+    );
+    const more = await stranger.put(`${path}/items/${item.id}`, { qty: 2 });
+    assert.equal(more.status, 422, more.text);
+    assert.equal((await stranger.del(`${path}/items/${item.id}`)).status, 200);
+    assert.equal((await stranger.post(`${path}/order`, placing)).status, 201);
+  },
+);

@@ -5,6 +5,7 @@ import type { GiftCardTaken } from '../gift-cards/change-card.ts';
 import type { GiftCardToSpend } from '../totals/money.ts';
 import { type Cart, ownLines } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
+import type { QuoteHead } from './lines/quote-head.ts';
 
 /** The most gift cards that can pay one cart. */
 export const mostGiftCards = 10;
@@ -25,8 +26,8 @@ export function buysGiftCards(cart: Cart, { giftCards }: CartCatalog): boolean {
 }
 
 /**
- * The gift cards of a cart that can pay now, ordered by id; the others stay with the cart and pay nothing. `held` is what a pending payment
- * holds of them: each card then pays exactly that, even if it was disabled or expired since.
+ * The gift cards of a cart, as `giftCardsOfQuote`; none if it contains gift cards. `held` is what a pending payment holds
+ * of them: each card then pays exactly that, even if it was disabled or expired since.
  */
 export async function loadGiftCards(
   tx: Tx,
@@ -34,18 +35,28 @@ export async function loadGiftCards(
   catalog: CartCatalog,
   held?: readonly GiftCardTaken[],
 ): Promise<GiftCardToSpend[]> {
-  const { website_id, base_currency_code } = cart.quote;
   if (buysGiftCards(cart, catalog)) return [];
+  if (!held) return giftCardsOfQuote(tx, cart.quote, catalog.now);
+  const parts = new Map(held.map(({ cardId, base }) => [cardId, base]));
   const cards = await giftCardsByIds(tx, giftCardIds(cart.quote), catalog.now);
-  if (held) {
-    const parts = new Map(held.map(({ cardId, base }) => [cardId, base]));
-    return cards.flatMap(({ row: { card_id: cardId, code } }) => {
-      const balance = parts.get(cardId);
-      return balance === undefined ? [] : [{ cardId, code, balance }];
-    });
-  }
-  return cards
-    .filter(({ status, websiteIds }) => status === 'active' && websiteIds.includes(website_id))
-    .filter(({ row }) => row.currency_code === base_currency_code)
-    .map(({ row }) => ({ cardId: row.card_id, code: row.code, balance: row.balance }));
+  return cards.flatMap(({ row: { card_id: cardId, code } }) => {
+    const balance = parts.get(cardId);
+    return balance === undefined ? [] : [{ cardId, code, balance }];
+  });
+}
+
+/**
+ * The gift cards of a quote, ordered by id, with what each can pay now: a card that is used up, disabled, expired or not
+ * for this store stays with the cart with a balance of 0.
+ */
+export async function giftCardsOfQuote(
+  tx: Tx,
+  quote: Pick<QuoteHead, 'gift_cards' | 'website_id' | 'base_currency_code'>,
+  now: number,
+): Promise<GiftCardToSpend[]> {
+  const cards = await giftCardsByIds(tx, giftCardIds(quote), now);
+  return cards.map(({ row: { card_id: cardId, code, balance, currency_code }, status, websiteIds }) => {
+    const isForStore = websiteIds.includes(quote.website_id) && currency_code === quote.base_currency_code;
+    return { cardId, code, balance: isForStore && status === 'active' ? balance : 0 };
+  });
 }

@@ -19,7 +19,7 @@ import { type LineAmounts, type LineCost, noCost, type Sums } from '../totals/mo
 import { type Cart, type CartLine, insertable } from './lines/cart.ts';
 import type { QuoteInStore } from './quotes.ts';
 import { storedTotals } from './stored-totals.ts';
-import { type CartTotals, chargedWeight, type SummedLine } from './totals.ts';
+import { type CartTotals, chargedWeight } from './totals.ts';
 
 const costNames = [
   ...lineColumnNames,
@@ -152,15 +152,6 @@ function amountsOf(row: CostRow, side: Side): LineAmounts {
     priceInclTax: amounts.priceInclTax ?? amounts.price,
     rowTotalInclTax: amounts.rowTotalInclTax ?? amounts.rowTotal + amounts.tax,
   };
-}
-
-/** The columns that `keptLine` reads. */
-export const keptColumns = ['parent_item_id', 'qty', 'is_virtual', 'weight', ...costNames] as const;
-
-/** A stored line with the fields that the sums of its cart depend on; its price stays as it is. */
-export function keptLine(row: Pick<StoredLines[number], (typeof keptColumns)[number]>): SummedLine {
-  const { parent_item_id, qty, is_virtual, weight } = row;
-  return { parent: parent_item_id ?? undefined, qty, isVirtual: is_virtual === 1, weight, cost: costOf(row) };
 }
 
 /** A line's cost as parameters of a statement. */

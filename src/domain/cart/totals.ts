@@ -1,5 +1,5 @@
 import { multiplyDecimals, timesFraction } from '../../kernel/decimal.ts';
-import { type CurrencyRate, sameCurrency } from '../stores/currencies.ts';
+import type { CurrencyRate } from '../stores/currencies.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
 import { collect } from '../totals/collectors/index.ts';
 import {
@@ -56,8 +56,8 @@ export function isVirtualCart({ lines }: { readonly lines: readonly SummedLine[]
 }
 
 /**
- * Prices every line again and adds them up (`totals/collectors`). Lines of deleted products, and of types that the cart
- * does not know, keep their price. Undefined if an amount is too large to store exactly.
+ * Prices every line again and adds them up (`totals/collectors`). Lines of deleted products or with deleted parts, and
+ * of types that the cart does not know, keep their price. Undefined if an amount is too large to store exactly.
  */
 export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing): CartTotals | undefined {
   const partsOf = Map.groupBy(
@@ -66,8 +66,11 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
   );
   const charged = ownLines(cart).map((line, owner): Charged => {
     const type = cartProductType(line.productType);
-    if (!type || !catalog.products.has(line.productId)) return { line, parts: [], money: [given(line, owner)] };
-    return chargedLine(catalog, type, pricing.rate, line, partsOf.get(line) ?? [], owner);
+    const parts = partsOf.get(line) ?? [];
+    if (!type || [line, ...parts].some(({ productId }) => !catalog.products.has(productId))) {
+      return { line, parts: [], money: [given(line, owner)] };
+    }
+    return chargedLine(catalog, type, pricing.rate, line, parts, owner);
   });
   const money = collect(
     charged.flatMap((line) => line.money),
@@ -104,22 +107,6 @@ function costWithParts({ cost: own, qty }: CartLine, parts: readonly CartLine[],
     base: withParts(own.base, parts, qty, 'base'),
     quote: withParts(own.quote, parts, qty, 'quote'),
   };
-}
-
-/**
- * The sums of a cart whose lines keep their prices, with the same shipping method; undefined as above. Discount and tax
- * of the shipping are calculated at the next pricing.
- */
-export function keptTotals(lines: readonly SummedLine[], before?: CartTotals): CartTotals | undefined {
-  const own = lines.filter(({ parent }) => parent === undefined);
-  const money = collect(own.map(given), {
-    taxes: undefined,
-    rate: sameCurrency,
-    promotions: undefined,
-    shipping: before?.shipping && own.length > 0 ? () => before.shipping : undefined,
-    giftCards: before?.giftCards,
-  });
-  return money && summedUp(lines, money, before?.discountLabel ?? '');
 }
 
 function summedUp(

@@ -12,6 +12,7 @@ import { hashSecret } from '../identity/secret.ts';
 import { anHour, countAction } from '../limits/limits.ts';
 import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
 import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
+import { requireGiftCards } from './check-gift-cards.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { requireUnordered } from './ordered-cart.ts';
 import { askForPayment, releasePayment } from './pay-cart.ts';
@@ -77,8 +78,9 @@ const buyerOf = statement((q, p: { quoteId: number }) =>
  * Completes a cart and places its order, all in one transaction (rest 4.7): if anything is refused, nothing
  * is stored, except when a payment provider has declined. A guest cart becomes a guest's order with a secret token, or
  * the first order of a new account (`newPassword`), which is made in the same transaction. Accounts of visitors count
- * as registrations. A second order is refused with the first one (`cart_ordered`). Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and `setCustomer`, and
- * `registration_closed`, `too_many_calls`.
+ * as registrations. A second order is refused with the first one (`cart_ordered`), and a cart whose gift cards pay less
+ * than they did (`requireGiftCards`). Refuses as `placeOrder`, `setAddresses`, `chooseShipping`, `choosePayment` and
+ * `setCustomer`, and `registration_closed`, `too_many_calls`.
  */
 export const placeCart = finishingCommand({
   name: 'quote.placeCart',
@@ -117,6 +119,7 @@ export const placeCart = finishingCommand({
     await requireUnordered(context, quote);
     const resumed = await resumedPayment(context, attempt, input);
     if (resumed) return resumed;
+    await requireGiftCards(context, quote, input);
     if (addresses.length > 0) await setAddresses.run(context, { ...choice, addresses }, undefined);
     if (shippingMethod !== undefined)
       await chooseShipping.run(context, { ...choice, method: shippingMethod }, undefined);

@@ -174,10 +174,12 @@ export const cart = named(
         code: Type.String({
           description: 'The code; API users without `giftcards/read` see only its last four characters: `…2026`',
         }),
-        balance: amount('The balance, in the base currency'),
+        balance: amount(
+          'What it can pay, in the base currency; 0 if it is used up, disabled, expired or not for this store by now: remove it, or name the `expectedGrandTotal` when ordering',
+        ),
         amount: amount('The amount that it pays of this cart, in the currency of the cart'),
       }),
-      { description: 'Gift cards that pay, in the order in which they are used' },
+      { description: 'The gift cards of the cart, in the order in which they pay' },
     ),
     createdAt: Type.String({ format: 'date-time' }),
     updatedAt: Type.String({ format: 'date-time' }),

@@ -130,9 +130,9 @@ function totalsShown({ totals }: ShownCart) {
       ? [row('shipping', `Shipping & Handling (${shipping.description})`, quote.shipping, base.shipping)]
       : []),
     ...(quote.tax === 0 ? [] : [row('tax', 'Tax', quote.tax, base.tax)]),
-    ...(totals.giftCards ?? []).map(({ code, quote: paid, base: basePaid }) =>
-      row('gift_card', `Gift card (${code})`, 0 - paid, 0 - basePaid),
-    ),
+    ...(totals.giftCards ?? [])
+      .filter(({ balance }) => balance > 0)
+      .map(({ code, quote: paid, base: basePaid }) => row('gift_card', `Gift card (${code})`, 0 - paid, 0 - basePaid)),
     row('grand_total', 'Grand Total', quote.grandTotal, base.grandTotal),
   ];
 }

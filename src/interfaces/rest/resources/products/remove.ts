@@ -1,11 +1,11 @@
-import { deleteProduct as remove } from '../../../../domain/removals/delete-product.ts';
+import { deleteProduct as remove } from '../../../../domain/catalog/products/write/delete-product.ts';
 import { route } from '../../declare.ts';
 import { idParams } from '../../schema.ts';
 import { currentProduct } from './current.ts';
 import { skuParams } from './replace.ts';
 
 const description =
-  'It is also removed from carts, groups, bundles and configurable products. Its image files are removed later.';
+  'It is also removed from groups, bundles and configurable products. Carts keep it as an item that cannot be ordered. Its image files are removed later.';
 
 /** `DELETE /products/{id}`. */
 export const deleteProductRoute = route({

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { idFirst } from '../../../../domain/catalog/products/product-resolver.ts';
-import { deleteProduct } from '../../../../domain/removals/delete-product.ts';
+import { deleteProduct } from '../../../../domain/catalog/products/write/delete-product.ts';
 import { operation } from '../../../legacy/declare.ts';
 import { productResource } from './resource.ts';
 import { identifierType, product } from './structs.ts';
 
-/** `product.delete`: deletes a product with all its data, also from carts (soap-catalog 5.4). */
+/** `product.delete`: deletes a product with all its data; carts keep its lines, which cannot be ordered (soap-catalog 5.4, design 10). */
 export const remove = operation({
   resource: productResource,
   method: 'delete',
