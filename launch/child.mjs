@@ -38,11 +38,6 @@ export function runChild(command, args, options = {}) {
   });
 }
 
-/** Whether this process can become another: Node 22.15 and later; not on Windows. */
-export function canReplace() {
-  return process.platform !== 'win32' && typeof process.execve === 'function';
-}
-
 /**
  * Replaces this process with another program, if the system and this version of Node can; else runs it as a child and
  * ends as it ended. Does not return.
@@ -53,7 +48,8 @@ export function canReplace() {
  */
 export async function handOver(command, args, { env = process.env, cwd, replace = true } = {}) {
   if (cwd) process.chdir(cwd);
-  if (replace && process.execve && canReplace()) {
+  // Not on Windows; with Node 22.15 and later.
+  if (replace && process.platform !== 'win32' && process.execve) {
     process.execve(command, [command, ...args], env);
   }
   let end;

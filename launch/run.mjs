@@ -8,32 +8,15 @@ import { pathToFileURL } from 'node:url';
  * @param {string[]} args
  */
 export async function run(root, args) {
-  const main = mainOf(root);
+  const main = join(root, 'dist', 'main.js');
   process.argv = [process.execPath, main, ...args];
-  if (!isServer(args)) enableCompileCache(compileCache(root));
+  enableCompileCache(compileCache(root));
   await import(pathToFileURL(main).href);
 }
 
 /**
- * The compiled program.
- * @param {string} root
- */
-export function mainOf(root) {
-  return join(root, 'dist', 'main.js');
-}
-
-/**
- * Whether the program runs until it is stopped.
- * @param {string[]} args
- */
-export function isServer(args) {
-  return args[0] === 'serve';
-}
-
-/**
  * The folder of Node's compile cache: inside dist/, so that a new build also drops it. If the folder cannot be written,
- * there is no cache. Servers do not use it: Node would keep what it read from it until the process ends, 12 MB, and a
- * start of a server takes hardly less processor time with it.
+ * there is no cache.
  * @param {string} root
  */
 function compileCache(root) {

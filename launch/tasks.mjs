@@ -1,12 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
-import { canReplace, endWithParent, handOver } from './child.mjs';
+import { endWithParent, handOver } from './child.mjs';
 import { install, isInstalled } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
 import { LaunchError, say } from './say.mjs';
-import { isServerFlag, lacksEnvironment, missingServerFlags, withServerEnvironment } from './server-flags.mjs';
 
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -18,13 +17,13 @@ const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 /**
  * The steps that a command needs before it runs, in this order, and how it runs.
  * @type {Record<string, {needs: Need[], go: (root: string, args: string[]) => Promise<unknown>}>}
- * @typedef {'runtime' | 'environment' | 'dependencies' | 'build'} Need
+ * @typedef {'runtime' | 'dependencies' | 'build'} Need
  */
 const TASKS = {
   run: { needs: ['runtime', 'dependencies', 'build'], go: runProgram },
   start: {
-    needs: ['runtime', 'environment', 'dependencies', 'build'],
-    go: (root, args) => runHere(root, ['serve', '--demo', ...args]),
+    needs: ['runtime', 'dependencies', 'build'],
+    go: (root, args) => runProgram(root, ['serve', '--demo', ...args]),
   },
   test: { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args) },
   'test:fast': { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args, { fast: true }) },
@@ -102,16 +101,7 @@ const NEEDS = {
     const runtime = runtimeOf(root);
     const isReady = () => isRuntimeReady(runtime);
     if (!isReady()) await locked(root, () => isReady() || installRuntime(runtime));
-    const flags = process.execArgv.filter(isServerFlag);
-    await handOver(runtime.path, [...flags, join(root, 'launch', 'main.mjs'), name, ...args]);
-  },
-  /** If variables are missing that the C library reads at the start of a process, restarts it without returning. */
-  async environment(root, name, args) {
-    if (!lacksEnvironment() || !canReplace()) return;
-    const flags = [...process.execArgv, ...missingServerFlags(process.execArgv)];
-    await handOver(process.execPath, [...flags, join(root, 'launch', 'main.mjs'), name, ...args], {
-      env: withServerEnvironment(),
-    });
+    await handOver(runtime.path, [join(root, 'launch', 'main.mjs'), name, ...args]);
   },
   async dependencies(root) {
     if (isInstalled(root)) return;
@@ -134,26 +124,11 @@ async function runTests(root, args, options) {
 }
 
 /**
- * @param {string} root
- * @param {string[]} args
- */
-async function runProgram(root, args) {
-  const { isServer, mainOf } = await import('./run.mjs');
-  const missing = isServer(args) ? missingServerFlags(process.execArgv) : [];
-  if (isServer(args) && canReplace() && (missing.length > 0 || lacksEnvironment())) {
-    await handOver(process.execPath, [...process.execArgv, ...missing, mainOf(root), ...args], {
-      env: withServerEnvironment(),
-    });
-  }
-  await runHere(root, args);
-}
-
-/**
  * Runs the program in this process, which can have other work meanwhile (`endWithParent`).
  * @param {string} root
  * @param {string[]} args
  */
-async function runHere(root, args) {
+async function runProgram(root, args) {
   const { run } = await import('./run.mjs');
   await run(root, args);
 }

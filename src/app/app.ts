@@ -48,7 +48,6 @@ import { systemClock } from '../platform/jobs/clock.ts';
 import type { Runner } from '../platform/jobs/runner.ts';
 import { gatheredMetrics } from '../platform/metrics/gather.ts';
 import { createWatch, type Watch } from '../platform/metrics/index.ts';
-import { activityOfProcess, collectWhenGrown, giveBackWhenQuiet, heapOfProcess } from '../platform/process/memory.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openBlobs } from '../platform/storage/blobs/open.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
@@ -121,17 +120,10 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     await app.listen({ host: settings.host, port: settings.port });
     const runner = startJobs({ engine, settings, blobs, clock: systemClock, log });
     jobs = runner;
-    const stopLooking = giveBackWhenQuiet(
-      systemClock,
-      activityOfProcess(() => engine.release()),
-    );
-    const stopCollecting = collectWhenGrown(heapOfProcess);
     return {
       addresses: listenUrls(app),
       engine,
       async close() {
-        stopLooking();
-        stopCollecting();
         const stopped = runner.stop();
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
         await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });

@@ -43,16 +43,9 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
   const workers = await startWorkers({ count, graceMs, log }).catch((error: unknown) => {
     throw error instanceof WorkerEndedError ? new CliError(error.message) : error;
   });
-  const { activityOfProcess, giveBackWhenQuiet } = await import('../platform/process/memory.ts');
-  const { systemClock } = await import('../platform/jobs/clock.ts');
-  const stopLooking = giveBackWhenQuiet(
-    systemClock,
-    activityOfProcess(() => undefined),
-  );
   return {
     addresses: workers.addresses,
     async close() {
-      stopLooking();
       if ((await workers.stop()) !== 0) throw new CliError('a worker did not stop properly');
     },
   };

@@ -136,24 +136,6 @@ onEachEngine('at SIGTERM all workers end in order', async (_t, engine, settings)
   await openEngine(settings).close();
 });
 
-onEachEngine('the primary process returns the memory of its start', async (_t, engine, settings) => {
-  await installDemoStore(engine, `${settings.dataDir}/media`);
-  const nodeFlags = ['--expose-gc', '--trace-gc'];
-  await onWorkers(settings, nodeFlags, async ({ child }) => {
-    let printed = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk;
-    });
-    // Collections that V8 does by itself have other reasons.
-    const returned = new RegExp(`^\\[${child.pid}:.* Mark-Compact .*testing;`, 'm');
-    await eventually(
-      60_000,
-      () => child.exitCode === null,
-      async () => assert.match(printed, returned),
-    );
-  });
-});
-
 test('metrics of workers have labels, each metric described once', async () => {
   const metrics = (count: number) => {
     const register = new Registry();

@@ -159,8 +159,8 @@ describe('bombs of every kind, many at once, at a service in a process of its ow
       const [grown, xml, read] = [413, 500, 200].map((status) => Array(3).fill(status));
       for (const [who, expected, most] of [
         ['none', [grown, grown, grown, grown, grown, grown, grown], 3 * 32 * mebi],
-        // Three at a time, each of 32 MiB at most, held as bytes and as text.
-        [session, [grown, grown, grown, xml, xml, xml, read], 3 * 32 * mebi * 4],
+        // Three at a time, each of 32 MiB at most, held as bytes and as text, with what waits to be collected.
+        [session, [grown, grown, grown, xml, xml, xml, read], 3 * 32 * mebi * 5],
       ] as const) {
         const large = blanks(256 * mebi);
         const whole = envelope(list('v2', who, 1));

@@ -158,25 +158,6 @@ test('the least recently used goes first, and is told', () => {
   assert.ok(values.bytes <= 100_000);
 });
 
-test('the least recently used values are dropped, until a quarter of the memory is used', () => {
-  const values = createKeptValues<string>(100_000);
-  const gone: number[] = [];
-  const keep = (key: number) => values.keep('x'.repeat(5000), '', 0, () => gone.push(key));
-  const all = Array.from({ length: 20 }, (_, key) => keep(key));
-  assert.deepEqual([gone, values.isFull], [[0, 1], true]);
-  all[2]?.touch();
-  const each = values.bytes / 18;
-  values.release();
-  // Four of the values fit into a quarter of the room.
-  assert.deepEqual([values.bytes, values.isFull], [4 * each, false]);
-  assert.deepEqual(
-    all.flatMap((_, key) => (gone.includes(key) ? [] : [key])),
-    [2, 17, 18, 19],
-  );
-  values.release();
-  assert.equal(values.bytes, 4 * each);
-});
-
 test('neither a value nor a derivation takes an eighth of the memory', () => {
   const values = createKeptValues<string>(100_000);
   assert.equal(

@@ -357,36 +357,6 @@ onSqlite(
   },
 );
 
-onEachEngine(
-  'an engine lets go of most of what it keeps, and keeps again what is asked for then',
-  async (t, _, settings) => {
-    const engine = openEngine({ ...settings, keptMemory: 80_000 });
-    t.after(() => engine.close());
-    await settle(engine);
-    const stored: Memo<string> = memo();
-    const computed: number[] = [];
-    const ask = async (key: number) => {
-      const { value } = await engine.read(async (tx) =>
-        tx.remember(stored, String(key), async () => {
-          computed.push(key);
-          await tx.all(facts, {});
-          return `${key} `.repeat(1000);
-        }),
-      );
-      assert.equal(value, `${key} `.repeat(1000));
-    };
-    for (let key = 10; key < 30; key += 1) await ask(key);
-    const { keptBytes: before = 0 } = engine.figures();
-    assert.ok(before > 60_000, String(before));
-    engine.release();
-    const { keptBytes: after = 0 } = engine.figures();
-    assert.ok(after > 10_000 && after <= 20_000, String(after));
-    computed.length = 0;
-    for (const key of [29, 10, 10]) await ask(key);
-    assert.deepEqual(computed, [10]);
-  },
-);
-
 onSqlite(
   'kinds share the memory: what nobody has asked for longest goes, whatever its kind',
   async (t, _, settings) => {

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { missingServerFlags, withServerEnvironment } from '../../launch/server-flags.mjs';
 
 /** The API user of a measured service, who may do everything; the key is the tests' key. */
 export const measuredUser = 'root';
@@ -19,16 +18,21 @@ export interface MeasuredStore {
   readonly databaseUrl?: string | undefined;
   /** Placed orders of one line. */
   readonly orders?: number;
+  /** The most that old objects may take, in MiB: a process that holds more ends. V8's own limit by default. */
+  readonly heapMiB?: number;
 }
 
 /**
- * Starts a service with the demo store and its own folders in a process of its own, which `end` ends. V8 and the C library
- * have the settings of a server.
+ * Starts a service with the demo store and its own folders in a process of its own, which `end` ends.
  */
 export async function startMeasuredService(store: MeasuredStore = {}): Promise<MeasuredService> {
   const child = fork(new URL('measured-process.ts', import.meta.url), [JSON.stringify(store)], {
-    execArgv: [...process.execArgv, ...missingServerFlags(process.execArgv)],
-    env: withServerEnvironment(),
+    // What the start has left is collected before a measurement begins.
+    execArgv: [
+      ...process.execArgv,
+      '--expose-gc',
+      ...(store.heapMiB === undefined ? [] : [`--max-old-space-size=${store.heapMiB}`]),
+    ],
   });
   const told = async <T>(message?: 'begin' | 'peak'): Promise<T> => {
     const answer = once(child, 'message') as Promise<[T]>;

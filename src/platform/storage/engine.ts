@@ -110,8 +110,6 @@ export interface Engine {
   ready(): Promise<void>;
   /** Engine name and version, for `doctor`. */
   describe(): Promise<string>;
-  /** Drops most of the cached values, for a process that has little to do. */
-  release(): void;
   /** Figures of this process for operators; each engine has its own. */
   figures(): Readonly<Partial<EngineFigures>>;
   /** The reason why a pooler between this process and the server is a problem; absent if there can be none. */

@@ -14,8 +14,6 @@ export interface KeptValues<A> {
    * when it is dropped. Undefined for a value that would take an eighth of the budget.
    */
   keep<V>(value: V, about: A, keyBytes: number, gone: () => void): Holding<V, A> | undefined;
-  /** Drops the least recently used values until a quarter of the budget is taken; `isFull` is false then. */
-  release(): void;
 }
 
 /** A cached value, with the functions that only its owner uses. */
@@ -75,11 +73,6 @@ class Store<A> implements KeptValues<A>, Place {
     held.move();
     held.charge(bytes);
     return held;
-  }
-
-  release(): void {
-    this.dropUntil(this.limit / 4);
-    this.isFull = false;
   }
 
   /** Drops the least recently used values until no more than `bytes` are taken. */

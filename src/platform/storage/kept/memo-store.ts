@@ -28,8 +28,6 @@ export interface MemoStore<V extends DatabaseView = DatabaseView, O extends Orig
   finder<T>(memo: Memo<T>, scope: string, view: V): (key: Key) => FoundValue<T, O> | undefined;
   /** Caches a value. While the cache is full, a value is only cached at the second request. */
   keep<T>(memo: Memo<T>, scope: string, key: Key, value: T, origin: O): Kept<T>;
-  /** Drops most of the cached values (`KeptValues.release`). */
-  release(): void;
   /** The origin from the engine's account. */
   origin(tables: ReadonlySet<string>, view: V): O | undefined;
   /** The running computation; several may run at the same time. */
@@ -91,7 +89,6 @@ export function createMemoStore<V extends DatabaseView, O extends Origin>(
       kind.set(scope, entries.set(own, holding));
       return holding;
     },
-    release: () => values.release(),
     origin: account.origin,
     recordings: new AsyncLocalStorage(),
     figures: () => ({ keptHits, keptMisses, keptBytes: values.bytes }),

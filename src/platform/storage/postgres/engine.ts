@@ -82,7 +82,6 @@ export function openPostgresEngine(
     pooler: async () => ((await isPooled(pool)) ? pooled : undefined),
     // Every read notices problems of the connection.
     ready: async () => undefined,
-    release: () => parts.memos.release(),
     figures: () => ({
       ...parts.memos.figures(),
       poolConnections: pool.totalCount,

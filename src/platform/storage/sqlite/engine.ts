@@ -111,10 +111,6 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
       // Checks the disk itself, by rewriting a page unchanged: a service without calls would never know.
       await groupCommit.write((tx) => tx.exec('pragma user_version = 0'));
     },
-    release() {
-      memos.release();
-      for (const connection of [writer, ...reads.idle()]) connection.control('pragma shrink_memory');
-    },
     figures: memos.figures,
     async close() {
       closing = true;
