@@ -18,6 +18,7 @@ import { storeExists, withBlobs, withEngine, withWholeStore } from './store.ts';
 interface ImportFlags {
   readonly media?: string;
   readonly prefix?: string;
+  readonly charset?: string;
   readonly passwordFile?: string;
   readonly replace?: boolean;
   readonly keep?: readonly Keepable[];
@@ -42,6 +43,10 @@ export function register(program: Command, context: CliContext): void {
       "the store's media folder, to take images of products and categories and the files of pages (wysiwyg) from; links are not followed",
     )
     .option('--prefix <TEXT>', 'the table prefix (default: found by the table names)')
+    .option(
+      '--charset <NAMES>',
+      'the charset of the texts in a dump, in place of what the dump says: latin1, or several (utf8mb4,latin1), of which the first that fits a text counts',
+    )
     .option('--replace', 'replace the data of this store; without it only an empty store can import')
     .option(
       '--keep <PARTS>',
@@ -86,10 +91,10 @@ async function importInto(
   const { openLegacySource } = await import('../migrate-in/open-source.ts');
   const { importStore, removedAndStayed } = await import('../migrate-in/import-store.ts');
   const { ownOrdersNote } = await import('../migrate-in/replace.ts');
-  const { media, prefix, replace = false, keep = [], force = false, dryRun = false } = flags;
+  const { media, prefix, charset, replace = false, keep = [], force = false, dryRun = false } = flags;
   if (keep.length > 0 && !replace) throw usageError('--keep goes with --replace');
   const { place, password } = sourceOf(location, flags, context);
-  const source = await openLegacySource(place, prefix, password);
+  const source = await openLegacySource(place, { prefix, password, charset });
   try {
     const run = (engine: Engine) =>
       withBlobs(settings, (blobs) => {

@@ -3,11 +3,25 @@ import { type DumpState, isQualifier, type TokenReader, tableName } from './dump
 
 const NOT_A_COLUMN = new Set('PRIMARY UNIQUE KEY INDEX CONSTRAINT FULLTEXT SPATIAL FOREIGN CHECK PERIOD'.split(' '));
 const CREATE_NOISE = new Set('OR REPLACE TEMPORARY IF NOT EXISTS TABLE'.split(' '));
+const BINARY_TYPES = new Set('BINARY VARBINARY TINYBLOB BLOB MEDIUMBLOB LONGBLOB'.split(' '));
 
-/** The reader of the text after CREATE: it notes the columns of a table, and skips everything else. */
-export function createReader(state: DumpState): TokenReader {
+/** The readers of CREATE. */
+export interface CreateReader {
+  /** The reader of the text after CREATE: it notes the columns of a table, and skips everything else. */
+  readonly createHead: TokenReader;
+  /** The reader of a table's options, where a statement may end. */
+  readonly tableOptions: TokenReader;
+}
+
+/** The readers of CREATE TABLE. */
+export function createReader(state: DumpState): CreateReader {
   let listed: string[] = [];
+  let charsets: (string | undefined)[] = [];
   let depth = 0;
+  /** Whether a column is read, and not a key; then whether its type is next. */
+  let isColumn = false;
+  let isType = false;
+  const words = charsetWords();
 
   function createHead(kind: TokenKind, text: string): TokenReader {
     if (kind === 'word' && CREATE_NOISE.has(text.toUpperCase())) {
@@ -33,25 +47,64 @@ export function createReader(state: DumpState): TokenReader {
       return state.skip();
     }
     listed = [];
+    charsets = [];
     return columnName;
   }
 
   function columnName(kind: TokenKind, text: string): TokenReader {
-    if (kind === 'name' || kind === 'double') listed.push(text);
-    else if (kind === 'word' && !NOT_A_COLUMN.has(text.toUpperCase())) listed.push(text);
+    isColumn = kind === 'name' || kind === 'double' || (kind === 'word' && !NOT_A_COLUMN.has(text.toUpperCase()));
+    if (isColumn) listed.push(text);
+    isType = isColumn;
+    words.clear();
     depth = 1;
     return columnRest;
   }
 
   function columnRest(kind: TokenKind, text: string): TokenReader {
+    if (isType) {
+      isType = false;
+      charsets.push(kind === 'word' && BINARY_TYPES.has(text.toUpperCase()) ? 'binary' : undefined);
+    } else if (isColumn) charsets[charsets.length - 1] ??= words.next(kind, text);
     if (kind !== 'symbol') return columnRest;
     if (text === '(') depth++;
     else if (text === ')' && --depth === 0) {
       state.tables.set(state.table, listed);
-      return state.skip();
+      state.charsets.set(state.table, charsets);
+      words.clear();
+      return tableOptions;
     } else if (text === ',' && depth === 1) return columnName;
     return columnRest;
   }
 
-  return createHead;
+  function tableOptions(kind: TokenKind, text: string): TokenReader {
+    if (kind === 'symbol' && text === ';') return state.start;
+    const charset = words.next(kind, text);
+    if (charset !== undefined) {
+      state.charsets.set(
+        state.table,
+        charsets.map((own) => own ?? charset),
+      );
+    }
+    return tableOptions;
+  }
+
+  return { createHead, tableOptions };
+}
+
+/** Finds the charset in a definition: `CHARACTER SET x`, `CHARSET = x`, or the beginning of `COLLATE = x_y`. */
+function charsetWords() {
+  let last = '';
+  return {
+    clear() {
+      last = '';
+    },
+    next(kind: TokenKind, text: string): string | undefined {
+      if (kind === 'symbol' && text === '=') return undefined;
+      const said = last;
+      const word = kind === 'word' ? text.toUpperCase() : '';
+      last = said === 'CHARACTER' && word === 'SET' ? 'CHARSET' : word;
+      if (said === 'CHARSET') return text.toLowerCase();
+      return said === 'COLLATE' ? text.toLowerCase().split('_')[0] : undefined;
+    },
+  };
 }

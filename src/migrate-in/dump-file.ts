@@ -2,10 +2,18 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { charsetNames, charsetOf } from './dump-charset.ts';
 import { dumpLexer } from './dump-lexer.ts';
 import { dumpStatements } from './dump-statements.ts';
 import { importError, isImportError } from './import-error.ts';
-import { findPrefix, type LegacyBatch, type LegacySource, type LegacyTable, stripPrefix } from './source.ts';
+import {
+  findPrefix,
+  type LegacyBatch,
+  type LegacySource,
+  type LegacyTable,
+  type SourceOptions,
+  stripPrefix,
+} from './source.ts';
 
 /** The bytes that are read and inflated at a time. */
 const CHUNK = 256 * 1024;
@@ -27,17 +35,17 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
  * Opens a mysqldump or mariadb-dump file, plain or gzipped (told by its content). It is read as a stream: memory
  * depends on the largest single value among the requested rows, not on the size of the file.
  *
- * @param prefix the table prefix; found by the table names when absent
  * @throws ImportError with one line for the user: no such file, not a dump, damaged, cut short
  */
-export async function openDumpFile(path: string, prefix?: string): Promise<LegacySource> {
+export async function openDumpFile(path: string, { prefix, charset }: SourceOptions = {}): Promise<LegacySource> {
+  const charsets = charset === undefined ? undefined : charsetsNamed(charset);
   const kind = await fileKind(path);
   const progress = { done: 0, total: kind.size };
   let known: { tables: Map<string, LegacyTable>; prefix: string } | undefined;
 
   async function learn(): Promise<{ tables: Map<string, LegacyTable>; prefix: string }> {
     if (known) return known;
-    const statements = dumpStatements(() => false);
+    const statements = dumpStatements(() => false, charsets);
     for await (const _ of readDump(path, kind.gzipped, statements, progress)) void _;
     const found = findPrefix(statements.tables.keys(), prefix);
     known = { tables: stripPrefix(statements.tables, statements.filled, found), prefix: found };
@@ -52,13 +60,25 @@ export async function openDumpFile(path: string, prefix?: string): Promise<Legac
     },
     async *rows(wanted) {
       const { prefix: start } = await learn();
-      const statements = dumpStatements((name) => name.startsWith(start) && wanted.has(name.slice(start.length)));
+      const statements = dumpStatements(
+        (name) => name.startsWith(start) && wanted.has(name.slice(start.length)),
+        charsets,
+      );
       for await (const batch of readDump(path, kind.gzipped, statements, progress)) {
         yield { ...batch, table: batch.table.slice(start.length) };
       }
     },
     async close() {},
   };
+}
+
+/** The charsets of a list, `utf8mb4,latin1`. */
+function charsetsNamed(list: string) {
+  return list.split(',').map((item) => {
+    const charset = charsetOf(item.trim().toLowerCase());
+    if (charset) return charset;
+    throw importError(`--charset must be one of ${charsetNames.join(', ')}, or several of them with commas between`);
+  });
 }
 
 async function fileKind(path: string): Promise<{ gzipped: boolean; size: number }> {

@@ -1,5 +1,6 @@
-import type { TokenKind } from './dump-lexer.ts';
-import { type DumpState, dumpCharsets, isQualifier, type TokenReader, tableName, unreadable } from './dump-state.ts';
+import { type Charset, charsetsOfColumn, readBinary, supported } from './dump-charset.ts';
+import type { LexerControl, TokenKind } from './dump-lexer.ts';
+import { type DumpState, isQualifier, type TokenReader, tableName, unreadable } from './dump-state.ts';
 import { BATCH_ROWS, type LegacyBatch } from './source.ts';
 
 const INSERT_NOISE = new Set('LOW_PRIORITY DELAYED HIGH_PRIORITY IGNORE INTO'.split(' '));
@@ -75,6 +76,9 @@ function rowReader(state: DumpState) {
   let ready: LegacyBatch[] = [];
   let batchTable = '';
   let columns: readonly string[] = [];
+  let decoders: readonly LexerControl['decode'][] = [];
+  /** The charset that the decoders were made for. */
+  let charset: string | undefined;
   let rows: (string | null)[][] = [];
   let row: (string | null)[] = [];
   /** The introducer before a string: `_binary`, `_utf8mb4`, `X`, `B`, `N`. */
@@ -83,30 +87,38 @@ function rowReader(state: DumpState) {
   function rowOpen(kind: TokenKind, text: string): TokenReader {
     if (kind !== 'symbol' || text !== '(') throw unreadable(state, `"(" expected, not "${text.slice(0, 20)}"`);
     row = [];
+    return nextValue();
+  }
+
+  function nextValue(): TokenReader {
+    state.control.decode = decoders[row.length] ?? readBinary;
     return value;
   }
 
   function value(kind: TokenKind, text: string): TokenReader {
     if (kind === 'string' || kind === 'double') {
-      row.push(introducer === '' ? text : introduced(introducer, text));
+      row.push(introducer === 'X' ? hexText(state, columns[row.length] ?? '', text) : introduced(introducer, text));
       introducer = '';
-      state.control.charset = state.charset;
       return afterValue;
     }
     if (kind !== 'word') throw unreadable(state, `a value expected, not "${text.slice(0, 20)}"`);
     if (introducer !== '') throw unreadable(state, `a text expected after ${introducer}`);
     if (isIntroducer(text)) {
       introducer = text.toUpperCase();
-      if (introducer.startsWith('_'))
-        state.control.charset = dumpCharsets[text.slice(1).toLowerCase()] ?? state.charset;
+      if (introducer.startsWith('_')) {
+        const name = text.slice(1).toLowerCase();
+        const charsets = name === 'binary' ? [] : [supported(name)];
+        state.control.decode = decoderOf(state, columns[row.length] ?? '', charsets);
+      }
       return value;
     }
-    row.push(bareValue(state, text));
+    const isHex = /^0x/i.test(text);
+    row.push(isHex ? hexText(state, columns[row.length] ?? '', text.slice(2)) : bareValue(state, text));
     return afterValue;
   }
 
   function afterValue(kind: TokenKind, text: string): TokenReader {
-    if (kind === 'symbol' && text === ',') return value;
+    if (kind === 'symbol' && text === ',') return nextValue();
     if (kind !== 'symbol' || text !== ')') throw unreadable(state, `"," or ")" expected, not "${text.slice(0, 20)}"`);
     if (row.length !== columns.length)
       throw unreadable(state, `a row has ${row.length} values for ${columns.length} columns`);
@@ -117,6 +129,7 @@ function rowReader(state: DumpState) {
 
   function afterRow(kind: TokenKind, text: string): TokenReader {
     if (kind === 'symbol' && text === ',') return rowOpen;
+    state.control.decode = readBinary;
     if (kind === 'symbol' && text === ';') return state.start;
     // ON DUPLICATE KEY UPDATE and the like
     return state.skip();
@@ -132,7 +145,10 @@ function rowReader(state: DumpState) {
     afterRow,
     /** Answers the reader of rows for the table that was named last. */
     begin(rowColumns: readonly string[]): TokenReader {
-      if (state.table !== batchTable || !sameList(rowColumns, columns)) flush();
+      const isOther = state.table !== batchTable || !sameList(rowColumns, columns);
+      if (isOther) flush();
+      if (isOther || charset !== state.charset) decoders = rowColumns.map((column) => columnDecoder(state, column));
+      charset = state.charset;
       batchTable = state.table;
       columns = rowColumns;
       return rowOpen;
@@ -146,9 +162,44 @@ function rowReader(state: DumpState) {
   };
 }
 
+/** The charset that the definition of a column, in the table that was named last, or of its table names. */
+function declaredCharset(state: DumpState, column: string): string | undefined {
+  return state.charsets.get(state.table)?.[state.tables.get(state.table)?.indexOf(column) ?? -1];
+}
+
+/** A value in hexadecimal, whose bytes are in the charset of its column. */
+function hexText(state: DumpState, column: string, digits: string): string {
+  const declared = declaredCharset(state, column);
+  const charsets = declared === undefined || declared === 'binary' ? [] : [supported(declared)];
+  const bytes = Buffer.from(digits, 'hex');
+  return decoderOf(state, column, charsets)(bytes, 0, bytes.length);
+}
+
+/** The decoder of the texts in a column of the table that was named last. */
+function columnDecoder(state: DumpState, column: string): LexerControl['decode'] {
+  const declared = declaredCharset(state, column);
+  return decoderOf(state, column, charsetsOfColumn({ stated: state.charset, declared }, state.asked));
+}
+
+/** Decodes by the first charset that the bytes fit; without any, bytes are no text and are read as they can be. */
+function decoderOf(state: DumpState, column: string, charsets: readonly Charset[]): LexerControl['decode'] {
+  if (charsets.length === 0) return readBinary;
+  const { table, charset, asked } = state;
+  return (bytes, start, end) => {
+    for (const { read } of charsets) {
+      const text = read(bytes, start, end);
+      if (text !== undefined) return text;
+    }
+    const names = charsets.map(({ name }) => name).join(' or ');
+    const whose = asked || charset !== undefined ? '' : ', and the dump names no charset';
+    const advice =
+      'name the right one by --charset, such as latin1 (or two, the first that fits counts: utf8mb4,latin1)';
+    throw unreadable({ table }, `a text in column ${column} is not in ${names}${whose}; ${advice}`);
+  };
+}
+
 /** A value without quotes. */
 function bareValue(state: DumpState, text: string): string | null {
-  if (text.startsWith('0x') || text.startsWith('0X')) return Buffer.from(text.slice(2), 'hex').toString('utf8');
   if (text.startsWith('0b')) return BigInt(text).toString();
   if (NUMBER.test(text)) return text;
   switch (text.toUpperCase()) {
@@ -172,7 +223,6 @@ function isIntroducer(text: string): boolean {
 }
 
 function introduced(introducer: string, text: string): string {
-  if (introducer === 'X') return Buffer.from(text, 'hex').toString('utf8');
   if (introducer === 'B') return BigInt(`0b${text || '0'}`).toString();
   return text;
 }

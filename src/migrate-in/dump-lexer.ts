@@ -3,6 +3,7 @@
  * of any size needs constant memory.
  */
 
+import { readBinary } from './dump-charset.ts';
 import { createTokenText } from './token-text.ts';
 
 export type TokenKind = 'word' | 'name' | 'string' | 'double' | 'symbol';
@@ -20,8 +21,8 @@ export interface TokenSink {
 
 /** Settings that the receiver may change between two tokens. */
 export interface LexerControl {
-  /** The encoding of text: MySQL's latin1 is windows-1252. */
-  charset: 'utf8' | 'latin1';
+  /** Reads the text of a token from its bytes. */
+  decode: (bytes: Buffer, start: number, end: number) => string;
   /** Whether a backslash escapes (false in the SQL mode NO_BACKSLASH_ESCAPES). */
   backslash: boolean;
   /** When set, no token is reported until the statement's end, which clears it. */
@@ -94,7 +95,7 @@ const UNDERSCORE = 95;
 /** Makes a lexer that reports to `sink`. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one machine, whose transitions share its state; an object of it would be looked up at each byte
 export function dumpLexer(sink: TokenSink): DumpLexer {
-  const control: LexerControl = { charset: 'utf8', backslash: true, skip: false };
+  const control: LexerControl = { decode: readBinary, backslash: true, skip: false };
   const { keep, keepByte, takeText, drop, lineByte, takeLine, endsInExponent } = createTokenText(control);
   let state: number = State.Plain;
   /** The quote that closes the current token. */

@@ -1,3 +1,4 @@
+import type { Charset } from './dump-charset.ts';
 import type { LexerControl, TokenKind } from './dump-lexer.ts';
 
 /** The reader of a token; answers the reader of the next one. */
@@ -6,27 +7,21 @@ export type TokenReader = (kind: TokenKind, text: string) => TokenReader;
 /** The state that the statements of a dump share. */
 export interface DumpState {
   control: LexerControl;
-  /** The charset of texts without an introducer. */
-  charset: LexerControl['charset'];
+  /** The charset of the client, which texts without an introducer are in; undefined if no statement says it. */
+  charset: string | undefined;
+  /** The charsets that the user named for all texts. */
+  readonly asked: readonly Charset[] | undefined;
   /** The table that was named last. */
   table: string;
   /** Column names by full table name, from CREATE TABLE; from the column list of an INSERT before any CREATE TABLE. */
   readonly tables: Map<string, readonly string[]>;
+  /** The declared charset of each column of `tables`, in their order: `binary` for bytes, undefined if none is named. */
+  readonly charsets: Map<string, readonly (string | undefined)[]>;
   /** Lets the lexer skip to the statement's end. */
   readonly skip: () => TokenReader;
   /** Reads the first token of a statement. */
   readonly start: TokenReader;
 }
-
-/** Charsets by MySQL's names. */
-export const dumpCharsets: Readonly<Record<string, LexerControl['charset']>> = {
-  utf8: 'utf8',
-  utf8mb3: 'utf8',
-  utf8mb4: 'utf8',
-  binary: 'utf8',
-  ascii: 'utf8',
-  latin1: 'latin1',
-};
 
 /** The reason why a dump cannot be read, with its table. */
 export function unreadable({ table }: Pick<DumpState, 'table'>, what: string): Error {

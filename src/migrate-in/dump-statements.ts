@@ -1,7 +1,9 @@
+import type { Charset } from './dump-charset.ts';
+import { readBinary, supported } from './dump-charset.ts';
 import { createReader } from './dump-create.ts';
 import { insertReader } from './dump-insert.ts';
 import type { LexerControl, TokenKind, TokenSink } from './dump-lexer.ts';
-import { type DumpState, dumpCharsets, type TokenReader, unreadable } from './dump-state.ts';
+import { type DumpState, type TokenReader, unreadable } from './dump-state.ts';
 import type { LegacyBatch } from './source.ts';
 
 /** The results of a dump's statements, filled as the tokens come. */
@@ -26,28 +28,33 @@ const SET_TOKENS = 400;
  * and the SQL mode; everything else (triggers, views, routines, locks) is skipped.
  *
  * @param wanted tells which tables' rows to deliver, by full name
+ * @param asked the charsets that the user named, in place of those of the dump
  */
-export function dumpStatements(wanted: (table: string) => boolean): DumpStatements {
+export function dumpStatements(wanted: (table: string) => boolean, asked?: readonly Charset[]): DumpStatements {
   const filled = new Set<string>();
   let database: string | undefined;
   let headed = false;
   let footed = false;
 
   const state: DumpState = {
-    control: { charset: 'utf8', backslash: true, skip: false },
-    charset: 'utf8',
+    control: { decode: readBinary, backslash: true, skip: false },
+    charset: undefined,
+    asked,
     table: '',
     tables: new Map(),
+    charsets: new Map(),
     start,
     skip() {
       state.control.skip = true;
       return start;
     },
   };
-  const createHead = createReader(state);
+  const { createHead, tableOptions } = createReader(state);
   const { insertHead, afterRow, take } = insertReader(state, wanted, filled);
   const sets = setReader(state);
   let read: TokenReader = start;
+  /** The readers that take the end of a statement. */
+  const enders = new Set<TokenReader>([sets.setWord, afterRow, tableOptions]);
 
   function start(kind: TokenKind, text: string): TokenReader {
     if (kind !== 'word') return state.skip();
@@ -82,7 +89,7 @@ export function dumpStatements(wanted: (table: string) => boolean): DumpStatemen
       state.control = given;
     },
     token(kind, text) {
-      if (kind === 'symbol' && text === ';' && read !== sets.setWord && read !== afterRow) {
+      if (kind === 'symbol' && text === ';' && !enders.has(read)) {
         if (read !== start) throw unreadable(state, 'a statement ends too early');
         return;
       }
@@ -98,9 +105,9 @@ export function dumpStatements(wanted: (table: string) => boolean): DumpStatemen
   };
 }
 
-/** The readers of SET, which follow the charset and the SQL mode. */
+/** The readers of SET, which follow the charset of the client and the SQL mode. */
 function setReader(state: DumpState) {
-  const savedBackslash = new Map<string, boolean>();
+  const saved = new Map<string, { charset: string | undefined; backslash: boolean }>();
   let words: string[] = [];
 
   function setWord(kind: TokenKind, text: string): TokenReader {
@@ -113,27 +120,33 @@ function setReader(state: DumpState) {
   }
 
   function applySet(tokens: readonly string[]): void {
-    if (tokens[0]?.toUpperCase() === 'NAMES') {
-      const name = tokens[1] ?? '';
-      const charset = dumpCharsets[name.toLowerCase()];
-      if (charset === undefined)
-        throw unreadable(state, `its charset ${name} is not supported; dump with --default-character-set=utf8mb4`);
-      state.charset = charset;
-      state.control.charset = charset;
-      return;
+    for (const [i, token] of tokens.entries()) {
+      const first = i === 0 || tokens[i - 1] === ',';
+      const word = token.toUpperCase();
+      if (first && (word === 'NAMES' || word === 'CHARSET')) clientCharset(tokens[i + 1]);
+      else if (first && word === 'CHARACTER' && tokens[i + 1]?.toUpperCase() === 'SET') clientCharset(tokens[i + 2]);
+      else if (token === '=')
+        assign(variable(tokens[i - 1] === ':' ? tokens[i - 2] : tokens[i - 1]), tokens[i + 1] ?? '');
     }
-    for (let i = 0; i + 1 < tokens.length; i++) {
-      if (tokens[i] !== '=') continue;
-      const to = modeVariable(tokens[i - 1] === ':' ? tokens[i - 2] : tokens[i - 1]);
-      const from = tokens[i + 1] ?? '';
-      if (to === 'sql_mode') {
-        const saved = savedBackslash.get(from.toLowerCase());
-        state.control.backslash = from.startsWith('@')
-          ? (saved ?? true)
-          : !from.toUpperCase().includes('NO_BACKSLASH_ESCAPES');
-      } else if (modeVariable(from) === 'sql_mode') {
-        savedBackslash.set(to, state.control.backslash);
-      }
+  }
+
+  function clientCharset(named = ''): void {
+    const name = named.toLowerCase();
+    if (name !== 'binary' && !state.asked) supported(name);
+    state.charset = name;
+  }
+
+  function assign(to: string, value: string): void {
+    const restored = value.startsWith('@') && !value.startsWith('@@') ? saved.get(value.toLowerCase()) : undefined;
+    const isVariable = value.startsWith('@');
+    if (to === 'sql_mode') {
+      state.control.backslash = isVariable
+        ? (restored?.backslash ?? true)
+        : !value.toUpperCase().includes('NO_BACKSLASH_ESCAPES');
+    } else if (to === 'character_set_client') {
+      state.charset = isVariable ? restored?.charset : value.toLowerCase();
+    } else if (to.startsWith('@')) {
+      saved.set(to, { charset: state.charset, backslash: state.control.backslash });
     }
   }
 
@@ -148,7 +161,7 @@ function setReader(state: DumpState) {
 }
 
 /** `@@SQL_MODE`, `SQL_MODE`, `@@session.sql_mode` are the same; a user variable stays as it is, in lower case. */
-function modeVariable(name = ''): string {
+function variable(name = ''): string {
   const lower = name.toLowerCase();
-  return lower.startsWith('@') && !lower.startsWith('@@') ? lower : (/sql_mode$/.exec(lower)?.[0] ?? lower);
+  return lower.startsWith('@') && !lower.startsWith('@@') ? lower : (/[a-z_]+$/.exec(lower)?.[0] ?? lower);
 }

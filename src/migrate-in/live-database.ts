@@ -7,6 +7,7 @@ import {
   type LegacyBatch,
   type LegacySource,
   type LegacyTable,
+  type SourceOptions,
   stripPrefix,
 } from './source.ts';
 
@@ -30,11 +31,9 @@ const SESSION = [
  * Opens a live MySQL or MariaDB database: `mysql://user:password@host:port/database`, with `?ssl=true` for an
  * encrypted connection. All reads use one snapshot, and rows are streamed.
  *
- * @param prefix the table prefix; found by the table names when absent
- * @param password for an address without a password
  * @throws ImportError with one line for the user: not reachable, refused, not a store
  */
-export async function openLiveDatabase(url: string, prefix?: string, password?: string): Promise<LegacySource> {
+export async function openLiveDatabase(url: string, { prefix, password }: SourceOptions = {}): Promise<LegacySource> {
   const { options, description } = parseUrl(url, password);
   const connection = createConnection(options);
   // Without a listener an error between two queries would end the process; the next query reports it.

@@ -1,15 +1,15 @@
 import { openDumpFile } from './dump-file.ts';
+import { importError } from './import-error.ts';
 import { openLiveDatabase } from './live-database.ts';
-import type { LegacySource } from './source.ts';
+import type { LegacySource, SourceOptions } from './source.ts';
 
 /**
  * Opens the source that the user named: a `mysql://` address or a dump file.
  *
- * @param prefix the table prefix; found by the table names when absent
- * @param password for an address without a password
+ * @throws ImportError with one line for the user
  */
-export function openLegacySource(location: string, prefix?: string, password?: string): Promise<LegacySource> {
-  return /^(mysql|mariadb):\/\//i.test(location)
-    ? openLiveDatabase(location, prefix, password)
-    : openDumpFile(location, prefix);
+export async function openLegacySource(location: string, options: SourceOptions = {}): Promise<LegacySource> {
+  if (!/^(mysql|mariadb):\/\//i.test(location)) return openDumpFile(location, options);
+  if (options.charset === undefined) return openLiveDatabase(location, options);
+  throw importError('--charset is for dump files: a live database says what its texts are in');
 }

@@ -11,8 +11,8 @@ export interface LegacyTable {
 }
 
 /**
- * Rows of one legacy table. A value is the text that MySQL prints for it, null for NULL; binary and hexadecimal values
- * are read as UTF-8 text.
+ * Rows of one legacy table. A value is the text that MySQL prints for it, null for NULL; values
+ * that are no text are read as UTF-8 as far as they can be.
  */
 export interface LegacyBatch {
   readonly table: string;
@@ -39,6 +39,16 @@ export interface LegacySource {
    */
   readonly progress: { readonly done: number; readonly total?: number };
   close(): Promise<void>;
+}
+
+/** What the user may say of a source. */
+export interface SourceOptions {
+  /** The table prefix; found by the table names when absent. */
+  readonly prefix?: string | undefined;
+  /** For an address without a password. */
+  readonly password?: string | undefined;
+  /** The charsets of a dump's texts, in place of what the dump says: `latin1`, or several, of which the first that fits counts. */
+  readonly charset?: string | undefined;
 }
 
 /** The most rows in one batch. */

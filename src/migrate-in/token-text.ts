@@ -20,9 +20,7 @@ const NEWLINE = 10;
 const MINUS = 45;
 const LINE_KEPT = 60;
 
-const windows1252 = new TextDecoder('windows-1252');
-
-/** Stores the text of one token after the other; `control` has its encoding, and tells when nothing is stored. */
+/** Stores the text of one token after the other; `control` decodes it, and tells when nothing is stored. */
 export function createTokenText(control: LexerControl): TokenText {
   let buffer = Buffer.allocUnsafe(1024);
   let keptLength = 0;
@@ -49,15 +47,10 @@ export function createTokenText(control: LexerControl): TokenText {
     buffer[keptLength++] = byte;
   }
 
-  function decode(bytes: Buffer, start: number, end: number): string {
-    if (control.charset === 'utf8') return bytes.toString('utf8', start, end);
-    return windows1252.decode(bytes.subarray(start, end));
-  }
-
   function takeText(chunk: Buffer, start: number, end: number): string {
-    if (keptLength === 0) return decode(chunk, start, end);
+    if (keptLength === 0) return control.decode(chunk, start, end);
     keep(chunk, start, end);
-    const text = decode(buffer, 0, keptLength);
+    const text = control.decode(buffer, 0, keptLength);
     keptLength = 0;
     // A token of many megabytes must not leave its large buffer behind.
     if (buffer.length > 1 << 20) buffer = Buffer.allocUnsafe(1024);

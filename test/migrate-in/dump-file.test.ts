@@ -10,7 +10,7 @@ const dump = (body: string) =>
   `-- MySQL dump 10.13  Distrib 8.0\n/*!40101 SET NAMES utf8mb4 */;\n${body}-- Dump completed on 2026-01-01\n`;
 
 async function read(path: string, prefix?: string) {
-  const source = await openDumpFile(path, prefix);
+  const source = await openDumpFile(path, { prefix });
   const tables = [...(await source.tables()).keys()];
   const rows: unknown[] = [];
   for await (const batch of source.rows(new Set(['core_store']))) rows.push([batch.table, ...batch.rows]);

@@ -5,6 +5,7 @@ import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { createConnection } from 'mysql2/promise';
+import { type Charset, charsetOf } from '../../src/migrate-in/dump-charset.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { LegacySource } from '../../src/migrate-in/source.ts';
 import { startMariadb } from '../support/mariadb.ts';
@@ -27,7 +28,8 @@ async function load(sql: string): Promise<void> {
 async function dump(options: readonly string[]): Promise<Buffer> {
   const { port, username, password } = new URL(base);
   const where = ['--no-defaults', '--protocol=tcp', '-h127.0.0.1', `-P${port}`, `-u${username}`, `-p${password}`];
-  const { stdout } = await run('mariadb-dump', [...where, ...options, 'shop'], {
+  const tables = options.includes('shop') ? [] : ['shop'];
+  const { stdout } = await run('mariadb-dump', [...where, ...options, ...tables], {
     encoding: 'buffer',
     maxBuffer: 1 << 28,
   });
@@ -146,6 +148,8 @@ describe('a live database and its dumps', { skip }, async () => {
     ['--replace', '--skip-quote-names'],
     ['--compatible=ansi', '--default-character-set=utf8mb4'],
     ['--default-character-set=latin1', '--ignore-table=shop.m_odd'],
+    ['--default-character-set=binary'],
+    ['--default-character-set=binary', '--hex-blob', '--skip-set-charset'],
     ['--tz-utc', '--triggers', '--routines', '--insert-ignore'],
   ]) {
     test(`mariadb-dump ${options.join(' ')} reads as the database does`, async () => {
@@ -165,6 +169,17 @@ describe('a live database and its dumps', { skip }, async () => {
       assert.deepEqual(rest[0], odd.rows[1]);
     });
   }
+
+  test('a dump in latin1 that does not say so is refused, and read when it is told', async () => {
+    const bytes = await dump(['--compatible=ansi', '--default-character-set=latin1', 'shop', 'm_core_store']);
+    assert.ok(!/SET NAMES/.test(bytes.toString('latin1')));
+    assert.throws(
+      () => readDump(bytes),
+      /table m_core_store: a text in column code is not in utf8mb4, and the dump names/,
+    );
+    const latin1 = charsetOf('latin1') as Charset;
+    assert.deepEqual(readDump(bytes, 100, [latin1]).m_core_store?.rows[1], ['1', 'défaut']);
+  });
 
   for (const [what, url, message] of [
     [

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Charset } from '../../src/migrate-in/dump-charset.ts';
 import { dumpLexer } from '../../src/migrate-in/dump-lexer.ts';
 import { dumpStatements } from '../../src/migrate-in/dump-statements.ts';
 
@@ -8,9 +9,9 @@ import { dumpStatements } from '../../src/migrate-in/dump-statements.ts';
 export type Tables = Record<string, { columns: readonly string[]; rows: (readonly (string | null)[])[] }>;
 
 /** Reads a dump from memory, cut into pieces of `chunk` bytes; answers the rows of every table that has any. */
-export function readDump(dump: string | Buffer, chunk = 1 << 20): Tables {
+export function readDump(dump: string | Buffer, chunk = 1 << 20, charsets?: readonly Charset[]): Tables {
   const bytes = Buffer.from(dump);
-  const statements = dumpStatements(() => true);
+  const statements = dumpStatements(() => true, charsets);
   const lexer = dumpLexer(statements);
   statements.steer(lexer.control);
   const tables: Tables = {};
