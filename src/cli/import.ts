@@ -36,7 +36,7 @@ export function register(program: Command, context: CliContext): void {
     )
     .argument(
       '<source>',
-      'a mysqldump or mariadb-dump file (.sql, .sql.gz), or mysql://user:password@host:3306/database',
+      'a mysqldump or mariadb-dump file (.sql, .sql.gz), - for standard input, or mysql://user:password@host:3306/database',
     )
     .option(
       '--media <FOLDER>',
@@ -57,7 +57,10 @@ export function register(program: Command, context: CliContext): void {
       '--password-file <FILE>',
       'a file with the password of a live database, so that it is not in the address (or the variables CARTWRIGHT_IMPORT_PASSWORD, MYSQL_PWD)',
     )
-    .option('--force', 'import a store without products, too, and replace a store with orders that were placed here')
+    .option(
+      '--force',
+      'import a store without products, too, or a dump that may be cut short, and replace a store with orders that were placed here',
+    )
     .option(
       '--dry-run',
       'write nothing; print what would be imported, left out and removed (works in a temporary folder, TMPDIR, and removes it)',
@@ -94,7 +97,7 @@ async function importInto(
   const { media, prefix, charset, replace = false, keep = [], force = false, dryRun = false } = flags;
   if (keep.length > 0 && !replace) throw usageError('--keep goes with --replace');
   const { place, password } = sourceOf(location, flags, context);
-  const source = await openLegacySource(place, { prefix, password, charset });
+  const source = await openLegacySource(place, { prefix, password, charset, force });
   try {
     const run = (engine: Engine) =>
       withBlobs(settings, (blobs) => {
@@ -125,6 +128,7 @@ function sourceOf(
   { passwordFile }: ImportFlags,
   { env, workingDir }: CliContext,
 ): { place: string; password: string | undefined } {
+  if (location === '-') return { place: location, password: undefined };
   const file = resolve(workingDir, location);
   if (/^(mysql|mariadb):\/\//i.test(location)) {
     return { place: location, password: passwordOf(passwordFile, env, workingDir) };

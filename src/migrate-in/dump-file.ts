@@ -1,7 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
+import { pipeline as piped } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { privateFile } from '../platform/storage/private-files.ts';
 import { charsetNames, charsetOf } from './dump-charset.ts';
 import { dumpLexer } from './dump-lexer.ts';
 import { dumpStatements } from './dump-statements.ts';
@@ -31,29 +35,47 @@ const FOREIGN_KINDS: readonly (readonly [start: string, what: string])[] = [
 const GZIP = '1f8b';
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
+/** The name of a dump that comes from standard input. */
+const STANDARD_INPUT = '-';
+
+/** A dump that is read several times. */
+interface DumpFile {
+  /** Its name in messages. */
+  readonly name: string;
+  readonly path: string;
+  readonly gzipped: boolean;
+  readonly size: number;
+  remove(): Promise<void>;
+}
+
 /**
  * Opens a mysqldump or mariadb-dump file, plain or gzipped (told by its content). It is read as a stream: memory
- * depends on the largest single value among the requested rows, not on the size of the file.
+ * depends on the largest single value among the requested rows, not on the size of the file. What comes through a pipe
+ * is first written to a temporary file (TMPDIR), since it is read several times; `close` removes it.
  *
+ * @param location a file or a pipe; `-` is `input`
  * @throws ImportError with one line for the user: no such file, not a dump, damaged, cut short
  */
-export async function openDumpFile(path: string, { prefix, charset }: SourceOptions = {}): Promise<LegacySource> {
+export async function openDumpFile(
+  location: string,
+  { prefix, charset, force = false, input }: SourceOptions = {},
+): Promise<LegacySource> {
   const charsets = charset === undefined ? undefined : charsetsNamed(charset);
-  const kind = await fileKind(path);
-  const progress = { done: 0, total: kind.size };
+  const file = await dumpFile(location, input);
+  const progress = { done: 0, total: file.size };
   let known: { tables: Map<string, LegacyTable>; prefix: string } | undefined;
 
   async function learn(): Promise<{ tables: Map<string, LegacyTable>; prefix: string }> {
     if (known) return known;
     const statements = dumpStatements(() => false, charsets);
-    for await (const _ of readDump(path, kind.gzipped, statements, progress)) void _;
+    for await (const _ of readDump(file, force, statements, progress)) void _;
     const found = findPrefix(statements.tables.keys(), prefix);
     known = { tables: stripPrefix(statements.tables, statements.filled, found), prefix: found };
     return known;
   }
 
   return {
-    description: path,
+    description: file.name,
     progress,
     async tables() {
       return (await learn()).tables;
@@ -64,11 +86,11 @@ export async function openDumpFile(path: string, { prefix, charset }: SourceOpti
         (name) => name.startsWith(start) && wanted.has(name.slice(start.length)),
         charsets,
       );
-      for await (const batch of readDump(path, kind.gzipped, statements, progress)) {
+      for await (const batch of readDump(file, force, statements, progress)) {
         yield { ...batch, table: batch.table.slice(start.length) };
       }
     },
-    async close() {},
+    close: file.remove,
   };
 }
 
@@ -81,25 +103,51 @@ function charsetsNamed(list: string) {
   });
 }
 
-async function fileKind(path: string): Promise<{ gzipped: boolean; size: number }> {
+async function dumpFile(location: string, input: Readable | undefined): Promise<DumpFile> {
+  const name = location === STANDARD_INPUT ? 'standard input' : location;
+  let folder: string | undefined;
+  const remove = async () => {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
   try {
+    let path = location;
+    if (location === STANDARD_INPUT || (await isPipe(location))) {
+      folder = await mkdtemp(join(tmpdir(), 'cartwright-import-'));
+      path = join(folder, 'dump');
+      const from = location === STANDARD_INPUT ? (input ?? process.stdin) : createReadStream(location);
+      await piped(from, createWriteStream(path, { mode: privateFile }));
+    }
     const { size } = await stat(path);
-    await using file = await open(path);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
-    const head = buffer.toString('hex', 0, bytesRead);
-    if (bytesRead === 0) throw importError(`${path} is empty`);
-    const foreign = FOREIGN_KINDS.find(([start]) => head.startsWith(start));
-    if (foreign) throw importError(`${path} is ${foreign[1]}`);
-    return { gzipped: head.startsWith(GZIP), size };
+    await using opened = await open(path);
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(16), 0, 16, 0);
+    if (bytesRead === 0) throw importError(`${name} is empty`);
+    refuseForeign(name, buffer.subarray(0, bytesRead));
+    return { name, path, gzipped: buffer.toString('hex').startsWith(GZIP), size, remove };
   } catch (error) {
-    throw readable(path, error);
+    await remove();
+    throw readable(name, error);
+  }
+}
+
+async function isPipe(location: string): Promise<boolean> {
+  const found = await stat(location);
+  return !found.isFile() && !found.isDirectory();
+}
+
+/** Refuses what is no dump by its first bytes, which may come from a gzip stream. */
+function refuseForeign(name: string, head: Buffer): void {
+  const digits = head.toString('hex', 0, 16);
+  const foreign = FOREIGN_KINDS.find(([start]) => digits.startsWith(start));
+  if (foreign) throw importError(`${name} is ${foreign[1]}`);
+  if (head.toString('latin1', 257, 262) === 'ustar') {
+    throw importError(`${name} is a tar archive; unpack it first (tar -xf) and name the dump in it`);
   }
 }
 
 /** One pass over the file. */
 async function* readDump(
-  path: string,
-  gzipped: boolean,
+  { name, path, gzipped }: DumpFile,
+  force: boolean,
   statements: ReturnType<typeof dumpStatements>,
   progress: { done: number },
 ): AsyncGenerator<LegacyBatch> {
@@ -111,20 +159,25 @@ async function* readDump(
     let first = true;
     for await (const chunk of text as AsyncIterable<Buffer>) {
       progress.done = file.bytesRead;
+      if (first) refuseForeign(name, chunk);
       lexer.push(first && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk);
       first = false;
       yield* statements.take();
     }
     const open = lexer.end();
-    if (statements.tables.size === 0) throw importError(`${path} holds no tables: is it a dump of a MySQL database?`);
-    if (open !== undefined) throw importError(`${path} is cut short: it ends ${open}`);
-    if (statements.cutShort()) throw importError(`${path} is cut short: its last line "-- Dump completed" is missing`);
+    if (statements.tables.size === 0) throw importError(`${name} holds no tables: is it a dump of a MySQL database?`);
+    if (open !== undefined) throw importError(`${name} is cut short: it ends ${open}`);
+    if (!force && !statements.isEnded()) {
+      throw importError(
+        `${name} may be cut short: no end mark ("-- Dump completed") comes after its last table; --force takes it as it is`,
+      );
+    }
     yield* statements.take();
   } catch (error) {
     if (error instanceof SyntaxError) {
-      throw importError(`${path} cannot be read near byte ${lexer.offset()} of its text: ${error.message}`, error);
+      throw importError(`${name} cannot be read near byte ${lexer.offset()} of its text: ${error.message}`, error);
     }
-    throw readable(path, error);
+    throw readable(name, error);
   } finally {
     text.destroy();
     file.destroy();
@@ -135,13 +188,14 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'it may not be read',
   EISDIR: 'it is a folder, not a dump file',
+  ENOSPC: 'there is no room for it in the folder for temporary files (TMPDIR)',
   Z_BUF_ERROR: 'it is cut short: its gzip stream does not end',
   Z_DATA_ERROR: 'its gzip stream is damaged',
 };
 
 /** Turns a file or gzip error into one line; other errors pass unchanged. */
-function readable(path: string, error: unknown): unknown {
+function readable(name: string, error: unknown): unknown {
   if (isImportError(error) || !(error instanceof Error)) return error;
   const message = MESSAGES[(error as NodeJS.ErrnoException).code ?? ''];
-  return message === undefined ? error : importError(`${path}: ${message}`, error);
+  return message === undefined ? error : importError(`${name}: ${message}`, error);
 }

@@ -14,8 +14,11 @@ export interface DumpStatements extends TokenSink {
   readonly filled: Set<string>;
   /** Takes the finished batches. */
   take(): LegacyBatch[];
-  /** Whether `-- MySQL dump` was at the top without `-- Dump completed` at the bottom. */
-  cutShort(): boolean;
+  /**
+   * Whether an end mark comes after the last table: `-- Dump completed`, the time that Adminer writes, or a SET that
+   * restores what was before the dump.
+   */
+  isEnded(): boolean;
   /** Called once, before the first token. */
   steer(control: LexerControl): void;
 }
@@ -33,8 +36,7 @@ const SET_TOKENS = 400;
 export function dumpStatements(wanted: (table: string) => boolean, asked?: readonly Charset[]): DumpStatements {
   const filled = new Set<string>();
   let database: string | undefined;
-  let headed = false;
-  let footed = false;
+  let ended = false;
 
   const state: DumpState = {
     control: { decode: readBinary, backslash: true, skip: false },
@@ -51,7 +53,9 @@ export function dumpStatements(wanted: (table: string) => boolean, asked?: reado
   };
   const { createHead, tableOptions } = createReader(state);
   const { insertHead, afterRow, take } = insertReader(state, wanted, filled);
-  const sets = setReader(state);
+  const sets = setReader(state, () => {
+    ended = true;
+  });
   let read: TokenReader = start;
   /** The readers that take the end of a statement. */
   const enders = new Set<TokenReader>([sets.setWord, afterRow, tableOptions]);
@@ -61,8 +65,10 @@ export function dumpStatements(wanted: (table: string) => boolean, asked?: reado
     switch (text.toUpperCase()) {
       case 'INSERT':
       case 'REPLACE':
+        ended = false;
         return insertHead;
       case 'CREATE':
+        ended = false;
         return createHead;
       case 'SET':
         return sets.begin();
@@ -96,17 +102,18 @@ export function dumpStatements(wanted: (table: string) => boolean, asked?: reado
       read = read(kind, text);
     },
     comment(text) {
-      if (/^\s*(MySQL|MariaDB) dump /.test(text)) {
-        headed = true;
-        footed = false;
-      } else if (/^\s*Dump completed/.test(text)) footed = true;
+      if (/^\s*(Dump completed|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)/.test(text)) ended = true;
     },
-    cutShort: () => headed && !footed,
+    isEnded: () => ended,
   };
 }
 
-/** The readers of SET, which follow the charset of the client and the SQL mode. */
-function setReader(state: DumpState) {
+/**
+ * The readers of SET, which follow the charset of the client and the SQL mode.
+ *
+ * @param onEnd called for what a dump does at its end
+ */
+function setReader(state: DumpState, onEnd: () => void) {
   const saved = new Map<string, { charset: string | undefined; backslash: boolean }>();
   let words: string[] = [];
 
@@ -137,6 +144,7 @@ function setReader(state: DumpState) {
   }
 
   function assign(to: string, value: string): void {
+    if (/^@old_/i.test(value) || (to === 'foreign_key_checks' && value === '1')) onEnd();
     const restored = value.startsWith('@') && !value.startsWith('@@') ? saved.get(value.toLowerCase()) : undefined;
     const isVariable = value.startsWith('@');
     if (to === 'sql_mode') {

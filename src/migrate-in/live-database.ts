@@ -1,4 +1,4 @@
-import { type Connection, type ConnectionOptions, createConnection } from 'mysql2';
+import { type Connection, type ConnectionOptions, createConnection, type SslOptions } from 'mysql2';
 import { inDatabaseUrls, readDatabaseUrl } from '../platform/settings/database-url.ts';
 import { importError, isImportError } from './import-error.ts';
 import {
@@ -28,8 +28,9 @@ const SESSION = [
 ];
 
 /**
- * Opens a live MySQL or MariaDB database: `mysql://user:password@host:port/database`, with `?ssl=true` for an
- * encrypted connection. All reads use one snapshot, and rows are streamed.
+ * Opens a live MySQL or MariaDB database: `mysql://user:password@host:port/database`. `?socket=/path` connects
+ * through the socket of the machine; `?tls=1` encrypts the connection and checks the server's certificate, `?tls=unchecked`
+ * only encrypts. All reads use one snapshot, and rows are streamed.
  *
  * @throws ImportError with one line for the user: not reachable, refused, not a store
  */
@@ -156,24 +157,53 @@ function parseUrl(url: string, password?: string): { options: ConnectionOptions;
   const database = decodeURIComponent(parsed.pathname.slice(1));
   if (database === '') throw importError('the address names no database: mysql://user:password@host:3306/database');
   const user = decodeURIComponent(parsed.username);
+  const { socket, ssl } = addressOptions(parsed);
   return {
     options: {
-      host: parsed.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1',
-      port: Number(parsed.port || 3306),
+      ...(socket === undefined
+        ? { host: parsed.hostname.replace(/^\[(.*)\]$/, '$1') || '127.0.0.1', port: Number(parsed.port || 3306) }
+        : { socketPath: socket }),
       user,
       password: parsed.password === '' ? (password ?? '') : decodeURIComponent(parsed.password),
       database,
       charset: 'utf8mb4',
       connectTimeout: 15_000,
-      ...(parsed.searchParams.get('ssl') === 'true' ? { ssl: {} } : {}),
+      ...(ssl === undefined ? {} : { ssl }),
+      // The server knows who is behind a socket; it asks the client for nothing.
+      authPlugins: { auth_socket: () => () => Buffer.alloc(0), unix_socket: () => () => Buffer.alloc(0) },
     },
     description: `mysql://${user === '' ? '' : `${user}@`}${parsed.host}/${database}`,
   };
 }
 
+/** What `?tls=` and `?ssl=` say. A certificate that is checked must be the named host's. */
+const TLS: Readonly<Record<string, SslOptions | undefined>> = {
+  ...Object.fromEntries(['1', 'true', 'yes', 'on'].map((yes) => [yes, { verifyIdentity: true }])),
+  ...Object.fromEntries(['0', 'false', 'no', 'off'].map((no) => [no, undefined])),
+  unchecked: { rejectUnauthorized: false },
+};
+
+/** The options of an address. One that is not known is refused: it may ask for something that must not be left out. */
+function addressOptions({ searchParams }: URL): { socket: string | undefined; ssl: SslOptions | undefined } {
+  const known = ['socket', 'tls', 'ssl'];
+  const unknown = [...searchParams.keys()].filter((name) => !known.includes(name));
+  const socket = searchParams.get('socket') ?? undefined;
+  const tls = searchParams.get('tls') ?? searchParams.get('ssl') ?? '0';
+  if (unknown.length > 0 || !Object.hasOwn(TLS, tls) || socket === '') {
+    throw importError(
+      'the address of a database takes ?socket=/path/of/the.sock, ?tls=1 and ?tls=unchecked, and no other option',
+    );
+  }
+  const ssl = TLS[tls];
+  return { socket, ssl: ssl === undefined ? undefined : { ...ssl } };
+}
+
 const MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'there is no such host',
+  ENOENT: 'there is no such socket',
+  EACCES: 'the socket may not be used',
+  HANDSHAKE_NO_SSL_SUPPORT: 'the server does not encrypt',
   ETIMEDOUT: 'no answer in time',
   ECONNRESET: 'the connection was cut',
   PROTOCOL_CONNECTION_LOST: 'the connection was cut',
@@ -185,5 +215,14 @@ const MESSAGES: Readonly<Record<string, string>> = {
 function describe(description: string, error: unknown): unknown {
   if (isImportError(error) || !(error instanceof Error)) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'HANDSHAKE_SSL_ERROR') return importError(`${description}: ${whyNoTls(error.message)}`, error);
   return importError(`${description}: ${MESSAGES[code] ?? error.message.split('\n')[0]}`, error);
+}
+
+/** What an error of TLS means, by OpenSSL's words. */
+function whyNoTls(message: string): string {
+  if (/altname/i.test(message)) return 'the certificate is of another host';
+  if (!/certificate/i.test(message)) return `no encrypted connection (${message.split('\n')[0]})`;
+  const advice = 'name the file of its authority in NODE_EXTRA_CA_CERTS, or encrypt without a check by ?tls=unchecked';
+  return `the certificate is not trusted here; ${advice}`;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { importError } from './import-error.ts';
 
 /** A table of the legacy store. */
@@ -49,6 +50,10 @@ export interface SourceOptions {
   readonly password?: string | undefined;
   /** The charsets of a dump's texts, in place of what the dump says: `latin1`, or several, of which the first that fits counts. */
   readonly charset?: string | undefined;
+  /** Reads a dump without a mark that it is whole, too. */
+  readonly force?: boolean | undefined;
+  /** What `-` stands for. */
+  readonly input?: Readable | undefined;
 }
 
 /** The most rows in one batch. */

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { openDumpFile } from '../../src/migrate-in/dump-file.ts';
+import type { SourceOptions } from '../../src/migrate-in/source.ts';
 import { temporaryFile } from './read-dump.ts';
 
 const store = (prefix = '') =>
@@ -9,8 +15,8 @@ const store = (prefix = '') =>
 const dump = (body: string) =>
   `-- MySQL dump 10.13  Distrib 8.0\n/*!40101 SET NAMES utf8mb4 */;\n${body}-- Dump completed on 2026-01-01\n`;
 
-async function read(path: string, prefix?: string) {
-  const source = await openDumpFile(path, { prefix });
+async function read(path: string, options: SourceOptions = {}) {
+  const source = await openDumpFile(path, options);
   const tables = [...(await source.tables()).keys()];
   const rows: unknown[] = [];
   for await (const batch of source.rows(new Set(['core_store']))) rows.push([batch.table, ...batch.rows]);
@@ -21,7 +27,7 @@ const expected = { tables: ['core_store', 'eav_attribute'], rows: [['core_store'
 
 async function refuses(content: string | Buffer, message: RegExp, prefix?: string) {
   await using file = await temporaryFile(content);
-  await assert.rejects(read(file.path, prefix), (error: Error) => {
+  await assert.rejects(read(file.path, { prefix }), (error: Error) => {
     assert.equal(error.name, 'ImportError');
     assert.match(error.message, message);
     assert.doesNotMatch(error.message, /\n/);
@@ -50,9 +56,51 @@ test('a byte order mark before the dump', async () => {
   assert.deepEqual(await read(file.path), expected);
 });
 
-test('a dump without comments is whole when its last statement is', async () => {
-  await using file = await temporaryFile(store());
-  assert.deepEqual(await read(file.path), expected);
+for (const [what, end] of [
+  ['the comment of mysqldump', '-- Dump completed\n'],
+  ['the time of Adminer', '-- 2024-02-06 10:20:30\n'],
+  ['what its beginning changed', '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n'],
+  ['the checks of keys', 'SET FOREIGN_KEY_CHECKS = 1;\n'],
+] as const) {
+  test(`a dump that ends with ${what} is whole`, async () => {
+    await using file = await temporaryFile(store() + end);
+    assert.deepEqual(await read(file.path), expected);
+  });
+
+  test(`${what} before the last table is no end`, () => refuses(end + store(), /may be cut short: no end mark/));
+}
+
+test('a dump without an end mark is read with --force', async () => {
+  await using file = await temporaryFile(`-- MySQL dump 10.13\n${store()}`);
+  assert.deepEqual(await read(file.path, { force: true }), expected);
+});
+
+test('a dump from a pipe is read, and its copy removed', async () => {
+  await using file = await temporaryFile(gzipSync(dump(store())));
+  const folder = dirname(file.path);
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const writing = pipeline(createReadStream(file.path), createWriteStream(pipe));
+    assert.deepEqual(await read(pipe), expected);
+    await writing;
+    assert.deepEqual(await read('-', { input: createReadStream(file.path) }), expected);
+    await assert.rejects(read('-', { input: Readable.from([]) }), /^ImportError: standard input is empty$/);
+    assert.deepEqual(readdirSync(folder).sort(), ['dump.sql', 'pipe']);
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+});
+
+test('a tar archive is named as such, and what else is in a gzip file', async () => {
+  const tar = Buffer.alloc(1024);
+  tar.write('shop.sql');
+  tar.write('ustar', 257);
+  for (const bytes of [tar, gzipSync(tar)]) await refuses(bytes, /is a tar archive; unpack it first \(tar -xf\)/);
+  await refuses(gzipSync(Buffer.from('\ufeffCREATE TABLE', 'utf16le')), /is in UTF-16/);
 });
 
 test('the table prefix is found', async () => {
@@ -62,7 +110,7 @@ test('the table prefix is found', async () => {
 
 test('of two stores in one dump the prefix chooses', async () => {
   await using file = await temporaryFile(dump(store('a_') + store('b_')));
-  assert.deepEqual(await read(file.path, 'b_'), expected);
+  assert.deepEqual(await read(file.path, { prefix: 'b_' }), expected);
 });
 
 test('two stores without a prefix are refused and named', () =>
@@ -73,7 +121,7 @@ test('two databases in one dump are refused', () =>
 test('a dump without its last line is cut short', () =>
   refuses(
     dump(store()).replace(/-- Dump completed.*\n/, ''),
-    /cut short: its last line "-- Dump completed" is missing/,
+    /may be cut short: no end mark \("-- Dump completed"\) comes after its last table; --force takes it as it is$/,
   ));
 test('a dump that ends inside a statement is cut short', () =>
   refuses(store().slice(0, -3), /cut short: it ends inside a statement/));

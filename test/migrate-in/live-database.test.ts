@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { after, describe, test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { createConnection } from 'mysql2/promise';
 import { type Charset, charsetOf } from '../../src/migrate-in/dump-charset.ts';
 import { openLegacySource } from '../../src/migrate-in/open-source.ts';
 import type { LegacySource } from '../../src/migrate-in/source.ts';
+import { certificate } from '../mail/certificate.ts';
 import { startMariadb } from '../support/mariadb.ts';
 import { ownLegacyStore } from '../support/stores.ts';
 import { readDump, temporaryFile } from './read-dump.ts';
@@ -170,6 +173,50 @@ describe('a live database and its dumps', { skip }, async () => {
     });
   }
 
+  test('the socket of the machine is used, also by an account that needs no password', async () => {
+    const { username: ours, password } = new URL(base);
+    const me = userInfo().username;
+    await load(`CREATE USER '${ours}'@'localhost' IDENTIFIED BY '${password}'; GRANT ALL ON shop.* TO '${ours}'@'localhost';
+      CREATE OR REPLACE USER '${me}'@'localhost' IDENTIFIED VIA unix_socket; GRANT ALL ON shop.* TO '${me}'@'localhost'`);
+    const connection = await createConnection(base);
+    const [[row]] = (await connection.query('SELECT @@socket AS path')) as unknown as [[{ path: string }]];
+    await connection.end();
+    for (const account of [`${ours}:${password}`, me]) {
+      const source = await openLegacySource(`mysql://${account}@localhost/shop?socket=${encodeURIComponent(row.path)}`);
+      assert.ok((await source.tables()).has('core_store'));
+      await source.close();
+    }
+    await assert.rejects(
+      openLegacySource('mysql://u@localhost/shop?socket=/nowhere.sock'),
+      /^ImportError: mysql:\/\/u@localhost\/shop: there is no such socket$/,
+    );
+  });
+
+  test('?tls= encrypts; a certificate is checked unless the address says otherwise', async () => {
+    await load(
+      `CREATE USER 'sure'@'127.0.0.1' IDENTIFIED BY 'x' REQUIRE SSL; GRANT ALL ON shop.* TO 'sure'@'127.0.0.1'`,
+    );
+    const address = `mysql://sure:x@127.0.0.1:${new URL(base).port}/shop`;
+    const open = async (query: string) => (await openLegacySource(address + query)).close();
+    const refused = (query: string, message: RegExp) => assert.rejects(open(query), message);
+    await refused('', /refuses this user and password$/);
+    await refused('?tls=0', /refuses this user and password$/);
+    for (const query of ['?tls=1', '?tls=yes', '?ssl=true']) {
+      await refused(query, /shop: the certificate is not trusted here; .* by \?tls=unchecked$/);
+    }
+    await open('?tls=unchecked');
+    const trusted = getCACertificates('default');
+    try {
+      setDefaultCACertificates([...trusted, certificate.cert]);
+      await open('?tls=1');
+    } finally {
+      setDefaultCACertificates(trusted);
+    }
+    for (const query of ['?tls=maybe', '?sslmode=require', '?tls=1&x=1', '?socket=']) {
+      await refused(query, /^ImportError: the address of a database takes .*, and no other option$/);
+    }
+  });
+
   test('a dump in latin1 that does not say so is refused, and read when it is told', async () => {
     const bytes = await dump(['--compatible=ansi', '--default-character-set=latin1', 'shop', 'm_core_store']);
     assert.ok(!/SET NAMES/.test(bytes.toString('latin1')));
@@ -203,7 +250,9 @@ describe('a live database and its dumps', { skip }, async () => {
 });
 
 test('a file is opened as a dump', async () => {
-  await using file = await temporaryFile('CREATE TABLE core_store (a int); CREATE TABLE eav_attribute (a int);');
+  await using file = await temporaryFile(
+    'CREATE TABLE core_store (a int); CREATE TABLE eav_attribute (a int);\n-- Dump completed',
+  );
   const source = await openLegacySource(file.path);
   assert.deepEqual([...(await source.tables()).keys()], ['core_store', 'eav_attribute']);
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { certificate } from '../mail/certificate.ts';
 import type { Unavailable } from './postgres.ts';
 import { folderWith, freePort, output, runAsOneOf, searchPath } from './process.ts';
 import { serverFolder, startServer } from './server.ts';
@@ -14,7 +15,8 @@ export interface MariadbServer {
 }
 
 /**
- * Starts a MariaDB: on the loopback address and a free port, with a random password, in a temporary folder, as another
+ * Starts a MariaDB: on the loopback address, with or without TLS (`certificate`), a
+ * free port and a socket, with a random password, in a temporary folder, as another
  * user if we are root. It ends with this process.
  * @returns the server, or why there is none: no MariaDB is installed
  * @throws when MariaDB is installed and does not start
@@ -37,7 +39,12 @@ export async function startMariadb(): Promise<MariadbServer | Unavailable> {
       `CREATE USER ${user} IDENTIFIED BY '${password}';\nGRANT ALL ON *.* TO ${user} WITH GRANT OPTION;\n`,
       { mode: 0o600 },
     );
-    if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(init, runAs.uid, runAs.gid);
+    writeFileSync(join(folder, 'certificate.pem'), certificate.cert);
+    const key = join(folder, 'key.pem');
+    writeFileSync(key, certificate.key, { mode: 0o600 });
+    if (runAs.uid !== undefined && runAs.gid !== undefined) {
+      for (const file of [init, key]) chownSync(file, runAs.uid, runAs.gid);
+    }
     const arguments_ = [
       '--no-defaults',
       `--datadir=${data}`,
@@ -69,6 +76,8 @@ function fixedSettings(folder: string): string[] {
     '--bind-address=127.0.0.1',
     `--socket=${join(folder, 'server.sock')}`,
     `--pid-file=${join(folder, 'server.pid')}`,
+    `--ssl-cert=${join(folder, 'certificate.pem')}`,
+    `--ssl-key=${join(folder, 'key.pem')}`,
     '--skip-name-resolve',
     '--skip-log-bin',
     '--innodb-flush-log-at-trx-commit=0',
