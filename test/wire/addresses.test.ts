@@ -56,6 +56,22 @@ describe('the addresses', () => {
     });
   }
 
+  for (const path of ['/api.php', '/api/', '/api/index/index/', '/api/soap/']) {
+    for (const [type, style, use] of [
+      ['soap_v2', 'v2', 'encoded'],
+      ['v2_soap', 'v2', 'encoded'],
+      ['soap_wsi', 'wsi', 'literal'],
+    ] as const) {
+      it(`${path}?type=${type} is V2`, async () => {
+        const asked = `${path}?type=${type}`;
+        const { answer } = await send(url, { path: asked, body: envelope(list(style, 'nope', 1)) });
+        assert.deepEqual(answer.fault, { code: '5', text: 'Session expired. Try to relogin.' });
+        const found = wsdl(await send(url, { method: 'GET', path: `${asked}&wsdl` }));
+        assert.deepEqual([found.location, found.use], [`${url}${asked}`, use]);
+      });
+    }
+  }
+
   it('another path is not found', async () => {
     const { status, headers } = await send(url, { path: '/api/nope/', body: envelope('<x/>') });
     assert.deepEqual([status, headers['content-type']], [404, 'application/problem+json; charset=utf-8']);

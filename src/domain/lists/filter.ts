@@ -66,7 +66,7 @@ export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fi
     throw new FilterProblem(`A filter has at most ${mostRegexps} regular expressions.`);
   }
   const parts = filter.map(({ field: name, anyOf }) => {
-    const field = fieldsOf(name);
+    const field = fieldsOf(name) ?? fieldsOf(name.trim().toLowerCase());
     if (!field) throw new FilterProblem(`Invalid attribute name: ${name}`);
     return any(anyOf.map((conditions) => all(conditions.map((condition) => testOf(kind, field, condition)))));
   });
@@ -81,7 +81,7 @@ export function boundedField<F extends string>(filter: ListFilter, fields: reado
     filter.some(({ field, anyOf }) => {
       const isBounded = (conditions: readonly FilterCondition[]) =>
         conditions.some(({ operator, value }) => lowerBounds.has(operator) && !isEmpty(value));
-      return field === name && anyOf.length > 0 && anyOf.every(isBounded);
+      return field.trim().toLowerCase() === name && anyOf.length > 0 && anyOf.every(isBounded);
     }),
   );
 }
@@ -99,7 +99,7 @@ type Column = RawBuilder<unknown>;
 
 /** The conditions of the operators, positive ones first; negative ones negate those. */
 const operators: Readonly<Record<string, (engine: Engine, field: ListField, value: FilterValue) => Test>> = {
-  eq: (engine, field, value) => (value === null ? equal(engine, field, ['']) : equal(engine, field, [firstOf(value)])),
+  eq: (engine, field, value) => equal(engine, field, value === null ? [''] : listOf(value)),
   in: (engine, field, value) => equal(engine, field, listOf(value)),
   like: (engine, field, value) => like(engine, field, firstOf(value)),
   gt: (_engine, field, value) => compare(field, '>', value),
@@ -118,7 +118,7 @@ const operators: Readonly<Record<string, (engine: Engine, field: ListField, valu
   seq: (engine, field, value) => testOf(engine, field, { operator: isEmpty(value) ? 'null' : 'eq', value }),
   sneq: (engine, field, value) => testOf(engine, field, { operator: isEmpty(value) ? 'notnull' : 'neq', value }),
   is(engine, field, value) {
-    const word = firstOf(value).trim().toLowerCase().replace(/\s+/g, ' ');
+    const word = (value === null ? 'null' : firstOf(value)).trim().toLowerCase().replace(/\s+/g, ' ');
     if (word !== 'null' && word !== 'not null') throw new FilterProblem('`is` takes `null` or `not null`.');
     return testOf(engine, field, { operator: word.replace(' ', ''), value: null });
   },
@@ -131,12 +131,22 @@ function testOf(engine: Engine, field: ListField, { operator, value }: FilterCon
 }
 
 const isEmpty = (value: FilterValue): boolean => value === null || value === '';
-const firstOf = (value: FilterValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));
+/** The only value of an operator that takes one. */
+function firstOf(value: FilterValue): string {
+  if (typeof value === 'string' || value === null) return value ?? '';
+  if (value.length > 1) throw new FilterProblem('Only `eq`, `neq`, `in`, `nin` and `finset` take several values.');
+  return value[0] ?? '';
+}
 const listOf = (value: FilterValue): readonly string[] => (typeof value === 'string' ? [value] : (value ?? []));
 
 /** Whether a field has one of these values; texts are compared in any case. */
 function equal(engine: Engine, field: ListField, values: readonly string[]): Test {
-  const wanted = field.kind === 'code' ? values.flatMap(spellings) : values;
+  const wanted =
+    field.kind === 'code'
+      ? values.flatMap(spellings)
+      : field.kind === 'text'
+        ? values.flatMap(withoutEndBlanks)
+        : values;
   const known = wanted.flatMap((value) => keptAs(field, value) ?? []);
   if (known.length === 0) return no;
   if (field.kind === 'time') return inSeconds(field, known.map(Number));
@@ -162,7 +172,11 @@ function inSeconds(field: ListField, starts: readonly number[]): Test {
 const lastOfSecond = 999;
 
 /** The forms in which a code may be stored. */
-const spellings = (code: string): string[] => [...new Set([code, code.toLowerCase(), code.toUpperCase()])];
+const spellings = (code: string): string[] =>
+  withoutEndBlanks(code).flatMap((form) => [...new Set([form, form.toLowerCase(), form.toUpperCase()])]);
+
+/** A text, and the same without blanks at its end: the legacy database compares without them. */
+const withoutEndBlanks = (text: string): string[] => [...new Set([text, text.replace(/ +$/, '')])];
 
 /** The longest pattern, in characters, since databases have a limit. */
 const longestPattern = 1000;

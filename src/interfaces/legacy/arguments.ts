@@ -26,11 +26,11 @@ export function normalizeArguments(
 }
 
 function normalize(schema: TSchema, value: NonNullable<ArgumentValue>): unknown {
-  const { type, asSent } = schema as { type?: string; asSent?: boolean };
+  const { type, asSent, ignoresEndBlanks } = schema as { type?: string; asSent?: boolean; ignoresEndBlanks?: boolean };
   if (asSent) return value;
   switch (type) {
     case 'string':
-      return argumentText(value);
+      return ignoresEndBlanks ? argumentText(value).replace(/ +$/, '') : argumentText(value);
     case 'integer':
       return integerOf(value);
     default:

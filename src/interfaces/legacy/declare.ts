@@ -212,6 +212,11 @@ export function struct<P extends Record<string, TSchema>>(xsd: string, propertie
   return Type.Object(properties, { xsd });
 }
 
+/** A struct that keeps what else was sent in it, so that it can be judged instead of ignored. */
+export function openStruct<P extends Record<string, TSchema>>(xsd: string, properties: P) {
+  return Type.Object(properties, { xsd, keepsUnknown: true });
+}
+
 /** A named array type of the interface. */
 export function arrayOf<S extends TSchema>(xsd: string, items: S) {
   return Type.Array(items, { xsd });
@@ -222,6 +227,9 @@ export const integerAsText = Type.Unsafe<string | number | null>(Type.Integer())
 
 /** A list of strings. */
 export const arrayOfString = arrayOf('ArrayOfString', Type.String());
+
+/** A number of an order or a document: blanks at its end do not count, as in the legacy database. */
+export const documentNumber = Type.String({ ignoresEndBlanks: true });
 
 /** A key => value map (spec 2, notation). On input, a repeated key has a list of values. */
 export const associativeArray = Type.Record(Type.String(), Type.String(), { xsd: 'associativeArray' });

@@ -32,6 +32,19 @@ const addresses = [
   { style: 'v2', urls: spellings('/api/v2_soap') },
 ] as const;
 
+/** The types of V2 that a query at the addresses of V1 may ask for, with the WSDL of each. */
+const wsdlByType: Readonly<Record<string, WireStyle | 'default'>> = {
+  soap_v2: 'default',
+  v2_soap: 'default',
+  soap_wsi: 'wsi',
+};
+
+/** The type that a query asks for, if it is one of V2. */
+function typeOf({ query }: Pick<FastifyRequest, 'query'>): string | undefined {
+  const { type } = query as Readonly<Record<string, unknown>>;
+  return typeof type === 'string' && Object.hasOwn(wsdlByType, type) ? type : undefined;
+}
+
 /**
  * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for everything else.
  * Accepted requests are read and answered on Node's own objects: Fastify's parsers, hooks and replies would cost more
@@ -52,7 +65,7 @@ export function soapRoutes(parts: SoapRouteParts) {
           onRequest: (request, reply, _done) => {
             reply.hijack();
             if (style === 'v1' && parts.beside?.isAsked(request)) parts.beside.take(request, reply);
-            else take(style, request, reply, parts);
+            else take(style === 'v1' && typeOf(request) !== undefined ? 'v2' : style, request, reply, parts);
           },
           handler: () => undefined,
         });
@@ -73,7 +86,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
   const settle = (soap: SoapHttpAnswer): void =>
     sendAnswer(request, reply.raw, soap.status, headersOf(soap), soap.body);
   const fail = (error: unknown): void => settle(unreadable(error, parts));
-  const asked = wsdlAsked(request.query as Readonly<Record<string, unknown>>, style);
+  const asked = wsdlAsked(request, style);
   if (asked) {
     const show = (wsdl: WireStyle): void => {
       const document = parts.documents(wsdl, addressOf(request, parts.baseUrl), asksForPaging(request.query));
@@ -131,13 +144,13 @@ function unreadable(error: unknown, parts: SoapRouteParts): SoapHttpAnswer {
 }
 
 /** The WSDL that a query asks for, if any. `wsi` chooses the WS-I one, or not, at the V2 address. */
-function wsdlAsked(query: Readonly<Record<string, unknown>>, style: 'v1' | 'v2'): WireStyle | 'default' | undefined {
-  const given = Object.entries(query);
+function wsdlAsked(request: FastifyRequest, style: 'v1' | 'v2'): WireStyle | 'default' | undefined {
+  const given = Object.entries(request.query as Readonly<Record<string, unknown>>);
   if (given.length === 0) return undefined;
   const names = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
   if (!names.has('wsdl')) return undefined;
   if (style === 'v1') return 'v1';
-  if (!names.has('wsi')) return 'default';
+  if (!names.has('wsi')) return wsdlByType[typeOf(request) ?? ''] ?? 'default';
   return names.get('wsi') === '0' ? 'v2' : 'wsi';
 }
 
@@ -146,9 +159,10 @@ function asksForPaging(query: unknown): boolean {
   return (query as Readonly<Record<string, unknown>>).paging === '1';
 }
 
-/** The address in a WSDL: scheme, host and path of the request, or the configured base URL with the path. */
+/** The address in a WSDL: scheme, host, path and type of the request, or the configured base URL with both. */
 function addressOf(request: FastifyRequest, baseUrl: string | undefined): string {
-  return `${baseUrlOf(request, baseUrl)}${request.url.split('?', 1)[0] ?? '/'}`;
+  const type = typeOf(request);
+  return `${baseUrlOf(request, baseUrl)}${request.url.split('?', 1)[0] ?? '/'}${type ? `?type=${type}` : ''}`;
 }
 
 /** The SOAP version of a document, from its beginning. */

@@ -162,12 +162,22 @@ function compileStruct(type: StructType, made: Map<WireType, Decoder>): Decoder 
     if (children.length === 0 && hasText(target)) throw encodingFault(context);
     const struct = emptyObject();
     enter(context);
-    if (isApacheMap(typeMarks(target).type)) {
-      eachEntry(target, context, (key, value) => fill(struct, slots.get(key), value, context));
-    } else for (const child of children) fill(struct, slots.get(child.localName), child, context);
+    const put = (name: string, child: XmlElement): void => {
+      const slot = slots.get(name);
+      if (slot || !type.keepsUnknown) fill(struct, slot, child, context);
+      else putUnknown(struct, name, decodeAny(child, context));
+    };
+    if (isApacheMap(typeMarks(target).type)) eachEntry(target, context, put);
+    else for (const child of children) put(child.localName, child);
     leave(context);
     return struct;
   };
+}
+
+/** A repeated name collects a list. */
+function putUnknown(struct: WireObject, name: string, value: WireValue): void {
+  const earlier = struct[name];
+  struct[name] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
 }
 
 /**

@@ -21,6 +21,7 @@ import type { WireStyle } from './service.ts';
  * object. `synonyms` on a property are further element names accepted for it on input. A
  * boolean with `asNumber` is written `1` or `0` in WS-I, where old stubs read an int (reference 2.2, D8 and D9). A list with
  * `emptyIsNilInWsi` is null if a WS-I request has it without items: there no client can tell an empty list from none.
+ * A struct with `keepsUnknown` keeps children that are not its fields, as values of any type.
  */
 export interface WireSchema {
   readonly type?: string;
@@ -36,6 +37,7 @@ export interface WireSchema {
   readonly synonyms?: readonly string[];
   readonly asNumber?: boolean;
   readonly emptyIsNilInWsi?: boolean;
+  readonly keepsUnknown?: boolean;
   /** the schema that WS-I uses instead */
   readonly inWsi?: object;
   /** TypeBox's mark; named only so that its unknown type, which has no other property, is a WireSchema, too */
@@ -67,6 +69,8 @@ export interface StructType {
   readonly kind: 'struct';
   readonly name: string;
   readonly fields: WireField[];
+  /** whether children that are not fields are kept */
+  readonly keepsUnknown: boolean;
 }
 
 export interface MapType {
@@ -145,7 +149,7 @@ export function createTypeResolver(style: WireStyle): TypeResolver {
       });
     }
     return remember(schema, shapeOf(schema), (name) => {
-      const struct: StructType = { kind: 'struct', name, fields: [] };
+      const struct: StructType = { kind: 'struct', name, fields: [], keepsUnknown: schema.keepsUnknown === true };
       return [struct, () => addFields(struct, schema, style, (property) => resolve(property, known))];
     });
   };

@@ -9,6 +9,7 @@ import {
   type WholeAddress,
 } from '../../../../domain/customers/commands/addresses.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
+import { integerOf } from '../../../legacy/arguments.ts';
 import {
   arrayOf,
   arrayOfString,
@@ -139,16 +140,26 @@ function shownAddress({ record, customer, attributes }: WholeAddress, isListed: 
   return entity as never;
 }
 
+/** The customer of a list: an id, or a filter by it, which some connectors send (`{customer_id: {eq: 135}}`). */
+const ownerOf = (sent: unknown): number | undefined => {
+  const owner = isRecord(sent) ? sent.customer_id : sent;
+  const [id, ...others] = isRecord(owner)
+    ? Object.entries(owner).map(([name, value]) => name === 'eq' && value)
+    : [owner];
+  const text = others.length === 0 ? textValue(id) : undefined;
+  return typeof text === 'string' ? (integerOf(text) ?? undefined) : undefined;
+};
+
 /** `customer_address.list`: the addresses of a customer, the newest first (soap-catalog 5.12). */
 const list = operation({
   resource: addressResource,
   method: 'list',
   title: 'Retrieve customer addresses',
   v2Name: 'customerAddressList',
-  arguments: { customerId },
+  arguments: { customerId: { schema: asSent(Type.Integer()), synonyms: ['customer_id'] } },
   result: arrayOf('customerAddressEntityArray', addressEntity),
   command: listAddresses,
-  decode: (args) => ({ customerId: args.customerId ?? undefined }),
+  decode: (args) => ({ customerId: ownerOf(args.customerId) }),
   print: (addresses) => addresses.map((address) => shownAddress(address, true)),
   refusals: { customer_not_found: 'customer_not_exists' },
 });

@@ -14,9 +14,7 @@ import {
   type ResourceDeclaration,
   struct,
 } from '../../../legacy/declare.ts';
-import { paging } from '../../paging.ts';
 import { byFilter } from '../product/by-filter.ts';
-import { filters } from '../product/structs.ts';
 import { listedCustomer, readCustomer, typedCustomer, wantedAttributes, wholeCustomer } from './customer-data.ts';
 
 /** Customers (soap-catalog 3). */
@@ -88,7 +86,6 @@ const list = operation({
   resource: customerResource,
   title: 'Retrieve customers',
   v2Name: 'customerCustomerList',
-  arguments: { filters: { schema: filters.schema }, ...paging },
   result: arrayOf('customerCustomerEntityArray', customerEntity),
   resultPart: 'storeView',
   refusals: { list_filter_invalid: detailed('filters_invalid') },

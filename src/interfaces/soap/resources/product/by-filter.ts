@@ -22,9 +22,12 @@ export function byFilter<Row>(
     command,
     decode: (
       args: Parameters<typeof readPage>[0] & { readonly filters: unknown },
-      _context: Context,
+      { fail }: Pick<Context<'list_filter_invalid'>, 'fail'>,
       { style }: CallPlace,
-    ): FilteredRequest => ({ filter: readFilters(args.filters, style === 'v1'), page: readPage(args) }),
+    ): FilteredRequest => ({
+      filter: readFilters(args.filters, style === 'v1', (text) => fail('list_filter_invalid', { text })),
+      page: readPage(args),
+    }),
     print: (rows: RowList<Row>, place: CallPlace) => mapRows(rows, (row) => show(row, place)) as never,
   } as const;
 }

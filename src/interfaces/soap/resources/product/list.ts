@@ -16,8 +16,8 @@ export const list = operation({
   result: catalogProductEntityArray,
   resultPart: 'storeView',
   command: listProductsByFilter,
-  decode: (args, _context, { style }) => ({
-    filter: readFilters(args.filters, style === 'v1'),
+  decode: (args, { fail }, { style }) => ({
+    filter: readFilters(args.filters, style === 'v1', (text) => fail('list_filter_invalid', { text })),
     named: args.store || undefined,
     page: readPage(args),
   }),

@@ -6,6 +6,7 @@ import {
   associativeArray,
   inWsi,
   noneIfEmptyInWsi,
+  openStruct,
   struct,
 } from '../../../legacy/declare.ts';
 import { catalogProductEntity } from '../cart/types.ts';
@@ -35,12 +36,15 @@ export const store = {
 /** The filters of a list of products (soap.md 2.4); read by `filters.ts`. */
 export const filters = {
   schema: asSent(
-    struct('filters', {
+    openStruct('filters', {
       filter: Type.Optional(associativeArray),
       complex_filter: Type.Optional(
         arrayOf(
           'complexFilterArray',
-          struct('complexFilter', { key: string, value: struct('associativeEntity', { key: string, value: string }) }),
+          openStruct('complexFilter', {
+            key: string,
+            value: openStruct('associativeEntity', { key: string, value: string }),
+          }),
         ),
       ),
     }),

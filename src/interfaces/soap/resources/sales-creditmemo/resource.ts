@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import { documentNumber, type ResourceDeclaration } from '../../../legacy/declare.ts';
 
 /** Credit memos (soap-sales 1, 7). */
 export const creditmemoResource = {
@@ -22,4 +21,4 @@ export const creditmemoResource = {
 } as const satisfies ResourceDeclaration;
 
 /** The number of a credit memo. */
-export const creditmemoIncrementId = { schema: Type.String() } as const;
+export const creditmemoIncrementId = { schema: documentNumber } as const;

@@ -5,6 +5,7 @@ import { parseDecimal } from '../../../../kernel/decimal.ts';
 import {
   asSent,
   detailed,
+  documentNumber,
   done,
   doneAsNumber,
   doneAsText,
@@ -41,7 +42,7 @@ const create = operation({
   title: 'Create new credit memo for order',
   v2Name: 'salesOrderCreditmemoCreate',
   arguments: {
-    orderIncrementId: { schema: Type.String() },
+    orderIncrementId: { schema: documentNumber },
     creditmemoData: { schema: asSent(salesOrderCreditmemoData), optional: true },
     comment: text,
     notifyCustomer: flag,

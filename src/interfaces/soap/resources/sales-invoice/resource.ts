@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import { documentNumber, type ResourceDeclaration } from '../../../legacy/declare.ts';
 
 /** Invoices (soap-sales 1, 5). */
 export const invoiceResource = {
@@ -17,4 +16,4 @@ export const invoiceResource = {
 } as const satisfies ResourceDeclaration;
 
 /** The number of an invoice. */
-export const invoiceIncrementId = { schema: Type.String() } as const;
+export const invoiceIncrementId = { schema: documentNumber } as const;

@@ -6,7 +6,15 @@ import {
   voidInvoice,
 } from '../../../../domain/sales/commands/change-invoices.ts';
 import { createInvoice } from '../../../../domain/sales/commands/invoice-order.ts';
-import { asSent, detailed, done, doneAsText, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
+import {
+  asSent,
+  detailed,
+  documentNumber,
+  done,
+  doneAsText,
+  type OperationDeclaration,
+  operation,
+} from '../../../legacy/declare.ts';
 import { flagValue } from '../../read-data.ts';
 import { itemsQty, readQuantities } from '../sales-order/quantities.ts';
 import { invoiceIncrementId, invoiceResource } from './resource.ts';
@@ -22,7 +30,7 @@ const create = operation({
   v2Name: 'salesOrderInvoiceCreate',
   arguments: {
     // The number of the order, in spite of its name.
-    invoiceIncrementId: { schema: Type.String(), synonyms: ['orderIncrementId'] },
+    invoiceIncrementId: { schema: documentNumber, synonyms: ['orderIncrementId'] },
     itemsQty,
     comment: text,
     email: textFlag,

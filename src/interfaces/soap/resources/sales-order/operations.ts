@@ -5,6 +5,7 @@ import {
   arrayOf,
   asSent,
   detailed,
+  documentNumber,
   done,
   doneAsNumber,
   inWsi,
@@ -31,7 +32,7 @@ const orderResource = {
   },
 } as const satisfies ResourceDeclaration;
 
-const orderIncrementId = { schema: Type.String() } as const;
+const orderIncrementId = { schema: documentNumber } as const;
 
 /** `sales_order.list`: the orders that the filters find, by id (soap-sales 4, 13). */
 const list = operation({

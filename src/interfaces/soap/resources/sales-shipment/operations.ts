@@ -1,7 +1,13 @@
-import { Type } from 'typebox';
 import { shipmentsByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
 import { listTrackingCarriers } from '../../../../domain/sales/commands/tracking-carriers.ts';
-import { arrayOf, associativeArray, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
+import {
+  arrayOf,
+  associativeArray,
+  detailed,
+  documentNumber,
+  type OperationDeclaration,
+  operation,
+} from '../../../legacy/declare.ts';
 import { byFilter } from '../product/by-filter.ts';
 import { listedShipment, printedShipment } from './print-shipment.ts';
 import { shipmentIncrementId, shipmentResource } from './resource.ts';
@@ -38,7 +44,7 @@ const getCarriers = operation({
   method: 'getCarriers',
   title: 'Retrieve list of allowed carriers for order',
   v2Name: 'salesOrderShipmentGetCarriers',
-  arguments: { orderIncrementId: { schema: Type.String() } },
+  arguments: { orderIncrementId: { schema: documentNumber } },
   result: associativeArray,
   command: listTrackingCarriers,
   decode: (args) => ({ number: args.orderIncrementId ?? '' }),

@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import type { ResourceDeclaration } from '../../../legacy/declare.ts';
+import { documentNumber, type ResourceDeclaration } from '../../../legacy/declare.ts';
 
 /** Shipments (soap-sales 1, 6). */
 export const shipmentResource = {
@@ -18,4 +17,4 @@ export const shipmentResource = {
 } as const satisfies ResourceDeclaration;
 
 /** The number of a shipment. */
-export const shipmentIncrementId = { schema: Type.String() } as const;
+export const shipmentIncrementId = { schema: documentNumber } as const;

@@ -10,6 +10,7 @@ import { sentDecimal } from '../../../../kernel/decimal.ts';
 import {
   asSent,
   detailed,
+  documentNumber,
   done,
   doneAsNumber,
   integerAsText,
@@ -31,7 +32,7 @@ const create = operation({
   title: 'Create new shipment for order',
   v2Name: 'salesOrderShipmentCreate',
   arguments: {
-    orderIncrementId: { schema: Type.String() },
+    orderIncrementId: { schema: documentNumber },
     itemsQty,
     comment: text,
     email: flag,
