@@ -10,6 +10,6 @@ export const linesByProduct: Migration = {
     return { ...after, quote_item: { ...lines, indexes } };
   },
   async run(tx) {
-    if (tx.kind === 'postgres') await tx.exec('drop index quote_item_product');
+    if (tx.kind === 'postgres') await tx.exec('drop index quote_item_product_ix');
   },
 };
