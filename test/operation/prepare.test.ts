@@ -103,7 +103,7 @@ function scene({
   });
   const call = async () => {
     const credentials = { kind: 'user', userId: 1 } as const;
-    return (await dispatch({ operation: thing, credentials, arguments: { word: 'hi' }, baseUrl: '' })).take();
+    return await dispatch({ operation: thing, credentials, arguments: { word: 'hi' }, baseUrl: '' });
   };
   return { happened, reports, call };
 }

@@ -56,16 +56,7 @@ export async function legacyCaller(
       andThen(authenticate(tx, credentials, now(), 3_600_000), (found) => found?.caller),
   });
   const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
-    plain(
-      (
-        await dispatch({
-          operation: registry.byPath(path),
-          credentials,
-          arguments: args,
-          baseUrl: testBaseUrl,
-        })
-      ).take(),
-    );
+    plain(await dispatch({ operation: registry.byPath(path), credentials, arguments: args, baseUrl: testBaseUrl }));
   const fault = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> => {
     try {
       const value = await call(path, args);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedUser } from '../../domain/identity/commands/own-session.ts';
 import type { Until } from '../../kernel/execute.ts';
-import type { Handover } from '../../kernel/handover.ts';
 import { type CallStyle, notServedOutcome, type Observe } from '../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Refused } from '../../platform/metrics/refusals.ts';
@@ -79,14 +78,14 @@ export interface LegacyBackend {
     credentials: Credentials | undefined,
     args: Readonly<Record<string, unknown>>,
     options: CallOrigin & { readonly argumentsFirst?: boolean },
-  ): Promise<Handover<unknown>>;
+  ): Promise<unknown>;
   /** Runs an operation by its V1 path: faults 5, 3, 2 in this order (reference 3.1). */
   callPath(
     credentials: Credentials | undefined,
     path: unknown,
     args: (declared: Arguments) => Readonly<Record<string, unknown>>,
     origin: CallOrigin & { readonly address: string },
-  ): Promise<Handover<unknown>>;
+  ): Promise<unknown>;
 }
 
 /** Connects the dispatcher and identity to the styles. */

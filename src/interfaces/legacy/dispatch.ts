@@ -1,7 +1,6 @@
 import type { Call as CommandCall, Execute } from '../../domain/command.ts';
 import type { RefusalCode } from '../../domain/refusals/index.ts';
 import type { Until } from '../../kernel/execute.ts';
-import { Handover } from '../../kernel/handover.ts';
 import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { CallStyle } from '../../kernel/observe.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
@@ -46,7 +45,7 @@ export interface LegacyCall {
 }
 
 /** Runs calls; the only way to an operation for every style. */
-export type Dispatch = (call: LegacyCall) => Promise<Handover<unknown>>;
+export type Dispatch = (call: LegacyCall) => Promise<unknown>;
 
 /**
  * Creates the dispatcher: an operation is a call of its command. Rejects only with `ApiFault`: 5 no session, 2 not
@@ -60,7 +59,7 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
     const style = call.style ?? 'v1';
     // XML-RPC uses the same forms as V1.
     const place: CallPlace = { baseUrl, style: style === 'xmlrpc' ? 'v1' : style };
-    const command: CommandCall<RefusalCode, unknown, unknown, Handover<unknown> | FaultAfterCommit> = {
+    const command: CommandCall<RefusalCode, unknown, unknown, unknown> = {
       command: operation.command,
       style,
       operation: operation.v2Name,
@@ -69,7 +68,7 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
       identify: (tx) => andThen(credentials && authenticate(tx, credentials), requireCaller),
       admission: operation.admission,
       decode: (context) => operation.decode(normalizeArguments(operation.arguments, values), context, place),
-      answer: (result) => andThen(operation.print(result, place), handedOver),
+      answer: (result) => operation.print(result, place),
       outcomeOf: (error) => String(faultOf(operation, error).code),
     };
     try {
@@ -88,11 +87,6 @@ export function createDispatcher({ execute, authenticate, report }: DispatcherPa
 function requireCaller(found: Principal | undefined): Principal {
   if (!found) throw new ApiFault(globalFaults.session_expired);
   return found;
-}
-
-/** The answer of a call, unless it is refused in part. */
-function handedOver(printed: unknown): Handover<unknown> | FaultAfterCommit {
-  return isRefusedInPart(printed) ? printed : new Handover(printed);
 }
 
 function isRefusedInPart(answer: unknown): answer is FaultAfterCommit {

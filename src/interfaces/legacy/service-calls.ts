@@ -4,7 +4,6 @@
  */
 
 import type { LongRows } from '../../domain/lists/long-rows.ts';
-import { type Handover, taken } from '../../kernel/handover.ts';
 import type { Credentials } from '../../kernel/principal.ts';
 import { answerSize } from './answer-size.ts';
 import { argumentText } from './arguments.ts';
@@ -52,7 +51,7 @@ function originOf({ style, baseUrl, requestId, address, until }: ServiceCall) {
 }
 
 /** `call(sessionId, resourcePath, args)`: the result of an operation by its path. */
-export async function runCall(call: ServiceCall): Promise<Handover<unknown>> {
+export async function runCall(call: ServiceCall): Promise<unknown> {
   const { backend, arguments: sent, credentials } = call;
   const { resourcePath, args } = sent;
   const named = (declared: Arguments) => namedArguments(declared, args);
@@ -111,7 +110,7 @@ export async function callEach<E>(
       if (size > backend.multiCallAnswerLimit || !hold(size)) {
         throw new ApiFault(globalFaults.invalid_request_param, tooLarge);
       }
-      const result = taken(await make(entry, size));
+      const result = await make(entry, size);
       results.push(isLong(result) ? await gather({ backend, address, hold }, result, size) : result);
     } catch (error) {
       if (!(error instanceof ApiFault)) throw error;

@@ -1,7 +1,6 @@
 import type { Call, DomainSettings, Execute } from '../../../domain/command.ts';
 import type { RefusalCode } from '../../../domain/refusals/index.ts';
 import type { Early } from '../../../kernel/execute.ts';
-import { Handover } from '../../../kernel/handover.ts';
 import { andThen } from '../../../kernel/maybe-promise.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { anonymous, type Principal } from '../../../kernel/principal.ts';
@@ -75,7 +74,7 @@ export interface Outcome {
  * call with the same idempotency key, and the conditions of a write. The stored answer commits together with the
  * effect.
  */
-export async function carryOut(parts: CallParts, call: RestCall): Promise<Handover<Outcome>> {
+export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcome> {
   const { bound, baseUrl, flaw, flawed } = call;
   const { route } = bound;
   const sent = call.sent as RouteInput<never, never, never>;
@@ -83,16 +82,16 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Handov
   // The context of the running transaction, which may begin again.
   let context: RestContext;
   let keptUnder: string | undefined;
-  const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Handover<Outcome>>> => {
+  const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Outcome>> => {
     const { idempotency } = call;
     if (idempotency && keptUnder !== undefined) {
       const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after: keptSince(now), isLook });
-      if (earlier) return { answer: new Handover(earlier) };
+      if (earlier) return { answer: earlier };
     }
     if (route.effect === 'write') await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
     return undefined;
   };
-  const rest: Call<RefusalCode, unknown, unknown, Handover<Outcome>> = {
+  const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
     command: flaw && flawed ? judging(route.command, flawed, flaw) : route.command,
     style: 'rest',
     operation: route.operationId,
@@ -132,9 +131,8 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Handov
     answer: (result, { tx, now }) =>
       andThen(route.print(result, context, sent), (printed) => {
         const outcome = outcomeOf(call, printed);
-        const handover = new Handover(outcome);
-        if (!call.idempotency || keptUnder === undefined) return handover;
-        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => handover);
+        if (!call.idempotency || keptUnder === undefined) return outcome;
+        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => outcome);
       }),
     outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),
   };

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Handover } from '../../../kernel/handover.ts';
 import { plainValue } from '../../../kernel/kept.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
@@ -23,12 +22,12 @@ const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code, X-Currency-C
  */
 export function sendOutcome(
   { route, shape }: Pick<BoundRoute, 'route' | 'shape'>,
-  outcome: Handover<Outcome>,
+  outcome: Outcome,
   request: FastifyRequest,
   reply: FastifyReply,
   { format, baseUrl, ...parts }: Pick<AnswerContext, 'format' | 'baseUrl'> & FileParts,
 ): MaybePromise<FastifyReply> {
-  const { status, body, headers } = outcome.take();
+  const { status, body, headers } = outcome;
   const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
   if (location !== undefined) reply.header('location', location);

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { Handover } from '../../../kernel/handover.ts';
 import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
@@ -66,7 +65,7 @@ export async function answerSoap(
   address: SoapAddress,
   http: SoapHttpRequest,
   answering: SoapAnswering,
-): Promise<Handover<SoapHttpAnswer>> {
+): Promise<SoapHttpAnswer> {
   let version: SoapVersion = '1.1';
   let operation = '';
   try {
@@ -81,9 +80,9 @@ export async function answerSoap(
     const { address: caller, requestId } = http;
     const written = answering.backend.long.written(result, write, { operation, address: caller, requestId });
     const text = written instanceof Promise ? await written : written;
-    return new Handover({ status: 200, contentType: MEDIA_TYPE[version], body: text });
+    return { status: 200, contentType: MEDIA_TYPE[version], body: text };
   } catch (error) {
-    return new Handover(faultAnswer(error, version, answering, operation, http.requestId));
+    return faultAnswer(error, version, answering, operation, http.requestId);
   }
 }
 

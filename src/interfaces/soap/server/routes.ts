@@ -113,7 +113,7 @@ function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, 
       requestId: request.id,
       hold: (bytes) => request.server.growAnswer(request, bytes),
     };
-    settle((await answerSoap(parts.services[style], http, parts)).take());
+    settle(await answerSoap(parts.services[style], http, parts));
   };
   const authenticate = basic && (() => parts.backend.authenticate({ ...basic, address: request.ip, style }));
   // The content tells a SOAP request, not its type (reference 1.1); the limits count decoded bytes.

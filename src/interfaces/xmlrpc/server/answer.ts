@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { keepsDigits } from '../../../kernel/digits.ts';
-import { Handover } from '../../../kernel/handover.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import type { LegacyBackend } from '../../legacy/backend.ts';
@@ -46,7 +45,7 @@ export interface XmlRpcAnswering {
 export async function answerXmlRpc(
   http: XmlRpcHttpRequest,
   answering: XmlRpcAnswering,
-): Promise<Handover<string | Buffer | Readable>> {
+): Promise<string | Buffer | Readable> {
   let operation = '';
   try {
     const { method, params, body } = await understand(http, answering.limits);
@@ -55,9 +54,9 @@ export async function answerXmlRpc(
     const { backend, write } = answering;
     const result = await callMethod({ backend, byBasic, address, baseUrl, requestId, hold }, method, params);
     if (body) freeBytes(body);
-    return new Handover(await backend.long.written(result, write, { operation, address, requestId }));
+    return await backend.long.written(result, write, { operation, address, requestId });
   } catch (error) {
-    return new Handover(faultText(error, answering, operation, http.requestId));
+    return faultText(error, answering, operation, http.requestId);
   }
 }
 

@@ -1,4 +1,3 @@
-import { taken } from '../../../kernel/handover.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { ApiFault, globalFaults } from '../../legacy/fault.ts';
 import { isLong } from '../../legacy/long-answers.ts';
@@ -189,7 +188,7 @@ const methods: ReadonlyMap<string, Method> = new Map<string, Method>([
 ]);
 
 /**
- * Calls a method; resolves with its result, or the handover of it. Rejects with `ApiFault`: 620 for an unknown method,
+ * Calls a method; resolves with its result. Rejects with `ApiFault`: 620 for an unknown method,
  * 623 if parameters are missing or too many, or the session or path is not a text; else the method's own refusal.
  */
 export async function callMethod(made: MethodCall, name: string, params: readonly unknown[]): Promise<unknown> {
@@ -226,9 +225,8 @@ async function runTogether(made: MethodCall, [calls]: readonly unknown[]): Promi
     if (isStranger) throw new ApiFault(globalFaults.session_expired);
     const { name, params } = entryOf(entry);
     try {
-      const result = taken(
-        await callMethod({ ...made, until: 'committed', hold: (bytes) => made.hold(size + bytes) }, name, params),
-      );
+      const hold = (bytes: number) => made.hold(size + bytes);
+      const result = await callMethod({ ...made, until: 'committed', hold }, name, params);
       return [isLong(result) ? await gather(made, result, size) : result];
     } catch (error) {
       const code = error instanceof ApiFault ? error.code : undefined;

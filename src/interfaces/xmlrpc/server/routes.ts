@@ -83,7 +83,7 @@ export function takeXmlRpc(request: FastifyRequest, reply: FastifyReply, parts: 
       },
       parts,
     );
-    sendAnswer(request, reply.raw, 200, answerHeaders(), body.take());
+    sendAnswer(request, reply.raw, 200, answerHeaders(), body);
   };
   takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
 }
