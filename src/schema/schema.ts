@@ -11,6 +11,7 @@ import { productFacets, searchWords } from './product-facets.ts';
 import { reviews } from './product-ratings.ts';
 import { sharpS } from './sharp-s.ts';
 import { tables } from './tables.ts';
+import { webhookTurns } from './webhook-turns.ts';
 
 /** PostgreSQL gets versions of its tables; the tables stay as they are. */
 const tableVersions: Migration = {
@@ -123,6 +124,7 @@ export const schema: Schema = {
     creating('0100-option-files', 'option_file'),
     sharpS,
     linesByProduct,
+    webhookTurns,
   ],
   replaced: [
     '0001-base',

@@ -132,3 +132,26 @@ onEachEngine(
     await other.close();
   },
 );
+
+onEachEngine('messages of a time when the clock was ahead are delivered when it is right', async (_t, engine) => {
+  const clock = fakeClock();
+  const ahead = fakeClock(clock.now() + 24 * 60 * minute);
+  let isDown = true;
+  const delivered: unknown[] = [];
+  const consumers = [
+    mail(async ({ body }) => {
+      if (isDown && body === 'tried') throw new Error('no server');
+      delivered.push(body);
+    }),
+  ];
+  await post(engine, ahead, 'tried');
+  const first = deliverer(engine, ahead, consumers);
+  await ahead.advance(1000);
+  await first.runner.stop();
+  await post(engine, ahead, 'new');
+  isDown = false;
+  const second = deliverer(engine, clock, consumers);
+  await clock.advance(minute);
+  assert.deepEqual(delivered, ['tried', 'new']);
+  await second.runner.stop();
+});

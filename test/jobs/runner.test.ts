@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { waitAfter } from '../../src/platform/jobs/job.ts';
 import { countStatements } from '../support/count-statements.ts';
+import { fakeClock } from '../support/fake-clock.ts';
 import { job, onNodes } from './support.ts';
 
 const second = 1000;
@@ -169,6 +170,31 @@ onNodes('a job that is asked for while another node runs it runs once more', asy
   gates[1]?.();
   await clock.advance(5 * minute);
   assert.equal(gates.length, 2);
+});
+
+onNodes('a node whose clock was a day ahead has put off no job when the clock is right again', async (nodes) => {
+  const { clock, start, state } = nodes;
+  const runs: number[] = [];
+  const jobs = [job(async () => void runs.push(clock.now()))];
+  const ahead = fakeClock(clock.now() + 24 * 60 * minute);
+  start(jobs, ahead);
+  await ahead.advance(minute);
+  assert.equal(runs.length, 1);
+  start(jobs);
+  await clock.advance(2 * minute);
+  assert.equal(runs.length, 3);
+  assert.equal((await state('test.job'))?.nextRunAt, clock.now() + minute);
+  // Nor has one that falls silent a lease for a day.
+  const held = (run: Parameters<typeof job>[0]) => [job(run, { name: 'held' })];
+  const silent = start(
+    held(({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()))),
+    ahead,
+  );
+  await ahead.advance(minute);
+  silent.die();
+  start(held(async () => undefined));
+  await clock.advance(minute);
+  assert.equal((await state('held'))?.succeededAt, clock.now());
 });
 
 onNodes(

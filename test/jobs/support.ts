@@ -19,16 +19,17 @@ export interface TestNode {
 export interface Nodes {
   readonly engine: Engine;
   readonly clock: FakeClock;
-  start(jobs: readonly Job<unknown>[]): TestNode;
+  /** Starts a node, with a clock of its own if one is given. */
+  start(jobs: readonly Job<unknown>[], own?: FakeClock): TestNode;
   state(name: string): Promise<JobState | undefined>;
 }
 
 /** Declares a test for each engine, with nodes on one database that share a clock. */
 export function onNodes(title: string, work: (nodes: Nodes) => Promise<void>): void {
   onEachEngine(title, async (_t, engine, settings) => {
-    const clock = fakeClock();
+    const shared = fakeClock();
     const nodes: { runner: Runner; engine: Engine }[] = [];
-    const start = (jobs: readonly Job<unknown>[]): TestNode => {
+    const start = (jobs: readonly Job<unknown>[], clock = shared): TestNode => {
       const own = openEngine(settings);
       let isDead = false;
       const reached = clock.watch({
@@ -56,7 +57,7 @@ export function onNodes(title: string, work: (nodes: Nodes) => Promise<void>): v
     const state = async (name: string): Promise<JobState | undefined> =>
       (await engine.read(jobStates)).find((job) => job.name === name);
     try {
-      await work({ engine, clock, start, state });
+      await work({ engine, clock: shared, start, state });
     } finally {
       for (const node of nodes) {
         await node.runner.stop();

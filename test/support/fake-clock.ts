@@ -57,6 +57,10 @@ export function fakeClock(start = Date.parse('2026-11-21T12:00:00Z')): FakeClock
       ...engine,
       read: (work) => counted(engine.read(work)),
       write: (work) => counted(engine.write(work)),
+      presence: {
+        enter: () => counted(engine.presence.enter()),
+        gone: (names) => counted(engine.presence.gone(names)),
+      },
     }),
     settled,
     timers: () => timers.size,

@@ -152,6 +152,47 @@ onEachDemoStore(
   },
 );
 
+onEachDemoStore('a slow receiver delays no other one, also not the events that come meanwhile', async (_t, engine) => {
+  const [slow, quick] = [await receiver({ 'customer.changed': 0 }), await receiver()];
+  const events = 'customer.changed,product.changed';
+  await engine.write((tx) =>
+    tx.insertMany(
+      'webhook',
+      ['url', 'events', 'secret', 'created_at'],
+      [slow, quick].map(({ url }) => [url, events, 'whsec_AA==', shopTime]),
+    ),
+  );
+  // More than one receiver's share of what is taken at a time.
+  await tell(engine, ...Array.from({ length: 120 }, (_, index) => ['customer', index + 1, 'changed'] as const));
+  const stop = new AbortController();
+  const ended = webhookJob.run({ engine, now: () => shopTime, signal: stop.signal, webhookPrivateAddresses: true });
+  const until = async (count: number): Promise<void> => {
+    while (quick.got.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  await until(120);
+  await tell(engine, ['product', 1, 'prices']);
+  await until(121);
+  assert.equal(slow.got.length, 1);
+  stop.abort();
+  await ended;
+  const [left] = await engine.read((tx) =>
+    tx.query<{ waiting: number; tried: number; failing: number | null }>((q) =>
+      q
+        .selectFrom('webhook as w')
+        .innerJoin('webhook_delivery as d', 'd.webhook_id', 'w.webhook_id')
+        .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.sum<number>('d.attempts').as('tried')])
+        .select('w.failing_since as failing')
+        .where('d.is_open', '=', 1)
+        .where('d.due_at', '<=', shopTime)
+        .groupBy('w.failing_since'),
+    ),
+  );
+  // A stop says nothing of the receiver: all of its events wait as before.
+  assert.deepEqual({ ...left }, { waiting: 121, tried: 0, failing: null });
+  slow.close();
+  quick.close();
+});
+
 onEachDemoStore(
   'private addresses are refused, when they are named and when they are sent to',
   async (_t, engine, settings) => {

@@ -9,14 +9,14 @@ import { orderRefusals } from './order-refusals.ts';
 import { askForPayment, releasePayment, voidReleased } from './pay-cart.ts';
 import { orderPaidCart } from './place-order.ts';
 
-/** The payments that were not finished in time, ordered by id. */
+/** The payments that were not finished in time, by method. */
 const listDue = command({
   name: 'payment.listDue',
   permission: {},
   effect: 'read',
   touches: 'open',
   refusals: [],
-  run: ({ tx, now }, _input: undefined): Promise<string[]> => dueAttempts(tx, now),
+  run: ({ tx, now }, _input: undefined) => dueAttempts(tx, now),
 });
 
 /**
@@ -60,7 +60,7 @@ interface Cut extends PendingPayment {
   readonly isOfOrder: boolean;
 }
 
-/** Continues interrupted payments, also while their providers are unreachable. */
+/** Continues interrupted payments, also while providers are unreachable; a slow provider delays no other. */
 export const paymentJob: Job<{ readonly run: Run }> = {
   name: 'payment.resolve',
   does: 'finds out what became of payments that were cut off',
@@ -69,14 +69,19 @@ export const paymentJob: Job<{ readonly run: Run }> = {
   leaseMs: 5 * 60_000,
   retry: { firstMs: 10_000, longestMs: 10 * 60_000 },
   async run({ run, signal }) {
-    for (const attemptId of await run(listDue, undefined)) {
-      if (signal.aborted) return;
-      try {
-        await run(resolvePayment, { attemptId });
-      } catch (error) {
-        // Declined, refused, or not known yet: recorded with the attempt.
-        if (!(error instanceof Refusal)) throw error;
+    const resolveEach = async (attempts: readonly PendingPayment[]): Promise<void> => {
+      for (const { attemptId } of attempts) {
+        if (signal.aborted) return;
+        try {
+          await run(resolvePayment, { attemptId });
+        } catch (error) {
+          // Declined, refused, or not known yet: recorded with the attempt.
+          if (!(error instanceof Refusal)) throw error;
+        }
       }
-    }
+    };
+    const ended = await Promise.allSettled([...(await run(listDue, undefined)).values()].map(resolveEach));
+    const failed = ended.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   },
 };

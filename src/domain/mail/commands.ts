@@ -1,3 +1,4 @@
+import { underWay } from '../../platform/jobs/due.ts';
 import { askForJob } from '../../platform/jobs/leases.ts';
 import { deliveryJobName, listMessages, retryMessages } from '../../platform/outbox/outbox.ts';
 import { command } from '../command.ts';
@@ -30,12 +31,12 @@ export const listMails = command({
     { onlyFailed, limit }: { readonly onlyFailed: boolean; readonly limit: number },
   ): Promise<WaitingMail[]> {
     const messages = await listMessages(tx, { topic: mailTopic, onlyGivenUp: onlyFailed, limit });
-    return messages.map(({ id, body, createdAt, dueAt, attempts, lastError, givenUpAt }) => {
+    return messages.map(({ id, body, createdAt, dueAt, attempts, lastError }) => {
       const { template, storeId, to, copyTo } = body as NewMail;
       return {
         ...{ id, template, storeId, createdAt, attempts, lastError },
         to: copyTo ?? to.email,
-        dueAt: givenUpAt === null ? dueAt : null,
+        dueAt: dueAt < underWay ? dueAt : null,
       };
     });
   },

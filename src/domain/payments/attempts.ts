@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { isLeftBehind } from '../../platform/jobs/due.ts';
 import { failureMessage, waitAfter } from '../../platform/jobs/job.ts';
-import type { Tx } from '../../platform/storage/engine.ts';
+import type { EngineKind, Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Outside } from '../command.ts';
@@ -135,22 +136,24 @@ const ofCall = statement((q, p: { digest: string; after: number }) =>
 const saveCall = statement<{ id: string; digest: string }, never>((q, p) =>
   q.updateTable('payment_attempt').set({ call_digest: p.digest }).where('attempt_id', '=', p.id),
 );
-const dueNow = statement((q, p: { now: number }) =>
+const isDue = (kind: EngineKind, now: number) =>
+  sql<boolean>`(due_at <= ${now} or ${isLeftBehind(kind, { due: 'due_at', tries: 'tries' }, retry, now)})`;
+const dueNow = statement((q, p: { now: number }, d) =>
   q
     .selectFrom('payment_attempt')
-    .select('attempt_id')
+    .select(['attempt_id', 'method'])
     .where('is_open', '=', 1)
-    .where('due_at', '<=', p.now)
+    .where(isDue(d.kind, p.now))
     .orderBy('due_at')
     .limit(50),
 );
-const take = statement<{ id: string; now: number; due: number }, never>((q, p) =>
+const take = statement<{ id: string; now: number; due: number }, never>((q, p, d) =>
   q
     .updateTable('payment_attempt')
     .set((eb) => ({ due_at: p.due, tries: eb('tries', '+', 1) }))
     .where('attempt_id', '=', p.id)
     .where('is_open', '=', 1)
-    .where('due_at', '<=', p.now),
+    .where(isDue(d.kind, p.now)),
 );
 const putOff = statement<{ id: string; due: number; error: string; now: number }, never>((q, p) =>
   q
@@ -227,9 +230,10 @@ export async function releaseAttempt(tx: Tx, { attempt_id: id }: PaymentAttempt,
   await tx.run(release, { id, now, due: now + ownMs });
 }
 
-/** The attempts that were not finished in time. */
-export async function dueAttempts(tx: Tx, now: number): Promise<string[]> {
-  return (await tx.all(dueNow, { now })).map(({ attempt_id }) => attempt_id);
+/** The attempts that were not finished in time, by the method of their provider. */
+export async function dueAttempts(tx: Tx, now: number): Promise<ReadonlyMap<string, readonly PendingPayment[]>> {
+  const due = (await tx.all(dueNow, { now })).map(({ attempt_id: attemptId, method }) => ({ attemptId, method }));
+  return Map.groupBy(due, ({ method }) => method);
 }
 
 /** Reserves a due attempt for a minute; undefined if it is finished or another node was first. */

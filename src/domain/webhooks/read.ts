@@ -1,4 +1,5 @@
 import type { Slice, Sliced } from '../../kernel/pages.ts';
+import { underWay } from '../../platform/jobs/due.ts';
 import { type Order, readSlice } from '../../platform/storage/keyset.ts';
 import { command, granted } from '../command.ts';
 import { type Webhook, webhooks } from './webhooks.ts';
@@ -89,7 +90,7 @@ export const listDeliveries = command({
         body: row.body,
         state: row.is_open === 1 ? 'waiting' : row.delivered_at === null ? 'given_up' : 'delivered',
         createdAt: row.created_at,
-        dueAt: row.is_open === 1 ? row.due_at : null,
+        dueAt: row.is_open === 1 && row.due_at < underWay ? row.due_at : null,
         attempts: row.attempts,
         deliveredAt: row.delivered_at,
         status: row.status,

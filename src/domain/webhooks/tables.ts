@@ -50,7 +50,8 @@ export const webhookTables = {
     },
     foreign: [cascade('webhook_id', 'webhook')],
     indexes: {
-      webhook_delivery_due: { columns: ['due_at', 'delivery_id'] },
+      webhook_delivery_due: { columns: ['webhook_id', 'due_at', 'delivery_id'], where: 'is_open = 1' },
+      webhook_delivery_age: { columns: ['created_at'] },
       webhook_delivery_object: { columns: ['webhook_id', 'object', 'is_open'] },
     },
     backedUp: false,

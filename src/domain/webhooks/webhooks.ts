@@ -78,13 +78,11 @@ const counts = statement((q) =>
       eb.fn.count<number>('failing_since').filterWhere('is_active', '=', 0).as('switchedOff'),
     ]),
 );
-/** Events that are not to be sent have the time `never`, so the index by time finds the waiting ones. */
-const open = statement((q, p: { never: number }) =>
+const open = statement((q) =>
   q
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook as w', 'w.webhook_id', 'd.webhook_id')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min<number | null>('d.created_at').as('oldestAt')])
-    .where('d.due_at', '<', p.never)
     .where('d.is_open', '=', 1)
     .where('w.is_active', '=', 1),
 );
@@ -93,7 +91,7 @@ const open = statement((q, p: { never: number }) =>
 export async function webhookHealth(tx: Tx): Promise<WebhookHealth> {
   const [hooks, events] = await tx.together(
     () => tx.first(counts, {}),
-    () => tx.first(open, { never: Number.MAX_SAFE_INTEGER }),
+    () => tx.first(open, {}),
   );
   const { active = 0, failing = 0, switchedOff = 0 } = hooks ?? {};
   return { active, failing, switchedOff, waiting: events?.waiting ?? 0, oldestAt: events?.oldestAt ?? null };

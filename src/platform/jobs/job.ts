@@ -10,7 +10,8 @@ export interface Job<P> {
   readonly atStart?: boolean;
   /**
    * Milliseconds that a node may be silent before another one takes over the job; a live node renews its lease. Must be
-   * much longer than the possible difference between the nodes' clocks.
+   * much longer than the possible difference between the nodes' clocks. The job of a node that has ended is taken over
+   * at once.
    */
   readonly leaseMs: number;
   readonly retry: Backoff;
@@ -35,6 +36,9 @@ export interface Backoff {
 export function waitAfter(failures: number, { firstMs, longestMs }: Backoff): number {
   return Math.min(firstMs * 2 ** Math.min(failures - 1, 50), longestMs);
 }
+
+/** How far the clocks of two nodes may differ. A stored time that is further ahead than planned is of a wrong clock. */
+export const clockSlackMs = 60_000;
 
 /** The stored length of a failure's text. */
 const longestMessage = 300;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../storage/engine.ts';
 import { statement } from '../storage/statement.ts';
-import { type Job, waitAfter } from './job.ts';
+import { clockSlackMs, type Job, waitAfter } from './job.ts';
 
 /** The state of a job for all nodes. Times are milliseconds since 1970, null for never. */
 export interface JobState {
@@ -35,16 +35,35 @@ export interface Lease {
 }
 
 type Scheduled = Pick<Job<never>, 'name' | 'every' | 'atStart'>;
-type Leased = Pick<Job<never>, 'name' | 'every' | 'leaseMs'>;
+type Leased = Pick<Job<never>, 'name' | 'every' | 'leaseMs' | 'retry'>;
 
 /** The states of all jobs, by name; jobs that no node has declared yet are absent. */
 export async function jobStates(tx: Tx): Promise<JobState[]> {
   return tx.all(selectStates, {});
 }
 
-/** When a job may be taken: when it is due, or when the lease of a silent node ends; undefined if not by itself. */
-export function takenAt({ nextRunAt, leaseUntil }: Pick<JobState, 'nextRunAt' | 'leaseUntil'>): number | undefined {
-  return leaseUntil ?? nextRunAt ?? undefined;
+/**
+ * When a job may be taken: when it is due, or when the lease of a silent node ends; undefined if not by itself. A time
+ * that is later than any that its nodes plan is that of a wrong clock, and is not waited for.
+ */
+export function takenAt(
+  job: Leased,
+  { nextRunAt, leaseUntil }: Pick<JobState, 'nextRunAt' | 'leaseUntil'>,
+  now: number,
+): number | undefined {
+  const planned = leaseUntil ?? nextRunAt ?? undefined;
+  const latest = leaseUntil === null ? latestRun(job, now) : latestLease(job, now);
+  return planned === undefined || planned <= latest ? planned : now;
+}
+
+/** The latest time for which any node, with a clock that is right, plans the next run. */
+function latestRun({ every = 0, retry }: Leased, now: number): number {
+  return now + Math.max(every, retry.longestMs) + clockSlackMs;
+}
+
+/** The latest end of a lease: clocks of nodes that differ by less than a lease do no harm. */
+function latestLease({ leaseMs }: Leased, now: number): number {
+  return now + 2 * leaseMs;
 }
 
 /**
@@ -82,16 +101,21 @@ export async function askForJob(tx: Tx, name: string, now: number): Promise<void
   await tx.run(bringForward, { name, next: now });
 }
 
-/** Takes a job that is due, or whose node was silent for longer than its lease; undefined if another node was first. */
+/**
+ * Takes a job that is due, whose node was silent for longer than its lease, or that is held by `gone`, a node that has
+ * ended; undefined if another node was first.
+ */
 export async function takeJob(
   tx: Tx,
-  { name, every, leaseMs }: Leased,
-  holder: string,
+  job: Leased,
+  { holder, gone }: { readonly holder: string; readonly gone: string | null },
   now: number,
 ): Promise<Lease | undefined> {
+  const { name, every, leaseMs } = job;
   const planned = every === undefined ? null : now + every;
   const until = now + leaseMs;
-  const taken = await tx.first(take, { name, holder, until, planned, now });
+  const latest = { latestRun: latestRun(job, now), latestLease: latestLease(job, now) };
+  const taken = await tx.first(take, { name, holder, gone, until, planned, now, ...latest });
   return taken && { name, holder, until, planned, failuresInRow: taken.failuresInRow };
 }
 
@@ -174,29 +198,43 @@ interface Taking {
   readonly until: number;
   readonly planned: number | null;
   readonly now: number;
+  readonly gone: string | null;
+  readonly latestRun: number;
+  readonly latestLease: number;
 }
 
 // A run with an expired lease has failed: its node ended, or was silent for too long.
 const died = sql<number>`(case when lease_holder is null then 0 else 1 end)`;
 
-const take = statement<Taking, { failuresInRow: number }>((q, { name, holder, until, planned, now }) =>
-  q
-    .updateTable('job')
-    .set((eb) => ({
-      lease_holder: holder,
-      lease_until: until,
-      started_at: now,
-      next_run_at: planned,
-      runs: eb('runs', '+', 1),
-      failures: eb('failures', '+', died),
-      failures_in_row: eb('failures_in_row', '+', died),
-      last_error: sql<string | null>`case when lease_holder is null then last_error else 'its node ended amid it' end`,
-    }))
-    .where('name', '=', name)
-    .where((eb) =>
-      eb.or([eb('lease_until', '<=', now), eb.and([eb('lease_until', 'is', null), eb('next_run_at', '<=', now)])]),
-    )
-    .returning('failures_in_row as failuresInRow'),
+const take = statement<Taking, { failuresInRow: number }>(
+  (q, { name, holder, gone, until, planned, now, latestRun, latestLease }) =>
+    q
+      .updateTable('job')
+      .set((eb) => ({
+        lease_holder: holder,
+        lease_until: until,
+        started_at: now,
+        next_run_at: planned,
+        runs: eb('runs', '+', 1),
+        failures: eb('failures', '+', died),
+        failures_in_row: eb('failures_in_row', '+', died),
+        last_error: sql<
+          string | null
+        >`case when lease_holder is null then last_error else 'its node ended amid it' end`,
+      }))
+      .where('name', '=', name)
+      .where((eb) =>
+        eb.or([
+          eb('lease_until', '<=', now),
+          eb('lease_until', '>', latestLease),
+          eb('lease_holder', '=', gone),
+          eb.and([
+            eb('lease_until', 'is', null),
+            eb.or([eb('next_run_at', '<=', now), eb('next_run_at', '>', latestRun)]),
+          ]),
+        ]),
+      )
+      .returning('failures_in_row as failuresInRow'),
 );
 
 const renew = statement<{ name: string; holder: string; until: number }, never>((q, { name, holder, until }) =>

@@ -3,6 +3,7 @@ import type { Engine } from '../storage/engine.ts';
 import {
   deliveryJobName,
   forgetGivenUp,
+  freeMessages,
   giveUp,
   type Message,
   postpone,
@@ -42,9 +43,8 @@ export interface DeliveryParts {
   }) => void;
 }
 
-/** How many messages are taken at a time, and how long they are reserved. */
+/** How many messages are taken at a time. */
 const BATCH = 20;
-const heldMs = 600_000;
 
 /** Declares the job that delivers the messages of these consumers' topics, until none is due any more. */
 export function deliveryJob<P extends DeliveryParts>(consumers: readonly Consumer<P>[]): Job<P> {
@@ -60,14 +60,12 @@ export function deliveryJob<P extends DeliveryParts>(consumers: readonly Consume
     async run(parts) {
       const { engine, now, signal } = parts;
       const open = new Set(topics);
-      for (const { topic, keepGivenUpMs } of consumers) {
+      for (const { topic, retry, keepGivenUpMs } of consumers) {
+        await engine.write((tx) => freeMessages(tx, topic, retry, now()));
         if (keepGivenUpMs !== undefined) await engine.write((tx) => forgetGivenUp(tx, topic, now() - keepGivenUpMs));
       }
       while (!signal.aborted && open.size > 0) {
-        const takenAt = now();
-        const taken = await engine.write((tx) =>
-          takeMessages(tx, { topics: [...open], limit: BATCH, now: takenAt, until: takenAt + heldMs }),
-        );
+        const taken = await engine.write((tx) => takeMessages(tx, { topics: [...open], limit: BATCH, now: now() }));
         if (taken.length === 0) return;
         for (const message of taken) {
           const consumer = consumers.find(({ topic }) => topic === message.topic);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isLeftBehind, never, underWay } from '../jobs/due.ts';
+import type { Backoff } from '../jobs/job.ts';
 import type { Tx } from '../storage/engine.ts';
 import { inserter } from '../storage/insert-records.ts';
 import { statement } from '../storage/statement.ts';
@@ -36,15 +38,23 @@ export async function postMessages(tx: Tx, messages: readonly NewMessage[], now:
 }
 
 /**
- * Takes due messages of the topics, longest due first. Until `until` nobody else gets them; then they are due again, so
- * that another node delivers the messages of a node that ended.
+ * Takes due messages of the topics, longest due first. Nobody else gets them until they are removed or put off, or a
+ * later run frees them.
  */
 export async function takeMessages(
   tx: Tx,
-  { topics, limit, now, until }: { topics: readonly string[]; limit: number; now: number; until: number },
+  { topics, limit, now }: { topics: readonly string[]; limit: number; now: number },
 ): Promise<Message[]> {
-  const rows = await tx.all(take, { topics, limit, now, until });
+  const rows = await tx.all(take, { topics, limit, now });
   return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as unknown })).sort((a, b) => a.id - b.id);
+}
+
+/**
+ * Makes the messages of a topic due that a node had taken when it ended, and those that a wrong clock has put off longer
+ * than `retry` allows. Only for the one run that is under way.
+ */
+export async function freeMessages(tx: Tx, topic: string, retry: Backoff, now: number): Promise<void> {
+  await tx.run(free, { topic, ...retry, now });
 }
 
 /** Deletes a message after its delivery, or after it was given up. */
@@ -56,9 +66,6 @@ export async function removeMessage(tx: Tx, id: number): Promise<void> {
 export async function postpone(tx: Tx, id: number, retryAt: number, error: string | null): Promise<void> {
   await tx.run(error === null ? giveBack : retry, { id, due: retryAt, error });
 }
-
-/** A time at which no message is due. */
-const never = Number.MAX_SAFE_INTEGER;
 
 /** Marks a message as given up and keeps it, so that operators can see and retry it. */
 export async function giveUp(tx: Tx, id: number, now: number, error: string): Promise<void> {
@@ -127,23 +134,30 @@ interface Row {
   readonly attempts: number;
 }
 
-const take = statement<{ topics: readonly string[]; limit: number; now: number; until: number }, Row>(
-  (q, { topics, limit, now, until }, d) =>
-    q
-      .updateTable('outbox')
-      .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
-      .where('outbox_id', 'in', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('outbox_id')
-          .where('due_at', '<=', now)
-          .where('topic', d.in, d.list(topics, 'text'))
-          .orderBy('due_at')
-          .orderBy('outbox_id')
-          .limit(limit)
-          .$if(d.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
-      )
-      .returning(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts']),
+const take = statement<{ topics: readonly string[]; limit: number; now: number }, Row>((q, { topics, limit, now }, d) =>
+  q
+    .updateTable('outbox')
+    .set((eb) => ({ due_at: underWay, attempts: eb('attempts', '+', 1) }))
+    .where('outbox_id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('outbox_id')
+        .where('due_at', '<=', now)
+        .where('topic', d.in, d.list(topics, 'text'))
+        .orderBy('due_at')
+        .orderBy('outbox_id')
+        .limit(limit)
+        .$if(d.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .returning(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts']),
+);
+
+const free = statement<{ topic: string; firstMs: number; longestMs: number; now: number }, never>((q, p, d) =>
+  q
+    .updateTable('outbox')
+    .set({ due_at: p.now })
+    .where('topic', '=', p.topic)
+    .where(isLeftBehind(d.kind, { due: 'due_at', tries: 'attempts' }, p, p.now)),
 );
 
 const remove = statement<{ id: number }, never>((q, { id }) => q.deleteFrom('outbox').where('outbox_id', '=', id));

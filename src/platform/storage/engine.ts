@@ -2,6 +2,7 @@ import type { Until } from '../../kernel/execute.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Memo } from './memo.ts';
+import type { PresenceLedger } from './presence.ts';
 import type { Schema, TableName } from './schema.ts';
 import type { Builder, Params, Query, Statement } from './statement.ts';
 import type { Answers, Works } from './together.ts';
@@ -110,6 +111,8 @@ export interface Engine {
   ready(): Promise<void>;
   /** Engine name and version, for `doctor`. */
   describe(): Promise<string>;
+  /** Which processes on the database are alive. */
+  readonly presence: PresenceLedger;
   /** Figures of this process for operators; each engine has its own. */
   figures(): Readonly<Partial<EngineFigures>>;
   /** The reason why a pooler between this process and the server is a problem; absent if there can be none. */

@@ -14,6 +14,7 @@ import {
   transaction as transactionOn,
 } from './connection.ts';
 import { postgresError } from './error.ts';
+import { postgresPresence } from './presence.ts';
 import { openReplica } from './replica.ts';
 import { createSharedWrites, type Write } from './shared-writes.ts';
 import { beginSnapshot, createSnapshots } from './snapshots.ts';
@@ -79,6 +80,7 @@ export function openPostgresEngine(
       );
       return `PostgreSQL ${row?.version}${replica ? describeReplica(await replica.state()) : ''}`;
     },
+    presence: postgresPresence(url, pool),
     pooler: async () => ((await isPooled(pool)) ? pooled : undefined),
     // Every read notices problems of the connection.
     ready: async () => undefined,

@@ -13,6 +13,7 @@ import { type BatchOutcome, createGroupCommit } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { createLogSync } from './log-sync.ts';
 import { watchPlace } from './place.ts';
+import { sqlitePresence } from './presence.ts';
 import { createRoom } from './room.ts';
 
 /** The most read connections; one is enough if no read waits for anything else. */
@@ -103,6 +104,7 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
       );
     },
     describe: () => reads.read(describeSqlite),
+    presence: sqlitePresence(file),
     async ready() {
       checkPlace();
       if (!isFull) return;
