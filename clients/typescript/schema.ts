@@ -20127,6 +20127,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             giftMessage?: {
               [k: string]: unknown;
             };
@@ -22840,6 +22846,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -23165,6 +23177,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -23430,6 +23448,12 @@ export interface paths {
              * Read only
              */
             customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            extensionAttributes?: {
               [k: string]: unknown;
             };
             /**
@@ -23785,6 +23809,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -24110,6 +24140,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -24375,6 +24411,12 @@ export interface paths {
              * Read only
              */
             customerId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            extensionAttributes?: {
               [k: string]: unknown;
             };
             /**
@@ -24742,6 +24784,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -25075,6 +25123,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -25349,6 +25403,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -25535,6 +25595,12 @@ export interface paths {
              * Read only
              */
             defaultShippingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            extensionAttributes?: {
               [k: string]: unknown;
             };
             /**
@@ -26093,6 +26159,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -26247,6 +26319,12 @@ export interface paths {
              * Read only
              */
             customAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            extensionAttributes?: {
               [k: string]: unknown;
             };
             /**
@@ -26463,6 +26541,12 @@ export interface paths {
             /**
              * Read only
              */
+            extensionAttributes?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
             createdAt?: {
               [k: string]: unknown;
             };
@@ -26614,6 +26698,12 @@ export interface paths {
              * Read only
              */
             defaultShippingAddressId?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            extensionAttributes?: {
               [k: string]: unknown;
             };
             /**
@@ -34482,6 +34572,16 @@ export interface PlacedOrder {
   updatedAt: string;
   remoteIp?: string | null;
   xForwardedFor?: string | null;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
   giftMessage: GiftMessage | null;
   items: OrderItem[];
   billingAddress: OrderAddress | null;
@@ -34510,6 +34610,16 @@ export interface PlacedOrder {
     lastTransactionId?: string | null;
     ccType?: string | null;
     ccLast4?: string | null;
+    /**
+     * Columns that extensions of the imported store had added, as texts; only for API users
+     */
+    extensionAttributes?: {
+      /**
+       * This interface was referenced by `undefined`'s JSON-Schema definition
+       * via the `patternProperty` "^.*$".
+       */
+      [k: string]: string | null;
+    };
     /**
      * Transactions of payment providers; only for API users
      */
@@ -34637,6 +34747,16 @@ export interface OrderItem {
    */
   createdAt: string;
   baseCost?: number | null;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
   giftMessage: GiftMessage | null;
   /**
    * Files that were sent for its custom options, with addresses for download
@@ -34679,6 +34799,16 @@ export interface OrderAddress {
   telephone: string | null;
   fax: string | null;
   vatId: string | null;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
 }
 export interface OrderPrices {
   subtotal: number;
@@ -34753,6 +34883,16 @@ export interface Shipment {
    * When it was last changed, in UTC
    */
   updatedAt: string;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
   orderIncrementId: string | null;
   /**
    * The newest first
@@ -34785,6 +34925,16 @@ export interface Shipment {
     price: number;
     rowTotal: number | null;
     weight: number | null;
+    /**
+     * Columns that extensions of the imported store had added, as texts; only for API users
+     */
+    extensionAttributes?: {
+      /**
+       * This interface was referenced by `undefined`'s JSON-Schema definition
+       * via the `patternProperty` "^.*$".
+       */
+      [k: string]: string | null;
+    };
   }[];
 }
 export interface DocumentComment {
@@ -34825,6 +34975,16 @@ export interface ShipmentTrack {
    * When it was last changed, in UTC
    */
   updatedAt: string;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
 }
 export interface Reordered {
   cart: Cart;
@@ -36692,6 +36852,16 @@ export interface OrderSummary {
   updatedAt: string;
   remoteIp?: string | null;
   xForwardedFor?: string | null;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
   giftMessage: GiftMessage | null;
   items: OrderItem[];
   billingAddress: OrderAddress | null;
@@ -36765,6 +36935,16 @@ export interface Order {
   updatedAt: string;
   remoteIp?: string | null;
   xForwardedFor?: string | null;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
   giftMessage: GiftMessage | null;
   items: OrderItem[];
   billingAddress: OrderAddress | null;
@@ -36793,6 +36973,16 @@ export interface Order {
     lastTransactionId?: string | null;
     ccType?: string | null;
     ccLast4?: string | null;
+    /**
+     * Columns that extensions of the imported store had added, as texts; only for API users
+     */
+    extensionAttributes?: {
+      /**
+       * This interface was referenced by `undefined`'s JSON-Schema definition
+       * via the `patternProperty` "^.*$".
+       */
+      [k: string]: string | null;
+    };
     /**
      * Transactions of payment providers; only for API users
      */
@@ -36992,6 +37182,16 @@ export interface CustomerAddress {
     [k: string]: string | null;
   };
   /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  /**
    * When it was created, in UTC
    */
   createdAt: string;
@@ -37046,6 +37246,16 @@ export interface CustomerDetail {
    * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
    */
   customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
     /**
      * This interface was referenced by `undefined`'s JSON-Schema definition
      * via the `patternProperty` "^.*$".
@@ -37111,6 +37321,16 @@ export interface Customer {
    * Values of other attributes of the store, by code; for attributes with several options their ids, separated by commas
    */
   customAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
     /**
      * This interface was referenced by `undefined`'s JSON-Schema definition
      * via the `patternProperty` "^.*$".
@@ -37328,6 +37548,16 @@ export interface Invoice {
    * When it was last changed, in UTC
    */
   updatedAt: string;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
   orderIncrementId: string | null;
   /**
    * The newest first
@@ -37369,6 +37599,16 @@ export interface Invoice {
     baseRowTotalInclTax: number | null;
     baseTaxAmount: number;
     baseDiscountAmount: number;
+    /**
+     * Columns that extensions of the imported store had added, as texts; only for API users
+     */
+    extensionAttributes?: {
+      /**
+       * This interface was referenced by `undefined`'s JSON-Schema definition
+       * via the `patternProperty` "^.*$".
+       */
+      [k: string]: string | null;
+    };
   }[];
 }
 export interface CreditMemo {
@@ -37417,6 +37657,16 @@ export interface CreditMemo {
    * When it was last changed, in UTC
    */
   updatedAt: string;
+  /**
+   * Columns that extensions of the imported store had added, as texts; only for API users
+   */
+  extensionAttributes?: {
+    /**
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^.*$".
+     */
+    [k: string]: string | null;
+  };
   orderIncrementId: string | null;
   /**
    * The newest first
@@ -37458,6 +37708,16 @@ export interface CreditMemo {
     baseRowTotalInclTax: number | null;
     baseTaxAmount: number;
     baseDiscountAmount: number;
+    /**
+     * Columns that extensions of the imported store had added, as texts; only for API users
+     */
+    extensionAttributes?: {
+      /**
+       * This interface was referenced by `undefined`'s JSON-Schema definition
+       * via the `patternProperty` "^.*$".
+       */
+      [k: string]: string | null;
+    };
   }[];
 }
 export interface PurchasedDownload {

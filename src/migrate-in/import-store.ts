@@ -201,6 +201,12 @@ async function takeRows(
       const fresh = declared.map((mapping) => readerOf(mapping, columns, known));
       if (!ready)
         for (const column of new Set(fresh.flatMap(({ absent }) => absent))) tally.absentColumn(table, column);
+      const extra = fresh.flatMap((reader) => reader.extra);
+      if (!ready && extra.length > 0) {
+        tally.warn(
+          `columns that extensions added to ${table}, kept and shown as extension attributes: ${listed(extra, 20)}`,
+        );
+      }
       ready = { columns, readers: fresh };
       readers.set(table, ready);
     }

@@ -1,4 +1,5 @@
 import { parseDecimal } from '../kernel/decimal.ts';
+import { extensionColumn } from '../kernel/extension-fields.ts';
 import type { Column, Table } from '../platform/storage/columns.ts';
 import type { SqlValue } from '../platform/storage/engine.ts';
 import type { TableName } from '../platform/storage/schema.ts';
@@ -128,7 +129,7 @@ export function sameColumns<T extends TableName>(
   const called: Readonly<Partial<Record<string, LegacyName>>> = names ?? {};
   const fields = Object.entries(columns).flatMap(([name, column]): [string, Field][] => {
     const named = called[name];
-    if (named === null) return [];
+    if (named === null || name === extensionColumn) return [];
     const [from, formerly] = typeof named === 'string' ? [named] : (named ?? [name]);
     return [[name, { ...fieldFor(column, from), ...(formerly !== undefined && { formerly }) }]];
   });
@@ -152,6 +153,8 @@ export interface Reader {
   readonly names: readonly string[];
   /** Legacy columns of the mapping that this store does not have. */
   readonly absent: readonly string[];
+  /** Columns of extensions, which are kept as they are. */
+  readonly extra: readonly string[];
   read(values: readonly (string | null)[]): Taken;
 }
 
@@ -166,6 +169,7 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
     return {
       names: declared.names,
       absent: [],
+      extra: [],
       read(values) {
         current = values;
         const reason = refuse?.(row, known);
@@ -195,9 +199,15 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
   const impossible = missing.find(
     ([name, { otherwise, isNumbered }]) => isRequired(ours, name) && otherwise === undefined && !isNumbered,
   );
+  const extra = extensionColumn in ours.columns ? extraColumns(declared, columns) : [];
   return {
-    names: [...fields.map(({ name }) => name), ...derived.map(({ name }) => name)],
+    names: [
+      ...fields.map(({ name }) => name),
+      ...derived.map(({ name }) => name),
+      ...(extra.length > 0 ? [extensionColumn] : []),
+    ],
     absent: missing.map(([, { from }]) => from),
+    extra,
     read(values) {
       current = values;
       const reason = refuse?.(row, known);
@@ -215,9 +225,32 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
         if (value === null && !nullable && standIn === null) return { reason: `without ${name}` };
         out.push(value ?? (nullable ? null : standIn));
       }
+      if (extra.length > 0) out.push(extensionJson(extra.map((name) => [name, row(name)])));
       return { rows: [out] };
     },
   };
+}
+
+/** Columns of the legacy family itself that have no place here, in tables whose other columns are kept. */
+const NOT_OF_EXTENSIONS: ReadonlySet<string> = new Set([
+  ...['entity_type_id', 'attribute_set_id', 'parent_id', 'disable_auto_group_change', 'shipping_label'],
+  ...['product_options', 'additional_information'],
+]);
+/** Card numbers and secrets are never taken. */
+const SECRET = /(^|_)(cc|echeck|cvv|cvc|cid|iban|rp)_|card_?n|password|passwd|secret|token/i;
+
+/** The columns that extensions added to a table. */
+function extraColumns({ columns: fields }: TableMapping, columns: readonly string[]): string[] {
+  const taken = new Set(Object.values(fields).flatMap(({ from, formerly = from }) => [from, formerly]));
+  return columns.filter((name) => !taken.has(name) && !NOT_OF_EXTENSIONS.has(name) && !SECRET.test(name));
+}
+
+/** Null for a row in which they are all NULL. */
+function extensionJson(fields: readonly (readonly [name: string, value: string | null])[]): string | null {
+  if (fields.every(([, value]) => value === null)) return null;
+  return JSON.stringify(
+    Object.fromEntries(fields.map(([name, value]) => [name, value === null ? null : plainText(value)])),
+  );
 }
 
 function columnOf(table: Table, name: string): Column<unknown> {

@@ -1,3 +1,4 @@
+import { type ExtensionFields, extensionFields } from '../../kernel/extension-fields.ts';
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -18,6 +19,7 @@ export interface AddressRecord {
   readonly incrementId: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
+  readonly extensions: ExtensionFields | undefined;
   readonly values: ReadonlyMap<string, string | null>;
 }
 
@@ -26,7 +28,7 @@ const addressUses = ['billing', 'shipping'] as const;
 /** A use of a default address. */
 export type AddressUse = (typeof addressUses)[number];
 
-const columns = ['address_id', 'customer_id', 'increment_id', 'created_at', 'updated_at'] as const;
+const columns = ['address_id', 'customer_id', 'increment_id', 'created_at', 'updated_at', 'extension_fields'] as const;
 const byId = statement((q, p: { id: number }) =>
   q.selectFrom('customer_address').select(columns).where('address_id', '=', p.id),
 );
@@ -61,6 +63,7 @@ async function withValues(tx: Tx, rows: readonly Row[]): Promise<AddressRecord[]
     incrementId: row.increment_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    extensions: extensionFields(row),
     values: new Map(values.get(row.address_id)?.map(({ code, value }) => [code, value])),
   }));
 }

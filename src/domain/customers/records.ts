@@ -1,3 +1,4 @@
+import { type ExtensionFields, extensionFields } from '../../kernel/extension-fields.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { codedCustomerValues } from '../attributes/coded-values.ts';
@@ -14,6 +15,8 @@ export interface CustomerRecord {
   readonly passwordHash: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** What extensions of an imported store had added to the row. */
+  readonly extensions: ExtensionFields | undefined;
   /** Values of attributes without a column of their own, by code. */
   readonly values: ReadonlyMap<string, string | null>;
 }
@@ -32,6 +35,7 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
       'password_hash',
       'created_at',
       'updated_at',
+      'extension_fields',
     ])
     .where('customer_id', d.in, d.list(p.ids))
     .orderBy('customer_id'),
@@ -59,6 +63,7 @@ export async function customerRecords(tx: Tx, ids: readonly number[]): Promise<C
     passwordHash: row.password_hash,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    extensions: extensionFields(row),
     values: new Map(values.get(row.customer_id)?.map(({ code, value }) => [code, value])),
   }));
 }

@@ -31,6 +31,8 @@ export const customerTables = {
       token_generation: integerDefault(0),
       /** The id of the only token of an earlier generation that stays valid: the one that changed the password. */
       kept_token: textOrNull(),
+      /** What extensions of an imported store had added to the row, as JSON. */
+      extension_fields: textOrNull(),
     },
     indexes: {
       customer_email: { columns: ['email_key', 'website_id'], unique: true },
@@ -69,6 +71,8 @@ export const customerTables = {
       is_active: flag(1),
       created_at: time(),
       updated_at: time(),
+      /** As that of customers. */
+      extension_fields: textOrNull(),
     },
     foreign: [cascade('customer_id', 'customer')],
     indexes: { customer_address_customer: { columns: ['customer_id'] } },

@@ -41,6 +41,7 @@ export async function ordersToErase(tx: Tx, ids: readonly number[]): Promise<Ord
 const contact = {
   ...{ customer_id: null, customer_is_guest: 1, customer_email: null, customer_dob: null, customer_gender: null },
   ...{ customer_note: null, remote_ip: null, x_forwarded_for: null, ext_customer_id: null, gift_message_id: null },
+  extension_fields: null,
 } as const;
 /** The name, which an invoice must show. */
 const name = {
@@ -49,6 +50,7 @@ const name = {
 } as const;
 const addressContact = {
   ...{ email: null, telephone: null, fax: null, customer_id: null, customer_address_id: null },
+  extension_fields: null,
 } as const;
 const addressName = {
   ...{ prefix: null, firstname: null, middlename: null, lastname: null, suffix: null, company: null, vat_id: null },
@@ -123,7 +125,10 @@ const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
   statement<OfOrder, never>((q, p) => q.deleteFrom('option_file').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) => q.deleteFrom('sales_order_token').where('order_id', '=', p.id)),
   statement<OfOrder, never>((q, p) =>
-    q.updateTable('sales_order_item').set({ gift_message_id: null }).where('order_id', '=', p.id),
+    q
+      .updateTable('sales_order_item')
+      .set({ gift_message_id: null, extension_fields: null })
+      .where('order_id', '=', p.id),
   ),
   statement<OfOrder, never>((q, p) =>
     q.updateTable('sales_order_address').set(addressContact).where('order_id', '=', p.id),
@@ -132,16 +137,41 @@ const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
     q.updateTable('sales_order_history').set({ comment: null }).where('order_id', '=', p.id),
   ),
   statement<OfOrder, never>((q, p) =>
-    q.updateTable('sales_shipment').set({ customer_id: null }).where('order_id', '=', p.id),
+    q.updateTable('sales_shipment').set({ customer_id: null, extension_fields: null }).where('order_id', '=', p.id),
   ),
   statement<OfOrder, never>((q, p) =>
     q
       .updateTable('sales_order_payment')
       .set({
         ...{ additional_data: null, cc_owner: null, cc_last4: null, cc_exp_month: null, cc_exp_year: null },
-        ...{ echeck_account_name: null, echeck_bank_name: null },
+        ...{ echeck_account_name: null, echeck_bank_name: null, extension_fields: null },
       })
       .where('order_id', '=', p.id),
+  ),
+  ...(['sales_invoice', 'sales_creditmemo', 'sales_shipment_track'] as const).map((table) =>
+    statement<OfOrder, never>((q, p) =>
+      q.updateTable(table).set({ extension_fields: null }).where('order_id', '=', p.id),
+    ),
+  ),
+  ...(
+    [
+      ['sales_invoice', 'invoice_id'],
+      ['sales_shipment', 'shipment_id'],
+      ['sales_creditmemo', 'creditmemo_id'],
+    ] as const
+  ).map(([document, key]) =>
+    statement<OfOrder, never>((q, p) =>
+      q
+        .updateTable(`${document}_item` as 'sales_invoice_item')
+        .set({ extension_fields: null })
+        .where('extension_fields', 'is not', null)
+        .where(key as 'invoice_id', 'in', (own) =>
+          own
+            .selectFrom(document as 'sales_invoice')
+            .select(key as 'invoice_id')
+            .where('order_id', '=', p.id),
+        ),
+    ),
   ),
 ];
 const emptyAddresses = statement<OfOrder, never>((q, p) =>

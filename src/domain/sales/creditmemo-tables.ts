@@ -1,5 +1,5 @@
 import { id, integer, integerOrNull, type Tables } from '../../platform/storage/columns.ts';
-import { commentColumns, documentLineColumns, documentTable, partTable, shared } from './shared-columns.ts';
+import { commentColumns, documentLineColumns, documentTable, extensions, partTable, shared } from './shared-columns.ts';
 
 export const creditmemoTables = {
   sales_creditmemo: documentTable('creditmemo', {
@@ -22,6 +22,7 @@ export const creditmemoTables = {
     ...shared('base_hidden_tax_amount', 'shipping_hidden_tax_amount', 'base_shipping_hidden_tax_amnt'),
     ...shared('shipping_incl_tax', 'base_shipping_incl_tax', 'discount_description'),
     ...shared('gift_cards_amount', 'base_gift_cards_amount'),
+    ...extensions,
   }),
   sales_creditmemo_item: partTable('creditmemo', 'item', {
     item_id: id(),
@@ -31,6 +32,7 @@ export const creditmemoTables = {
     ...shared('weee_tax_row_disposition', 'base_weee_tax_disposition', 'base_weee_tax_row_disposition'),
     ...shared('weee_tax_applied', 'base_weee_tax_applied_amount', 'base_weee_tax_applied_row_amnt'),
     ...shared('weee_tax_applied_amount', 'weee_tax_applied_row_amount'),
+    ...extensions,
   }),
   sales_creditmemo_comment: partTable('creditmemo', 'comment', {
     comment_id: id(),

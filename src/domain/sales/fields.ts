@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { extensionColumn } from '../../kernel/extension-fields.ts';
 import type { Column, Table } from '../../platform/storage/columns.ts';
 import type { FieldsOf, ListField, ListFieldKind } from '../lists/filter.ts';
 
@@ -31,7 +32,7 @@ export function salesFields(
   return (asked) => {
     const name = asked.replace(/^main_table\./, '').replace(/^entity_id$/, id);
     if (Object.hasOwn(others, name)) return others[name];
-    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    const column = Object.hasOwn(columns, name) && name !== extensionColumn ? columns[name] : undefined;
     return column && { kind: kindOf(name, column), where: (test) => test(sql.ref(`o.${name}`)) };
   };
 }

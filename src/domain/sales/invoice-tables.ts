@@ -1,5 +1,5 @@
 import { id, integer, integerOrNull, type Tables } from '../../platform/storage/columns.ts';
-import { commentColumns, documentLineColumns, documentTable, partTable, shared } from './shared-columns.ts';
+import { commentColumns, documentLineColumns, documentTable, extensions, partTable, shared } from './shared-columns.ts';
 
 export const invoiceTables = {
   sales_invoice: documentTable('invoice', {
@@ -21,6 +21,7 @@ export const invoiceTables = {
     ...shared('base_shipping_hidden_tax_amnt', 'shipping_incl_tax', 'base_shipping_incl_tax', 'base_total_refunded'),
     ...shared('discount_description'),
     ...shared('gift_cards_amount', 'base_gift_cards_amount'),
+    ...extensions,
   }),
   sales_invoice_item: partTable('invoice', 'item', {
     item_id: id(),
@@ -29,6 +30,7 @@ export const invoiceTables = {
     ...shared('base_weee_tax_applied_amount', 'base_weee_tax_applied_row_amnt', 'weee_tax_applied_amount'),
     ...shared('weee_tax_applied_row_amount', 'weee_tax_applied', 'weee_tax_disposition', 'weee_tax_row_disposition'),
     ...shared('base_weee_tax_disposition', 'base_weee_tax_row_disposition'),
+    ...extensions,
   }),
   sales_invoice_comment: partTable('invoice', 'comment', {
     comment_id: id(),

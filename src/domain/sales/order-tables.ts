@@ -11,7 +11,7 @@ import {
   textOrNull,
   time,
 } from '../../platform/storage/columns.ts';
-import { shared } from './shared-columns.ts';
+import { extensions, shared } from './shared-columns.ts';
 
 /**
  * Orders: amounts in the order's currency; in the base currency if the name begins with `base_`. Rows are never
@@ -105,6 +105,7 @@ export const orderTables = {
       gift_cards: textOrNull(),
       ...shared('gift_cards_amount', 'base_gift_cards_amount', 'gift_cards_invoiced', 'base_gift_cards_invoiced'),
       ...shared('gift_cards_refunded', 'base_gift_cards_refunded', 'gift_cards_canceled', 'base_gift_cards_canceled'),
+      ...extensions,
     },
     foreign: [{ columns: ['customer_id'], table: 'customer', onDelete: 'set null' }],
     indexes: {
@@ -188,6 +189,7 @@ export const orderTables = {
       ...shared('base_weee_tax_applied_amount', 'base_weee_tax_applied_row_amnt', 'weee_tax_applied_amount'),
       ...shared('weee_tax_applied_row_amount', 'weee_tax_applied', 'weee_tax_disposition', 'weee_tax_row_disposition'),
       ...shared('base_weee_tax_disposition', 'base_weee_tax_row_disposition'),
+      ...extensions,
     },
     foreign: [cascade('order_id', 'sales_order')],
     indexes: {
@@ -224,6 +226,7 @@ export const orderTables = {
       vat_request_id: textOrNull(),
       vat_request_date: textOrNull(),
       vat_request_success: integerOrNull(),
+      ...extensions,
     },
     foreign: [cascade('order_id', 'sales_order')],
     indexes: {
@@ -285,6 +288,7 @@ export const orderTables = {
       address_status: textOrNull(),
       /** The data of a payment method, as JSON; text serialized by PHP that JSON cannot represent is a JSON string. */
       additional_information: textOrNull(),
+      ...extensions,
     },
     foreign: [cascade('order_id', 'sales_order')],
     indexes: {

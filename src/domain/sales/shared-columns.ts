@@ -22,6 +22,9 @@ const progress = amountColumns(
   decimalOrNull,
 );
 
+/** What extensions of an imported store had added to the table, as JSON (`kernel/extension-fields.ts`). */
+export const extensions = { extension_fields: textOrNull() };
+
 /** Fixed product taxes of a line. */
 const fixedTaxes = {
   ...amountColumns(

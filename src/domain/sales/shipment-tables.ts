@@ -7,7 +7,7 @@ import {
   textOrNull,
   time,
 } from '../../platform/storage/columns.ts';
-import { commentColumns, documentTable, partTable, shared } from './shared-columns.ts';
+import { commentColumns, documentTable, extensions, partTable, shared } from './shared-columns.ts';
 
 /** Shipments of orders, with their tracking numbers. */
 export const shipmentTables = {
@@ -22,12 +22,14 @@ export const shipmentTables = {
     ...shared('increment_id', 'created_at', 'updated_at'),
     /** As a carrier wrote it. */
     packages: textOrNull(),
+    ...extensions,
   }),
   sales_shipment_item: partTable('shipment', 'item', {
     item_id: id(),
     shipment_id: integer(),
     ...shared('row_total', 'price', 'weight', 'qty', 'product_id', 'order_item_id', 'additional_data', 'description'),
     ...shared('name', 'sku'),
+    ...extensions,
   }),
   sales_shipment_track: partTable('shipment', 'track', {
     track_id: id(),
@@ -41,6 +43,7 @@ export const shipmentTables = {
     carrier_code: textOrNull(),
     created_at: time(),
     updated_at: time(),
+    ...extensions,
   }),
   sales_shipment_comment: partTable('shipment', 'comment', {
     comment_id: id(),

@@ -26,6 +26,8 @@ export interface ShownAddress {
   readonly record: AddressRecord;
   readonly customer: CustomerRecord;
   readonly attributes: CustomerAttributes;
+  /** Whether fields for the store's staff are shown. */
+  readonly isWhole: boolean;
 }
 
 /** Names an address. */
@@ -51,10 +53,15 @@ async function shownAddress(context: Asking, { customerId, addressId }: AddressP
   return ofBook(context, customer, addressId);
 }
 
-async function ofBook({ tx, fail }: Asking, customer: CustomerRecord, addressId: number): Promise<ShownAddress> {
+async function ofBook(
+  { tx, fail, principal }: Asking,
+  customer: CustomerRecord,
+  addressId: number,
+): Promise<ShownAddress> {
   const record = await addressRecord(tx, addressId);
   if (record?.customerId !== customer.customerId) throw fail('address_not_found');
-  return { record, customer, attributes: await customerAttributes(tx, 'customer_address') };
+  const attributes = await customerAttributes(tx, 'customer_address');
+  return { record, customer, attributes, isWhole: principal.kind === 'apiUser' || principal.kind === 'operator' };
 }
 
 /** The checks of an address over REST: all of the legacy interface's, and the rules of the attributes. */
@@ -87,10 +94,16 @@ function addressBook(name: string, read: Admission, write: Admission) {
       name: `${name}.list`,
       refusals: ['customer_not_found'],
       async run(context, { customerId }: CustomerPlace): Promise<ShownAddress[]> {
-        const { tx } = context;
+        const { tx, principal } = context;
+        const isWhole = principal.kind === 'apiUser' || principal.kind === 'operator';
         const customer = await heldCustomer(context, customerId);
         const attributes = await customerAttributes(tx, 'customer_address');
-        return (await customerAddresses(tx, customer.customerId)).map((record) => ({ record, customer, attributes }));
+        return (await customerAddresses(tx, customer.customerId)).map((record) => ({
+          record,
+          customer,
+          attributes,
+          isWhole,
+        }));
       },
     }),
     read: command({

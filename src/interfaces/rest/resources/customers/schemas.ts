@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { extensionAttributes } from '../../extension-attributes.ts';
 import { day, named, nullable, readOnlyOf, rowId } from '../../schema.ts';
 
 const line = (description: string) => nullable(Type.String({ description, maxLength: 255 }));
@@ -47,6 +48,7 @@ export const address = named(
     isDefaultBilling: Type.Boolean(),
     isDefaultShipping: Type.Boolean(),
     customAttributes: shownAttributes,
+    ...extensionAttributes,
     createdAt: Type.String({ format: 'date-time' }),
     updatedAt: Type.String({ format: 'date-time' }),
   }),
@@ -129,6 +131,7 @@ const customerFields = {
   defaultBillingAddressId: nullable(Type.Integer()),
   defaultShippingAddressId: nullable(Type.Integer()),
   customAttributes: Type.Optional(shownAttributes),
+  ...extensionAttributes,
   createdAt: Type.String({ format: 'date-time' }),
   updatedAt: Type.String({ format: 'date-time' }),
 };

@@ -5,6 +5,7 @@ import type { ShownAddress } from '../../../../domain/customers/commands/address
 import type { ShownCustomer } from '../../../../domain/customers/commands/show.ts';
 import type { CustomerRecord } from '../../../../domain/customers/records.ts';
 import { ownValues } from '../../../../domain/customers/write.ts';
+import { extensionMember } from '../../extension-attributes.ts';
 import { personField } from '../../person-fields.ts';
 import type { address, customer, customerDetail } from './schemas.ts';
 
@@ -66,7 +67,7 @@ export function listedCustomer(
     incrementId: record.incrementId,
     defaultBillingAddressId: number(values, 'default_billing'),
     defaultShippingAddressId: number(values, 'default_shipping'),
-    ...(isWhole && { customAttributes: others(attributes, values) }),
+    ...(isWhole && { customAttributes: others(attributes, values), ...extensionMember(record.extensions) }),
     createdAt: new Date(record.createdAt).toISOString(),
     updatedAt: new Date(record.updatedAt).toISOString(),
   };
@@ -77,19 +78,20 @@ export function wholeCustomer(found: ShownCustomer): Static<typeof customerDetai
   const { record, attributes, addresses, addressAttributes, isWhole } = found;
   return {
     ...listedCustomer(record, attributes, isWhole),
-    addresses: addresses.map((each) => addressOf(each, record, addressAttributes)),
+    addresses: addresses.map((each) => addressOf(each, record, addressAttributes, isWhole)),
   };
 }
 
 /** An address of a book. */
-export function showBookAddress({ record, customer, attributes }: ShownAddress): Static<typeof address> {
-  return addressOf(record, customer, attributes);
+export function showBookAddress({ record, customer, attributes, isWhole }: ShownAddress): Static<typeof address> {
+  return addressOf(record, customer, attributes, isWhole);
 }
 
 function addressOf(
-  { addressId, customerId, values, createdAt, updatedAt }: AddressRecord,
+  { addressId, customerId, values, extensions, createdAt, updatedAt }: AddressRecord,
   owner: CustomerRecord,
   attributes: CustomerAttributes,
+  isWhole: boolean,
 ): Static<typeof address> {
   return {
     id: addressId,
@@ -108,6 +110,7 @@ function addressOf(
     isDefaultBilling: isDefault(owner, addressId, 'billing'),
     isDefaultShipping: isDefault(owner, addressId, 'shipping'),
     customAttributes: others(attributes, values),
+    ...(isWhole && extensionMember(extensions)),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };

@@ -5,6 +5,7 @@ import type { OnCard } from '../../../../domain/sales/order-records.ts';
 import { orderedFiles } from '../../../../domain/sales/ordered-files.ts';
 import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import type { RestPlace } from '../../declare.ts';
+import { extensionAttributes, withExtensions } from '../../extension-attributes.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import { joined, optional, type RowFields, type RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
@@ -26,7 +27,7 @@ import {
 const objectOf = ({ properties }: RowFields, more: TProperties = {}) => Type.Object({ ...properties, ...more });
 
 /** An address of an order. */
-const orderAddress = named('OrderAddress', objectOf(addressFields));
+const orderAddress = named('OrderAddress', objectOf(addressFields, extensionAttributes));
 
 /** A gift message. */
 export const giftMessage = named(
@@ -37,12 +38,14 @@ export const giftMessage = named(
 const listed = {
   ...headFields.properties,
   ...optional(officeFields.properties),
+  ...extensionAttributes,
   giftMessage: nullable(giftMessage),
   items: Type.Array(
     named(
       'OrderItem',
       objectOf(itemFields, {
         ...optional(officeItemFields.properties),
+        ...extensionAttributes,
         giftMessage: nullable(giftMessage),
         files: Type.Array(Type.Object({ label: Type.String(), name: Type.String(), url: Type.String() }), {
           description: 'Files that were sent for its custom options, with addresses for download',
@@ -73,6 +76,7 @@ export const orderMembers = {
   payment: nullable(
     objectOf(paymentFields, {
       ...optional(officePaymentFields.properties),
+      ...extensionAttributes,
       transactions: Type.Optional(
         Type.Array(objectOf(transactionFields), {
           description: 'Transactions of payment providers; only for API users',
@@ -103,10 +107,10 @@ export function showSummary(
   const head = isOffice ? officeHeadFields : headFields;
   const line = isOffice ? allItemFields : itemFields;
   // `Object.assign` keeps the compact form that `show` has made, which a spread would not.
-  return Object.assign(head.show(row), {
+  return Object.assign(withExtensions(head.show(row), row, isOffice), {
     giftMessage: messageOf(row),
     items: items.map((item) =>
-      Object.assign(line.show(item), {
+      Object.assign(withExtensions(line.show(item), item, isOffice), {
         giftMessage: messageOf(item),
         files: orderedFiles(item.product_options).map(({ optionId, label, text, key }) => ({
           label,
@@ -115,7 +119,7 @@ export function showSummary(
         })),
       }),
     ),
-    billingAddress: addressOf(addresses, 'billing'),
+    billingAddress: addressOf(addresses, 'billing', isOffice),
     prices: priceFields.show(row),
     giftCards: orderGiftCards(row).map(({ code, amount, baseAmount }) => ({
       code,
@@ -133,7 +137,7 @@ export function showOrder(found: ShownOrder, place: Pick<RestPlace, 'baseUrl'>):
   const isOffice = viewer === 'office';
   const seen = isOffice ? history : history.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
   return Object.assign(showSummary(found, place), {
-    shippingAddress: addressOf(addresses, 'shipping'),
+    shippingAddress: addressOf(addresses, 'shipping', isOffice),
     payment: payment ? paymentOf(payment, isOffice ? transactions : undefined) : null,
     taxes: taxes.map(taxFields.show),
     statusHistory: seen.map(historyFields.show),
@@ -147,7 +151,7 @@ function paymentOf(
   transactions: ShownOrder['transactions'] | undefined,
 ): RowResource {
   if (!transactions) return paymentFields.show(payment);
-  return Object.assign(allPaymentFields.show(payment), {
+  return Object.assign(withExtensions(allPaymentFields.show(payment), payment, true), {
     transactions: transactions.map((transaction) => transactionFields.show(transaction)),
   });
 }
@@ -156,7 +160,11 @@ function messageOf({ gift_message: message, gift_sender: sender, gift_recipient:
   return message === null ? null : { sender: sender ?? '', recipient: recipient ?? '', message };
 }
 
-function addressOf(addresses: ShownOrder['addresses'], type: 'billing' | 'shipping'): RowResource | null {
+function addressOf(
+  addresses: ShownOrder['addresses'],
+  type: 'billing' | 'shipping',
+  isOffice: boolean,
+): RowResource | null {
   const row = addresses.find(({ address_type }) => address_type === type);
-  return row ? addressFields.show(row) : null;
+  return row ? withExtensions(addressFields.show(row), row, isOffice) : null;
 }

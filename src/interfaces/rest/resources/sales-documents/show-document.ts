@@ -6,6 +6,7 @@ import type {
   InvoiceRecord,
   ShipmentRecord,
 } from '../../../../domain/sales/document-records.ts';
+import { extensionAttributes, withExtensions } from '../../extension-attributes.ts';
 import type { RowFields, RowResource } from '../../row-fields.ts';
 import { named, nullable } from '../../schema.ts';
 import {
@@ -21,9 +22,13 @@ import {
 /** A comment on a document. */
 const documentComment = named('DocumentComment', Type.Object(commentFields.properties));
 /** A tracking number. */
-const track = named('ShipmentTrack', Type.Unsafe<RowResource>(Type.Object(trackFields.properties)));
+const track = named(
+  'ShipmentTrack',
+  Type.Unsafe<RowResource>(Type.Object({ ...trackFields.properties, ...extensionAttributes })),
+);
 
 const shared = {
+  ...extensionAttributes,
   orderIncrementId: nullable(Type.String()),
   comments: Type.Array(documentComment, { description: 'The newest first' }),
 };
@@ -45,7 +50,7 @@ export const shipment = named(
       ...shipmentFields.properties,
       ...shared,
       tracks: Type.Array(track),
-      items: Type.Array(Type.Object(parcelLineFields.properties)),
+      items: Type.Array(Type.Object({ ...parcelLineFields.properties, ...extensionAttributes })),
     }),
   ),
 );
@@ -58,7 +63,7 @@ export const invoice = named(
       ...invoiceFields.properties,
       ...shared,
       stateName: stateName(Object.values(states)),
-      items: Type.Array(Type.Object(moneyLineFields.properties)),
+      items: Type.Array(Type.Object({ ...moneyLineFields.properties, ...extensionAttributes })),
     }),
   ),
 );
@@ -71,7 +76,7 @@ export const creditmemo = named(
       ...creditmemoFields.properties,
       ...shared,
       state: stateName(Object.values(creditmemoStates)),
-      items: Type.Array(Type.Object(moneyLineFields.properties)),
+      items: Type.Array(Type.Object({ ...moneyLineFields.properties, ...extensionAttributes })),
     }),
   ),
 );
@@ -82,18 +87,19 @@ function showAll<Row extends object, Item extends object, Comment extends { read
   { document, items, comments }: DocumentRecord<Row, Item, Comment>,
   viewer: OrderViewer,
 ): RowResource {
-  const seen = viewer === 'office' ? comments : comments.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
+  const isOffice = viewer === 'office';
+  const seen = isOffice ? comments : comments.filter(({ is_visible_on_front }) => is_visible_on_front === 1);
   return {
-    ...fields.show(document),
+    ...withExtensions(fields.show(document), document, isOffice),
     orderIncrementId: document.order_number,
-    items: items.map(lines.show),
+    items: items.map((item) => withExtensions(lines.show(item), item, isOffice)),
     comments: seen.map(commentFields.show),
   };
 }
 
 /** A shipment as the caller sees it: buyers see only the comments that are meant for them. */
 export function showShipment(record: ShipmentRecord, viewer: OrderViewer): RowResource {
-  const tracks = record.tracks.map(trackFields.show);
+  const tracks = record.tracks.map((parcel) => withExtensions(trackFields.show(parcel), parcel, viewer === 'office'));
   return { ...showAll(shipmentFields, parcelLineFields, record, viewer), tracks };
 }
 

@@ -92,7 +92,8 @@ function columnsOf(record: CustomerRecord): Entity {
 /** A customer in a list: fields with a value. */
 export function listedCustomer(record: CustomerRecord): Entity {
   const entity: Entity = { customer_id: String(record.customerId) };
-  for (const [code, value] of [...Object.entries(columnsOf(record)), ...record.values]) {
+  const columns = { ...record.extensions, ...columnsOf(record) };
+  for (const [code, value] of [...Object.entries(columns), ...record.values]) {
     if (value && !hidden.has(code)) entity[code] = value;
   }
   return entity;
@@ -100,11 +101,15 @@ export function listedCustomer(record: CustomerRecord): Entity {
 
 /** All data of a customer, or the requested attributes; null for missing values. */
 export function wholeCustomer({ record, attributes }: WholeCustomer, wanted: readonly string[] | undefined): Entity {
-  const own = { ...columnsOf(record), created_at: `${legacyTime(record.createdAt).replace(' ', 'T')}+00:00` };
+  const own = {
+    ...record.extensions,
+    ...columnsOf(record),
+    created_at: `${legacyTime(record.createdAt).replace(' ', 'T')}+00:00`,
+  };
   const entity: Entity = { customer_id: String(record.customerId) };
   for (const code of new Set([...Object.keys(own), ...attributes.keys()])) {
     if (hidden.has(code) || (wanted && !wanted.includes(code))) continue;
-    // Other columns of the old store were not imported; a hash is only included if it may be shown.
+    // Columns that were not imported; a hash is only included if it may be shown.
     if (!(code in own) && attributes.get(code)?.backendType === 'static') continue;
     if (code === 'password_hash' && record.passwordHash === null) continue;
     entity[code] = own[code as keyof typeof own] ?? record.values.get(code) ?? null;

@@ -1,5 +1,6 @@
 import { type TOptional, type TString, Type } from 'typebox';
 import { formatDecimal } from '../../../../kernel/decimal.ts';
+import { extensionColumn, extensionFields } from '../../../../kernel/extension-fields.ts';
 import { recordMaker } from '../../../../kernel/record-maker.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
 import type { Column, Table } from '../../../../platform/storage/columns.ts';
@@ -24,7 +25,9 @@ export interface RowPrint {
 /** Makes a function that prints whole rows of a table, in the order of its columns (soap-sales 1). */
 export function printer({ columns }: Table, how: RowPrint = {}): (row: object) => Printed {
   const { last, without = [], names = {}, also = {}, empty = [] } = how;
-  const columnNames = Object.keys(columns).filter((name) => name !== last && !without.includes(name));
+  const columnNames = Object.keys(columns).filter(
+    (name) => name !== last && name !== extensionColumn && !without.includes(name),
+  );
   const places = [...columnNames, ...(last === undefined ? [] : [last])].flatMap((column) => {
     const write = writerOf(columns[column] as Column<unknown>);
     const again = also[column];
@@ -42,10 +45,18 @@ export function printer({ columns }: Table, how: RowPrint = {}): (row: object) =
   const giftCardNames = new Set(giftCards.map(({ name }) => name));
   return (row) => {
     const values = row as Values;
-    if (giftCards.every(({ column }) => (values[column] ?? null) === null)) return printUsual(values);
+    if (giftCards.every(({ column }) => (values[column] ?? null) === null)) return withFields(printUsual(values), row);
     const all = Object.entries(printAll(values));
-    return Object.fromEntries(all.filter(([name, text]) => text !== null || !giftCardNames.has(name)));
+    return withFields(Object.fromEntries(all.filter(([name, text]) => text !== null || !giftCardNames.has(name))), row);
   };
+}
+
+/** Adds what extensions of the imported store had added to the row, as its maps showed it (V1 and XML-RPC only). */
+function withFields(printed: Printed, row: object): Printed {
+  const fields = extensionFields(row);
+  if (!fields) return printed;
+  for (const [name, value] of Object.entries(fields)) if (!Object.hasOwn(printed, name)) printed[name] = value;
+  return printed;
 }
 
 /** A column with its printed name. */
