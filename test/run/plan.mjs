@@ -77,6 +77,7 @@ export const alone = {
   'test/security/enumeration.test.ts': 'replaces what the program imports',
   'test/storage/replica-failover.test.ts':
     'stops servers, after which other tests of replicas in its process do not end',
+  'test/storage/statement-plans.test.ts': 'replaces what the program imports',
   'test/transport/unread.test.ts': 'replaces what the program imports',
   'test/wire/strangers.test.ts': 'replaces what the program imports',
 };

@@ -10,13 +10,12 @@ import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { remembersNothing } from '../support/cold.ts';
 import { engines } from '../support/engines.ts';
 import { copyStore } from '../support/large-store.ts';
-import { type LegacyCaller, legacyCaller } from '../support/legacy.ts';
+import { legacyCaller } from '../support/legacy.ts';
 import { execute } from '../support/postgres.ts';
 import { copyPreparedDatabase } from '../support/prepared.ts';
-import { restClient } from '../support/rest.ts';
-import { addApiUser, startService, testKey, testSettings } from '../support/service.ts';
-import { styledClient } from '../support/styled-client.ts';
+import { startService, testSettings } from '../support/service.ts';
 import { type WatchedPostgres, watchPostgres } from '../support/watch-postgres.ts';
+import { type Calls, callsByWire, legacyCalls, rareProducts } from './plans/hot-calls.ts';
 
 const skip = !engines.some(({ kind }) => kind === 'postgres');
 
@@ -81,20 +80,6 @@ async function rowsRead(t: TestContext, copies: number) {
   return products > 0 ? { rows, products } : undefined;
 }
 
-/** Three products in category 3: two have an option, one has a unique word and the latest change. */
-const rare = `insert into product_category (product_id, category_id) select product_id, 3 from product order by product_id limit 3;
-  insert into product_value (product_id, attribute_id, store_id, value, number)
-    select p.product_id, a.attribute_id, 0, '987654', 987654 from product p, attribute a
-    where p.sku in ('MUG-SAIL', 'INK-TIDE') and a.code = 'color'
-    on conflict (product_id, attribute_id, store_id) do update set value = excluded.value, number = excluded.number;
-  update product_search set words = words || ' narwhal'
-    where product_id in (select product_id from product where sku = 'INK-TIDE');
-  insert into search_word (word, reversed, length) values ('narwhal', 'lahwran', 7);
-  update product set updated_at = 1924992000000 where sku = 'INK-TIDE';
-  analyze`;
-
-type Calls = Readonly<Record<string, () => Promise<unknown>>>;
-
 /** Runs `work` on the demo store after its rows were copied `copies` times; some products are rare. */
 async function onStore(
   t: TestContext,
@@ -106,7 +91,7 @@ async function onStore(
   const settings = { dataDir: database.folder, databaseUrl: database.url, databasePool: 2 };
   const quoteId = await prepare(settings);
   await copyStore(database.url, copies);
-  await execute(database.url, rare);
+  await execute(database.url, `${rareProducts}; analyze`);
   const watched = await watchPostgres(database.url);
   const engine = openEngine(settings);
   const mediaDir = `${database.folder}/media`;
@@ -130,7 +115,7 @@ function forgetful(engine: Engine): Engine {
   };
 }
 
-/** Makes a cart of a customer, and a session; empties category 3. Answers the cart's id. */
+/** Makes a cart of a customer, and a session. Answers the cart's id. */
 async function prepare(settings: StorageSettings): Promise<unknown> {
   const engine = openEngine(settings);
   const call = await legacyCaller(engine, { name: 'first' });
@@ -139,74 +124,8 @@ async function prepare(settings: StorageSettings): Promise<unknown> {
   await engine.load((tx) =>
     tx.exec(`update quote set customer_id = 1, customer_group_id = 1 where quote_id = ${quoteId};
       insert into soap_session (session_hash, user_id, created_at, renewed_at)
-        select repeat('a', 64), user_id, ${Date.now()}, ${Date.now()} from api_user where username = 'first';
-      delete from product_category where category_id = 3`),
+        select repeat('a', 64), user_id, ${Date.now()}, ${Date.now()} from api_user where username = 'first'`),
   );
   await engine.close();
   return quoteId;
-}
-
-function legacyCalls(call: LegacyCaller, quoteId: unknown): Calls {
-  let qty = 100;
-  return {
-    'cart list': () => call('cart_product.list', { quoteId }),
-    'cart info': () => call('cart.info', { quoteId }),
-    'cart totals': () => call('cart.totals', { quoteId }),
-    add: () => call('cart_product.add', { quoteId, productsData: [{ sku: 'LAMP-ATTIC' }] }),
-    update: () => call('cart_product.update', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: ++qty }] }),
-    async move() {
-      await call('cart_product.add', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 1 }] });
-      await call('cart_product.moveToCustomerQuote', { quoteId, productsData: [{ sku: 'INK-TIDE', qty: 1 }] });
-    },
-    'attribute list': () => call('product_attribute.list', { setId: 4 }),
-    'attribute info': () => call('product_attribute.info', { attribute: 'color' }),
-    'attribute options': () => call('product_attribute.options', { attributeId: 'color' }),
-    'product list by date': () => call('catalog_product.list', { filters: { updated_at: { gteq: '2030-01-01' } } }),
-    'customer list by date': () => call('customer.list', { filters: { updated_at: { gteq: '2030-01-01' } } }),
-    'product info': () => call('catalog_product.info', { productId: 'MUG-SAIL' }),
-    'stock list': () => call('cataloginventory_stock_item.list', { productIds: ['INK-TIDE', 'MUG-SAIL'] }),
-    'stock update': () => call('cataloginventory_stock_item.update', { productId: 'MUG-SAIL', data: { qty: ++qty } }),
-    'category tree': () => call('catalog_category.tree', {}),
-    'media list': () => call('catalog_product_attribute_media.list', { productId: 'INK-TIDE' }),
-  };
-}
-
-async function callsByWire(engine: Engine, url: string): Promise<Calls> {
-  await addApiUser(engine, 'erp', ['products/read']);
-  const soap = styledClient(url, 'v1');
-  const anybody = await restClient({ url }, 'anonymous');
-  const writer = await restClient({ url }, { engine, grants: ['products/read', 'products/write'] });
-  const { body: mug } = await writer.get('/products/sku/MUG-SAIL');
-  const page = async (query: string, length: number) => {
-    const answer = await anybody.get(`/products?${query}`);
-    assert.deepEqual([answer.status, answer.body.length], [200, length], query);
-    return answer;
-  };
-  const first = await page('itemsPerPage=12', 12);
-  const [, next = ''] = /<[^>]*\?([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
-  let price = 20;
-  const ok = async (answer: Promise<{ status: number }>) => assert.equal((await answer).status, 200);
-  return {
-    login: () => soap.login('erp', testKey),
-    token: () => ok(anybody.post('/auth/token', { grant_type: 'api_user', username: 'erp', api_key: testKey })),
-    product: () => ok(anybody.get(`/products/${mug.id}`)),
-    'product by its SKU': () => ok(anybody.get('/products/sku/MUG-SAIL')),
-    'product update': () => ok(writer.patch(`/products/${mug.id}`, { price: ++price, name: `Mug ${price}` })),
-    'page of products': () => page('itemsPerPage=12', 12),
-    'next page': () => page(next, 12),
-    'products by price': () => page('itemsPerPage=12&sortBy=price', 12),
-    'newest products': () => page('itemsPerPage=12&sortBy=created_at&sortDir=desc', 12),
-    'products by SKU': () => page('sku=INK-TIDE,MUG-SAIL', 2),
-    'products of a small category': () => page('categoryId=3', 3),
-    'products of a small category by position': () => page('categoryId=3&sortBy=position', 3),
-    'products with a rare option': () => page('attr_color=987654', 2),
-    'products by a rare word': () => page('search=narwhal', 1),
-    'products by a rare word and price': () => page('search=narwhal&priceMin=0.01&priceMax=100000', 1),
-    'products by a rare word with an error': () => page('search=narhwal&priceMax=100000', 1),
-    'products of a small category by price': () => page('categoryId=3&priceMax=100000', 3),
-    'facets of a rare word': () => ok(anybody.get('/products/facets?search=narwhal&priceMax=100000')),
-    'facets of a small category': () => ok(anybody.get('/products/facets?categoryId=3&priceMax=100000')),
-    'products that changed lately': () => page('updatedSince=2031-01-01', 1),
-    'products that changed since long ago': () => page('itemsPerPage=12&updatedSince=2001-01-01', 12),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import { statement, unindexed } from '../../platform/storage/statement.ts';
 import { forgetCustomer } from '../cart/gone-customers.ts';
 import { changed } from '../changes/changes.ts';
 import { command, granted } from '../command.ts';
@@ -50,7 +50,7 @@ const subscriptionsOf = statement((q, p: { id: number; emailKey: string; website
       eb.or([
         eb('n.customer_id', '=', p.id),
         eb.and([
-          eb('n.customer_id', 'is', null),
+          eb(unindexed('n.customer_id'), 'is', null),
           eb('n.email_key', '=', p.emailKey),
           eb.or([eb(websiteOfStoreSql('n.store_id'), 'in', [p.website, 0]), eb('n.store_id', 'is', null)]),
         ]),

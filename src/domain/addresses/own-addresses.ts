@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/storage/engine.ts';
-import { statement } from '../../platform/storage/statement.ts';
+import { statement, unindexed } from '../../platform/storage/statement.ts';
 import { categoryAttributes, idOf } from '../catalog/categories/attributes.ts';
 import { ancestorsIn, categoryRows, categoryValues, urlPathOf } from '../catalog/categories/records.ts';
 import type { ConfiguredStore } from '../stores/config-of-stores.ts';
@@ -15,7 +15,7 @@ const ownRowsOf = (own: 'product_id' | 'category_id', other: 'product_id' | 'cat
       .where('store_id', '=', p.storeId)
       .where('is_system', '=', 1)
       .where('redirect', '=', 0)
-      .where(other, 'is', null)
+      .where((eb) => eb(unindexed(other), 'is', null))
       .where(own, d.in, d.list(p.ids))
       .orderBy('rewrite_id', 'desc'),
   );

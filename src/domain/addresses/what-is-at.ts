@@ -52,7 +52,14 @@ const productsAt = statement((q, p: { storeId: number; keys: readonly string[] }
     .selectFrom('product_index')
     .select(['product_id', 'url_key'])
     .where('store_id', '=', p.storeId)
-    .where('url_key', d.in, d.list(p.keys, 'text'))
+    // The index of URL keys has all that this asks for; with more, SQLite would read all products of the store view.
+    .where('product_id', 'in', (eb) =>
+      eb
+        .selectFrom('product_index')
+        .select('product_id')
+        .where('store_id', '=', p.storeId)
+        .where('url_key', d.in, d.list(p.keys, 'text')),
+    )
     .where('is_public', '=', 1)
     .where('visibility', '<>', 1)
     .orderBy('product_id', 'desc'),

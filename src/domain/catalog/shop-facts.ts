@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { configOf } from '../stores/config-of-stores.ts';
 import { shopViews } from '../stores/store-registry.ts';
@@ -48,6 +49,9 @@ const plainProduct = statement((q, p: { storeId: number }) =>
     .limit(1),
 );
 
+/** Both walk through the index of all products, and everybody may ask for them. */
+const cache: Memo<Pick<ShopFacts, 'products' | 'sku'>> = memo();
+
 /** The public facts of the store; undefined if there is no store yet. Products are counted in their index. */
 export async function shopFacts(tx: Tx): Promise<ShopFacts | undefined> {
   const view = await defaultStoreView(tx);
@@ -57,12 +61,15 @@ export async function shopFacts(tx: Tx): Promise<ShopFacts | undefined> {
   const attributes = await categoryAttributes(tx);
   const tree = await storeTree(tx, storeId);
   const nodes = tree ? await treeNodes(tx, { storeId, isBackend: false }, tree, attributes) : [];
+  const ofProducts = await tx.remember(cache, String(storeId), async () => ({
+    products: (await tx.first(listed, { storeId }))?.count ?? 0,
+    sku: (await tx.first(plainProduct, { storeId }))?.sku ?? null,
+  }));
   return {
     name: config(view, NAME) || null,
-    products: (await tx.first(listed, { storeId }))?.count ?? 0,
     categories: Math.max(0, nodes.length - 1),
     storeViews: (await shopViews(tx)).filter(({ is_active }) => is_active === 1).length,
-    sku: (await tx.first(plainProduct, { storeId }))?.sku ?? null,
+    ...ofProducts.value,
     isDemo: config(view, DEMO_STORE) === '1',
   };
 }

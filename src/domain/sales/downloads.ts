@@ -2,10 +2,14 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { OrderItemRow } from './rows.ts';
 
-const setStatus = statement((q, p: { ids: readonly number[]; status: string; from: string; now: number }, d) =>
+type Settled = { orders: readonly number[]; ids: readonly number[]; status: string; from: string; now: number };
+const setStatus = statement((q, p: Settled, d) =>
   q
     .updateTable('purchased_download_item')
     .set({ status: p.status, updated_at: p.now })
+    .where('purchased_id', 'in', (eb) =>
+      eb.selectFrom('purchased_download').select('purchased_id').where('order_id', d.in, d.list(p.orders)),
+    )
     .where('order_item_id', d.in, d.list(p.ids))
     .where((eb) => eb.or([eb('status', '=', p.from), eb('status', '=', 'pending')])),
 );
@@ -17,6 +21,7 @@ const setStatus = statement((q, p: { ids: readonly number[]; status: string; fro
  * @param items the current lines of the order; downloads are never shipped
  */
 export async function settleDownloads(tx: Tx, items: readonly OrderItemRow[], now: number): Promise<void> {
+  const orders = [...new Set(items.map(({ order_id }) => order_id))];
   const open: number[] = [];
   const closed: number[] = [];
   for (const item of items) {
@@ -25,6 +30,6 @@ export async function settleDownloads(tx: Tx, items: readonly OrderItemRow[], no
     if ((item.qty_refunded ?? 0) >= wanted) closed.push(item.item_id);
     else if ((item.qty_invoiced ?? 0) >= wanted) open.push(item.item_id);
   }
-  if (open.length > 0) await tx.run(setStatus, { ids: open, status: 'available', from: 'pending', now });
-  if (closed.length > 0) await tx.run(setStatus, { ids: closed, status: 'expired', from: 'available', now });
+  if (open.length > 0) await tx.run(setStatus, { orders, ids: open, status: 'available', from: 'pending', now });
+  if (closed.length > 0) await tx.run(setStatus, { orders, ids: closed, status: 'expired', from: 'available', now });
 }

@@ -51,7 +51,8 @@ export async function findOrders(
   { sort, isAscending }: { readonly sort: OrderSort; readonly isAscending: boolean },
   slice: Slice,
 ): Promise<Sliced<number>> {
-  const conditions = [...conditionsOf(tx, filter), ...boundsOf(scope)];
+  const matching = [...conditionsOf(tx, filter), ...boundsOf(scope)];
+  const conditions = tx.kind === 'sqlite' && sort === 'id' && hasSpan(filter) ? [foundFirst(matching)] : matching;
   const order: Order = {
     columns: sorts[sort],
     isDescending: !isAscending,
@@ -72,6 +73,18 @@ export async function findOrders(
     slice,
   );
   return { ...found, rows: (found.rows as readonly FoundOrder[]).map(({ order_id }) => order_id) };
+}
+
+function hasSpan({ createdFrom, createdTo, updatedFrom, updatedTo }: OrderFilter): boolean {
+  return [createdFrom, createdTo, updatedFrom, updatedTo].some((time) => time !== undefined);
+}
+
+/**
+ * The same conditions, by which SQLite first finds the orders in the index of their times. It would walk through all
+ * orders by their ids instead, until a page of few changed orders is full.
+ */
+function foundFirst(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`o.order_id in (select o.order_id from sales_order as o where ${sql.join(conditions, sql` and `)})`;
 }
 
 /** The ids of the next orders that a filter finds, after an id and ordered by id; at most `limit`. */

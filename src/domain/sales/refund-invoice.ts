@@ -18,11 +18,12 @@ const invoiceOf = statement((q, p: { invoice: number; order: number }, d) =>
     .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
 );
 /** The refunds by credit memos of an invoice, without canceled ones. */
-const goneOf = statement((q, p: { invoice: number; canceled: number }) =>
+const goneOf = statement((q, p: { invoice: number; order: number; canceled: number }) =>
   q
     .selectFrom('sales_creditmemo_item as i')
     .innerJoin('sales_creditmemo as c', 'c.creditmemo_id', 'i.creditmemo_id')
     .select(['i.order_item_id', 'i.qty'])
+    .where('c.order_id', '=', p.order)
     .where('c.invoice_id', '=', p.invoice)
     .where((eb) => eb.or([eb('c.state', 'is', null), eb('c.state', '<>', p.canceled)])),
 );
@@ -55,7 +56,7 @@ export async function invoiceToRefund(
   if (invoice?.state !== paid) return undefined;
   const [lines, gone] = await tx.together(
     () => tx.all(invoices.byIds.items, { ids: [invoiceId] }),
-    () => tx.all(goneOf, { invoice: invoiceId, canceled: 3 }),
+    () => tx.all(goneOf, { invoice: invoiceId, order, canceled: 3 }),
   );
   const left = new Map<number, number>();
   for (const item of items) {

@@ -202,6 +202,14 @@ function binder(kind: EngineKind, places: readonly unknown[]): CompiledStatement
   };
 }
 
+/**
+ * An integer column in a condition that chooses no index, since most rows fulfil it: `eb(unindexed('is_public'), '=', 1)`.
+ * SQLite keeps no statistics, so it may take an index of such a column before that of another one with few rows.
+ */
+export function unindexed(column: string): RawBuilder<number | null> {
+  return sql`+${sql.ref(column)}`;
+}
+
 /** The SQL text and parameters of a query for an engine. */
 export function compileQuery<R>(kind: EngineKind, query: Query<R>, builder = builders[kind]): CompiledQuery<R> {
   return 'isRawBuilder' in query ? query.compile(builder) : query.compile();

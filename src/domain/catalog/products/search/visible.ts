@@ -1,7 +1,7 @@
 import { andThen, type MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { statement } from '../../../../platform/storage/statement.ts';
+import { statement, unindexed } from '../../../../platform/storage/statement.ts';
 
 /** The caller that asks for a product. */
 export interface ProductViewer {
@@ -64,7 +64,7 @@ const publicOnes = statement((q, p: { ids: readonly number[]; storeId: number },
     .select('product_id')
     .where('product_id', d.in, d.list(p.ids))
     .where('store_id', '=', p.storeId)
-    .where('is_public', '=', 1),
+    .where((eb) => eb(unindexed('is_public'), '=', 1)),
 );
 const onWebsites = statement((q, p: { ids: readonly number[]; websiteIds: readonly number[] }, d) =>
   q
