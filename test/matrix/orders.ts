@@ -5,9 +5,7 @@ import type { Args, Matrix, ScopeScene } from './case.ts';
 const denied: Wrong = { ...wrong('bound to another website', '2 Access denied.', {}), caller: 'bound' };
 const noOrder = (code: number) =>
   wrong('unknown order', `${code} Requested order not exists.`, { orderIncrementId: '999999999' });
-const foreignStatus = wrong('a status of another state', '102 The status does not belong to the state of the order.', {
-  status: 'complete',
-});
+const unknownStatus = wrong('an unknown status', '102 There is no such status of orders.', { status: 'nope' });
 const unknownField: Wrong = {
   ...wrong('unknown field', '101 Invalid attribute name: nosuch', { filters: { nosuch: 'x' } }),
   styles: ['v1'],
@@ -189,7 +187,7 @@ export const ordersMatrix: Matrix = {
       wrong: [
         noOrder(100),
         denied,
-        ...(path === 'sales_order.addComment' ? [foreignStatus] : []),
+        ...(path === 'sales_order.addComment' ? [unknownStatus] : []),
         ...(path === 'sales_order.unhold' ? [wrong('not on hold', '103 Unhold action is not available.', {})] : []),
       ],
     })),

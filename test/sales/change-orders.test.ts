@@ -31,7 +31,7 @@ const stockOf = (engine: Engine, ids: readonly number[]) =>
     ),
   );
 
-onSoapShop('a comment is kept, and gives another status of the same state alone', async (shop) => {
+onSoapShop('a comment is kept, and gives any status that exists', async (shop) => {
   const made = await makeOrder(shop.engine);
   const { number: orderIncrementId } = made;
   await shop.engine.write(async (tx) => {
@@ -43,11 +43,19 @@ onSoapShop('a comment is kept, and gives another status of the same state alone'
   assert.equal(await comment('pending', 'First <b>comment</b>', '0'), 'ok');
   assert.equal(await comment('checked', '', '1'), 'ok');
   assert.equal(await comment('', 'kept', '0'), 'ok');
-  for (const status of ['complete', 'nope', 'processing']) {
-    assert.equal(await comment(status, 'x', '0'), '102 The status does not belong to the state of the order.', status);
+  for (const status of ['nope', 'Complete']) {
+    assert.equal(await comment(status, 'x', '0'), '102 There is no such status of orders.', status);
   }
   const order = await infoOf(shop, made);
   assert.deepEqual([order.state, order.status], ['new', 'checked']);
+  // Of another state, and one that no state has.
+  await shop.engine.write((tx) => tx.insertMany('order_status', ['status', 'label'], [['at_dock', 'At the dock']]));
+  for (const status of ['complete', 'processing', 'at_dock']) {
+    assert.equal(await comment(status, 'x', '0'), 'ok', status);
+    const moved = await infoOf(shop, made);
+    assert.deepEqual([moved.state, moved.status], ['new', status]);
+    assert.deepEqual(historyIn(moved).at(-1), [status, 'x', '0']);
+  }
   assert.deepEqual(
     historyIn(order).map((entry) => (entry as unknown[]).map((part) => part ?? '')),
     [

@@ -24,14 +24,15 @@ import { postOrderMail } from '../order-mails.ts';
 import { isLeftToInvoice, lineTree, qtyToCancel, qtyToReturn, qtyToShip } from '../quantities.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
 import { allows } from '../states.ts';
-import { statusesOf } from '../statuses.ts';
+import { isOrderStatus, statusesOf } from '../statuses.ts';
 import { requireSeenOrder } from './read-orders.ts';
 
 const permission = { legacy: 'sales/order/change', rest: granted('orders/write') } as const;
 
 /**
- * Adds a comment to an order, and sets another status of its state; an empty status stays (soap-sales 4, Q18). Refuses
- * `order_not_found`, `order_status_invalid`.
+ * Adds a comment to an order, and sets another status; an empty one stays. The state never changes. The legacy interface
+ * takes any status that exists, since connectors report by it what they did (soap-sales 4, Q18); REST takes those of the
+ * order's state (rest 4.7). Refuses `order_not_found`, `order_status_invalid`.
  */
 export const commentOrder = command({
   name: 'order.comment',
@@ -46,6 +47,8 @@ export const commentOrder = command({
       readonly status: string;
       readonly comment: string | null;
       readonly isNotified: boolean;
+      /** Whether the status may be one of another state. */
+      readonly takesAnyStatus: boolean;
       /** Whether the customer sees it. */
       readonly isVisible?: boolean;
     },
@@ -53,8 +56,13 @@ export const commentOrder = command({
     const { tx, fail, now } = context;
     const { order } = await orderToChange(context, input.number);
     const status = input.status === '' ? order.status : input.status;
-    if (status !== order.status && !(await statusesOf(tx, order.state ?? '')).includes(status ?? '')) {
-      throw fail('order_status_invalid');
+    if (status !== null && status !== order.status) {
+      if (input.takesAnyStatus && !(await isOrderStatus(tx, status))) {
+        throw fail('order_status_invalid', { text: 'There is no such status of orders.' });
+      }
+      if (!input.takesAnyStatus && !(await statusesOf(tx, order.state ?? '')).includes(status)) {
+        throw fail('order_status_invalid');
+      }
     }
     await saveOrder(tx, order, { status }, now, {
       status,

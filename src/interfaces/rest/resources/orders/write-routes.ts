@@ -222,6 +222,7 @@ export const orderWriteRoutes: readonly RouteDeclaration[] = [
     input: async ({ params, body }, context) => ({
       number: await seenOrderNumber(context, params.id),
       status: body.status ?? '',
+      takesAnyStatus: false,
       comment: body.comment,
       isNotified: body.notifyCustomer ?? false,
       isVisible: body.visibleOnFront ?? false,

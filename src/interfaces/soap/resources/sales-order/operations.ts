@@ -58,7 +58,7 @@ const info = operation({
   refusals: { order_not_found: 'not_exists' },
 });
 
-/** `sales_order.addComment`: adds a comment, and sets another status of the order's state (soap-sales 4, Q18). */
+/** `sales_order.addComment`: adds a comment, and sets any status that exists (soap-sales 4, Q18). */
 const addComment = operation({
   resource: orderResource,
   method: 'addComment',
@@ -75,6 +75,7 @@ const addComment = operation({
   decode: ({ orderIncrementId: number, status, comment, notify }) => ({
     number: number ?? '',
     status: status ?? '',
+    takesAnyStatus: true,
     comment,
     isNotified: flagValue(notify) === true,
   }),
