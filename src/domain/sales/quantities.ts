@@ -1,3 +1,4 @@
+import type { FieldError } from '../../kernel/refusal.ts';
 import type { OrderItemRow } from './rows.ts';
 
 /** The columns of a line that its quantities are calculated from. */
@@ -93,6 +94,28 @@ export function isLeftToInvoice<L extends QuantityLine>(tree: LineTree<L>): bool
   return tree.lines.some(
     (line) => !isChargedWithOthers(tree, line) && line.locked_do_invoice !== 1 && qtyToInvoice(line) > 0,
   );
+}
+
+/** Requested quantities of an order's lines, in ten-thousandths by line id; undefined for all that is left. */
+export type AskedQuantities = ReadonlyMap<number, number> | undefined;
+
+/** The message for a requested line that the order does not have. */
+export const noSuchLine = 'The order has no such line.';
+
+/** The requested lines that an order does not have, as errors of the members of a request. */
+export function unknownLines(lines: readonly QuantityLine[], asked: AskedQuantities): readonly FieldError[] {
+  const ids = new Set(lines.map(({ item_id }) => item_id));
+  return [...(asked?.keys() ?? [])].flatMap((id, index) =>
+    ids.has(id) ? [] : [{ field: `/items/${index}`, message: noSuchLine }],
+  );
+}
+
+/**
+ * Whether a request is for pieces of some line. If a document has none of them, it is refused: without lines it would
+ * charge or refund the shipping alone, which only a request without pieces means.
+ */
+export function asksForPieces(asked: AskedQuantities): boolean {
+  return [...(asked?.values() ?? [])].some((qty) => qty > 0);
 }
 
 const shipsSeparately = (line: QuantityLine): boolean => optionOf(line, 'shipment_type') === '1';

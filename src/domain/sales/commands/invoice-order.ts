@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { together } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -16,7 +17,7 @@ import { settleDownloads } from '../downloads.ts';
 import { openTransaction, settledPayment } from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planInvoice } from '../plan-invoice.ts';
-import { isLeftToInvoice, lineTree } from '../quantities.ts';
+import { asksForPieces, isLeftToInvoice, lineTree, unknownLines } from '../quantities.ts';
 import { fromOrder, saveItems, saveLines } from '../save-documents.ts';
 import { issueGiftCards } from '../sold-gift-cards.ts';
 import { allows } from '../states.ts';
@@ -65,7 +66,8 @@ type Invoicing = Context<(typeof refusals)[number]>;
 
 /**
  * Invoices lines of an order (soap-sales 5). The invoice counts as paid at once, unless a payment provider holds money
- * for it: then `captureInvoice` takes it. Larger quantities than are left, and an empty invoice, are refused (Q16, Q17).
+ * for it: then `captureInvoice` takes it. Larger quantities than are left, lines that the order does not have, and an
+ * invoice without the requested pieces are refused (Q16, Q17).
  * Refuses `order_not_found`, `order_not_invoiceable`, `invoice_qty_invalid`, `invoice_empty`, `payment_pending`.
  */
 export const createInvoice = command({
@@ -112,6 +114,9 @@ async function invoice(
   }
   const { amounts, lines } = plan;
   if (lines.length === 0 && amounts.base.grand_total === 0) throw fail('invoice_empty');
+  const unknown = unknownLines(items, sent.quantities);
+  if (unknown.length > 0) throw fail('invoice_qty_invalid', together(unknown));
+  if (lines.length === 0 && asksForPieces(sent.quantities)) throw fail('invoice_empty');
   const isPaid = isTaken || amounts.base.grand_total === 0;
   const number = await nextIncrementId(tx, 'invoice', order.store_id ?? 0);
   const id = await insertInvoice(tx, {

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { isUnfinished, type Unfinished } from '../../../kernel/command.ts';
 import { decimalToNumber, formatDecimalShort, unit } from '../../../kernel/decimal.ts';
 import { currencyFormat } from '../../../kernel/formats.ts';
+import { together } from '../../../kernel/refusal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -32,7 +33,7 @@ import {
 } from '../online-payment.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { type AskedRefund, type CreditmemoPlan, planCreditmemo } from '../plan-creditmemo.ts';
-import { isChargedWithOthers, lineTree, qtyToRefund } from '../quantities.ts';
+import { asksForPieces, isChargedWithOthers, lineTree, noSuchLine, qtyToRefund, unknownLines } from '../quantities.ts';
 import { askedOfInvoice, invoiceToRefund, noteRefund, type RefundedInvoice } from '../refund-invoice.ts';
 import { type BackToStock, returnPieces } from '../return-pieces.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
@@ -62,8 +63,7 @@ export interface NewCreditmemo extends AskedRefund {
   /** Which lines return to stock, unless the store decides it. */
   readonly backToStock?: BackToStock;
   /**
-   * Refuses every line that cannot be refunded as requested, instead of skipping unknown lines and those that others
-   * count.
+   * Refuses every line that cannot be refunded as requested, instead of skipping those that others count.
    */
   readonly isStrict?: boolean;
 }
@@ -153,6 +153,9 @@ async function refund(
   requirePaid(context, order, amounts.base.grand_total);
   const onCards = amounts.base.gift_cards_amount ?? 0;
   if (lines.length === 0 && amounts.base.grand_total === 0 && onCards === 0) throw fail('creditmemo_empty');
+  const unknown = unknownLines(items, sent.quantities);
+  if (unknown.length > 0) throw fail('creditmemo_qty_invalid', together(unknown));
+  if (lines.length === 0 && asksForPieces(sent.quantities)) throw fail('creditmemo_empty');
   if (!move) {
     if (!(await areUnspent(tx, lines))) throw fail('gift_card_redeemed');
     const asked = await onlineRefund(context, order, sent, amounts.base.grand_total);
@@ -274,7 +277,7 @@ function requireRefundable(
   const tree = lineTree(items);
   const problemOf = (id: number, qty: number): string | undefined => {
     const line = items.find(({ item_id }) => item_id === id);
-    if (!line) return 'The order has no such line.';
+    if (!line) return noSuchLine;
     if (isChargedWithOthers(tree, line)) return 'This line is charged with another one: refund that.';
     const left = ofInvoice ? (ofInvoice.get(id) ?? 0) : qtyToRefund(line);
     if (qty > left) return `Only ${formatDecimalShort(left)} of this line are left to refund.`;

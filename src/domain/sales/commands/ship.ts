@@ -1,4 +1,5 @@
 import { formatDecimalShort, unit } from '../../../kernel/decimal.ts';
+import { together } from '../../../kernel/refusal.ts';
 import { insertRows, runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
@@ -10,7 +11,16 @@ import { orderToChange, saveAfterDocument } from '../change-order.ts';
 import { shipments } from '../document-kinds.ts';
 import { postOrderMail } from '../order-mails.ts';
 import { planShipment } from '../plan-shipment.ts';
-import { isLeftToShip, isShippable, type LineTree, lineTree, qtyToShip, shipsWithOthers } from '../quantities.ts';
+import {
+  isLeftToShip,
+  isShippable,
+  type LineTree,
+  lineTree,
+  noSuchLine,
+  qtyToShip,
+  shipsWithOthers,
+  unknownLines,
+} from '../quantities.ts';
 import type { OrderItemRow, ShipmentRow } from '../rows.ts';
 import { allows } from '../states.ts';
 
@@ -46,8 +56,8 @@ export interface NewTrack {
 
 /**
  * Ships lines of an order; answers the number of the shipment (soap-sales 6). Larger quantities are reduced to what is
- * left (Q16). Refuses `order_not_found`, `order_not_shippable`, `shipment_empty`, `carrier_unknown`, and
- * `shipment_quantity_invalid` if `isStrict`.
+ * left (Q16), unless `isStrict`. Refuses `order_not_found`, `order_not_shippable`, `shipment_empty`,
+ * `shipment_quantity_invalid`, `carrier_unknown`.
  */
 export const createShipment = command({
   name: 'shipment.create',
@@ -67,6 +77,8 @@ export const createShipment = command({
     if (sent.isStrict) requireShippable(context, tree, sent.quantities);
     const plan = planShipment(tree, sent.quantities);
     if (plan.size === 0) throw fail('shipment_empty');
+    const unknown = unknownLines(items, sent.quantities);
+    if (unknown.length > 0) throw fail('shipment_quantity_invalid', together(unknown));
     const own = [...plan].filter(([line]) => !shipsWithOthers(tree, line));
     const increment_id = await nextIncrementId(tx, 'shipment', order.store_id ?? 0);
     const { order_id, store_id, customer_id, billing_address_id, shipping_address_id } = order;
@@ -118,7 +130,7 @@ function requireShippable(
 ): void {
   const errors = [...(asked ?? [])].flatMap(([id, qty], index) => {
     const line = tree.lines.find(({ item_id }) => item_id === id);
-    const message = line ? shippingProblem(tree, line, qty) : 'The order has no such line.';
+    const message = line ? shippingProblem(tree, line, qty) : noSuchLine;
     return message === undefined ? [] : [{ field: `/items/${index}`, message }];
   });
   if (errors.length > 0) throw fail('shipment_quantity_invalid', { errors });

@@ -14,7 +14,7 @@ export const itemsQty = { schema: asSent(orderItemIdQtyArray), optional: true } 
 
 /**
  * Reads quantities of lines of an order: V1 sends a map from ids to quantities, V2 and WS-I a list (soap-sales 5, 6).
- * Undefined if there are none, which means all; an invalid quantity counts as none, and an invalid line is ignored.
+ * Undefined if there are none, which means all; an invalid quantity counts as none, and an invalid line as one that the order does not have.
  *
  * @returns ten-thousandths by line id
  */
