@@ -65,7 +65,7 @@ export function register(program: Command, context: CliContext): void {
       '--dry-run',
       'write nothing; print what would be imported, left out and removed (works in a temporary folder, TMPDIR, and removes it)',
     )
-    .option('--json', 'print the summary as JSON');
+    .option('--json', 'print the summary as JSON, with the names of all rows that are left out');
   addSettingFlags(command, [...storeSettings, ...mediaSettings]).action(
     async (location: string, flags: ImportFlags) => {
       const { settings } = settingsOf(command, context);
@@ -107,6 +107,7 @@ async function importInto(
           keep,
           force,
           isTrial: dryRun,
+          ...(flags.json ? { named: Number.MAX_SAFE_INTEGER } : {}),
           ...(media === undefined ? {} : { media: { from: resolve(context.workingDir, media), to } }),
           ...(display ? { onProgress: display.show } : {}),
         });
@@ -248,6 +249,13 @@ export function progressDisplay(
   };
 }
 
+/** Names of rows in a text for people. */
+function named(rows: readonly string[], count = 0): string {
+  if (rows.length === 0) return '';
+  const more = count > rows.length ? ` and ${counted(count - rows.length, 'more')}` : '';
+  return `: ${rows.join('; ')}${more}`;
+}
+
 /** The summary as a text for people. */
 export function summaryText({ taken, leftOut, warnings, removed, stayed }: ImportSummary): string {
   const width = Math.max(
@@ -272,7 +280,7 @@ export function summaryText({ taken, leftOut, warnings, removed, stayed }: Impor
     ),
     ...section(
       'Left out',
-      leftOut.map(({ what, count, why }) => line(what, count, `: ${why}`)),
+      leftOut.map(({ what, count, why, rows = [] }) => line(what, count, `: ${why}${named(rows, count)}`)),
     ),
     ...section(
       'Notes',

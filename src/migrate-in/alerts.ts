@@ -3,7 +3,7 @@ import { exact, integerField, mapping, moment, type TableMapping, through } from
 /** Customers who want alerts of lower prices and of stock. */
 export const alerts: readonly TableMapping[] = [
   mapping({
-    what: 'price alerts',
+    what: 'alerts for prices and stock',
     from: 'product_alert_price',
     to: 'product_alert',
     columns: {
@@ -19,7 +19,7 @@ export const alerts: readonly TableMapping[] = [
     optional: true,
   }),
   mapping({
-    what: 'stock alerts',
+    what: 'alerts for prices and stock',
     from: 'product_alert_stock',
     to: 'product_alert',
     columns: {

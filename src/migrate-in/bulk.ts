@@ -3,6 +3,7 @@ import type { Table } from '../platform/storage/columns.ts';
 import type { SqlValue, Tx } from '../platform/storage/engine.ts';
 import type { TableName } from '../platform/storage/schema.ts';
 import { tables } from '../schema/tables.ts';
+import { keyColumns, rowName } from './mapping.ts';
 
 /** Statements for whole tables at once. Their text depends only on the schema; values are always parameters. */
 
@@ -15,19 +16,48 @@ function raw<R>(tx: Tx, sql: string, parameters: readonly SqlValue[] = []): Prom
   return tx.query(() => ({ compile: () => CompiledQuery.raw(sql, [...parameters]) as CompiledQuery<R> }));
 }
 
-/** Inserts rows and skips those whose key exists already; the first one stays. */
+/** Inserts rows and skips those whose key exists already; the first one stays. Answers the names of the skipped ones. */
 export async function insertNew(
   tx: Tx,
   table: TableName,
   columns: readonly string[],
   rows: readonly (readonly SqlValue[])[],
-): Promise<void> {
+): Promise<string[]> {
   const perStatement = Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length));
+  const returned = keyColumns(table).join(', ');
+  const skipped: string[] = [];
   for (let start = 0; start < rows.length; start += perStatement) {
     const slice = rows.slice(start, start + perStatement);
     const places = placeholders(tx, slice.length, columns.length);
-    await raw(tx, `insert into ${table} (${columns.join(', ')}) values ${places} on conflict do nothing`, slice.flat());
+    const stored = await raw<Record<string, SqlValue>>(
+      tx,
+      `insert into ${table} (${columns.join(', ')}) values ${places} on conflict do nothing returning ${returned}`,
+      slice.flat(),
+    );
+    if (stored.length < slice.length) skipped.push(...namesOfSkipped(table, columns, slice, stored));
   }
+  return skipped;
+}
+
+function namesOfSkipped(
+  table: TableName,
+  columns: readonly string[],
+  rows: readonly (readonly SqlValue[])[],
+  stored: readonly Record<string, SqlValue>[],
+): string[] {
+  const key = keyColumns(table);
+  const left = new Map<string, number>();
+  for (const row of stored) {
+    const name = key.map((column) => `${column} ${row[column]}`).join(', ');
+    left.set(name, (left.get(name) ?? 0) + 1);
+  }
+  return rows.flatMap((row) => {
+    const name = rowName(table, columns, row);
+    const times = left.get(name ?? '') ?? 0;
+    if (name === undefined) return [];
+    left.set(name, times - 1);
+    return times > 0 ? [] : [name];
+  });
 }
 
 /** Sets one column of many rows. Unknown keys are skipped. If a key is given twice, either value may stay. */
@@ -113,16 +143,35 @@ export function ownersFirst(edges: readonly Reference[] = references()): TableNa
 }
 
 /**
- * Removes the rows whose reference leads nowhere; answers how many. Rows that belong to them are deleted too,
- * uncounted.
+ * Removes the rows whose reference leads nowhere; answers how many, and the names of some. Rows that belong to them are
+ * deleted too, uncounted.
+ *
+ * @param named how many are named
  */
-export async function removeOrphans(tx: Tx, { table, column, to }: Reference): Promise<number> {
+export async function removeOrphans(
+  tx: Tx,
+  { table, column, to }: Reference,
+  named: number,
+): Promise<{ count: number; names: string[] }> {
   const key = keyOf(to);
   const orphan = `${column} is not null and not exists (select 1 from ${to} as owner where owner.${key} = ${table}.${column})`;
   const [row] = await raw<{ n: number }>(tx, `select count(*) as n from ${table} where ${orphan}`);
   const count = Number(row?.n ?? 0);
-  if (count > 0) await tx.exec(`delete from ${table} where ${orphan}`);
-  return count;
+  if (count === 0) return { count, names: [] };
+  const columns = keyColumns(table).join(', ');
+  const rows = await raw<Record<string, SqlValue>>(
+    tx,
+    `select ${columns} from ${table} where ${orphan} order by ${columns} limit ${Math.min(named, count)}`,
+  );
+  await tx.exec(`delete from ${table} where ${orphan}`);
+  return {
+    count,
+    names: rows.map((row) =>
+      keyColumns(table)
+        .map((name) => `${name} ${row[name]}`)
+        .join(', '),
+    ),
+  };
 }
 
 /** Clears a reference that leads nowhere; answers how many rows had one. */

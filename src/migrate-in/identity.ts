@@ -101,7 +101,7 @@ export const identity: readonly (TableMapping | Expansion)[] = [
     },
   }),
   {
-    what: 'rules of roles for a whole REST resource',
+    what: 'rules of roles',
     from: 'api_rule',
     to: 'role_grant',
     // Nothing is inferred when a call is checked, so everything below the resource is granted one by one.

@@ -1,5 +1,6 @@
 import { categoryImages } from '../domain/catalog/categories/served-image.ts';
 import { reindexAll } from '../domain/catalog/products/search/reindex.ts';
+import { filesOfContent } from '../domain/content/files.ts';
 import { summarizeAllReviews } from '../domain/reviews/summarize.ts';
 import { counted } from '../kernel/plural.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
@@ -30,7 +31,7 @@ import {
 } from './replace.ts';
 import { checkSums, continueNumbers } from './settle-sales.ts';
 import type { LegacySource, LegacyTable } from './source.ts';
-import { createTally, type ImportSummary, type Tally } from './summary.ts';
+import { createTally, type ImportSummary, NAMED, type Tally } from './summary.ts';
 
 /** The progress of an import, for a display. */
 export interface ImportProgress {
@@ -60,6 +61,8 @@ export interface ImportOptions {
    */
   readonly media?: { readonly from: string; readonly to: string | BlobStore };
   readonly onProgress?: (progress: ImportProgress) => void;
+  /** How many of the rows that are left out, of each kind, are named; ten if it is not said. */
+  readonly named?: number;
 }
 
 /**
@@ -81,7 +84,7 @@ export async function importStore(
   try {
     summary = await engine.load(async (tx) => {
       const { replaced, settings } = await makeRoom(tx, options);
-      const tally = createTally();
+      const tally = createTally(options.named);
       const report = reporter(source, tally, options.onProgress);
       report('small tables');
       const known = await learn(source);
@@ -89,7 +92,7 @@ export async function importStore(
       await takeRows(tx, source, legacy, known, tally, keptTables(options.keep ?? []), () => report('rows'));
       await amendRows(tx, source, legacy, known, () => report('links between them'));
       report('checks');
-      await settle(tx, tally);
+      await settle(tx, tally, options.named ?? NAMED);
       await putBackSettings(tx, settings);
       await noteImportedOrders(tx);
       if (!options.force) await refuseWithoutProducts(tx, source);
@@ -100,7 +103,7 @@ export async function importStore(
       await reindexAll(tx);
       if (options.media) {
         report('images');
-        media = await stageMedia(imageFiles(tx), options.media.from, options.media.to);
+        media = await stageMedia(imageFiles(tx), await filesOfContent(tx), options.media.from, options.media.to);
         tally.images(media);
       } else {
         const images = await countRows(tx, 'gallery_image');
@@ -216,13 +219,13 @@ async function takeRows(
       for (const row of rows) {
         const result = reader.read(row);
         if ('rows' in result) for (const values of result.rows) taken.push([...values]);
-        else if (result.reason !== '') tally.leftOut(what, result.reason);
+        else if (result.reason !== '') tally.leftOut(what, result.reason, 1, [reader.nameOf(row)]);
       }
       if (stays.has(to)) {
         tally.leftOut(what, '--keep keeps those of this store', taken.length);
         continue;
       }
-      await insertNew(tx, to, reader.names, taken);
+      tally.repeated(to, await insertNew(tx, to, reader.names, taken));
       tally.sent(to, taken.length);
     }
     report();
@@ -259,7 +262,7 @@ function present(legacy: ReadonlyMap<string, LegacyTable>, names: Iterable<strin
 }
 
 /** Counts the inserted rows, removes rows whose references lead nowhere, and counts again. */
-async function settle(tx: Tx, tally: Tally): Promise<void> {
+async function settle(tx: Tx, tally: Tally, named: number): Promise<void> {
   // Without statistics of the new rows PostgreSQL would search every orphan slowly. Only for our tables: tables that
   // all databases of a server share would be locked until the end.
   const filled = tally.tables();
@@ -278,8 +281,8 @@ async function settle(tx: Tx, tally: Tally): Promise<void> {
       if (forgotten > 0) tally.warn(`${counted(forgotten, what ?? '')} of deleted ${whom}: imported without them`);
       continue;
     }
-    const removed = await removeOrphans(tx, reference);
-    if (removed > 0) tally.orphans(reference.table, reference.to, removed);
+    const { count, names } = await removeOrphans(tx, reference, named);
+    if (count > 0) tally.orphans(reference.table, reference.to, count, names);
   }
   for (const table of counts.keys()) tally.stayed(table, await countRows(tx, table));
   const guests = await clearDangling(tx, { table: 'quote', column: 'customer_id', to: 'customer' });

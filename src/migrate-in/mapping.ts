@@ -156,6 +156,8 @@ export interface Reader {
   /** Columns of extensions, which are kept as they are. */
   readonly extra: readonly string[];
   read(values: readonly (string | null)[]): Taken;
+  /** The name of a legacy row that is left out: our key as the row has it, else its first column. */
+  nameOf(values: readonly (string | null)[]): string;
 }
 
 /** Prepares a mapping for rows of these legacy columns. */
@@ -164,12 +166,14 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
   let current: readonly (string | null)[] = [];
   const row: Row = (column) => current[places.get(column) ?? -1] ?? null;
   const { refuse } = declared;
+  const firstColumn = (values: readonly (string | null)[]) => `${columns[0]} ${values[0]}`;
 
   if ('expand' in declared) {
     return {
       names: declared.names,
       absent: [],
       extra: [],
+      nameOf: firstColumn,
       read(values) {
         current = values;
         const reason = refuse?.(row, known);
@@ -208,6 +212,14 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
     ],
     absent: missing.map(([, { from }]) => from),
     extra,
+    nameOf(values) {
+      const parts = keyColumns(declared.to).flatMap((name) => {
+        const field = declared.columns[name];
+        const value = field && values[placeOf(field) ?? -1];
+        return value ? [`${name} ${value}`] : [];
+      });
+      return parts.length === 0 ? firstColumn(values) : parts.join(', ');
+    },
     read(values) {
       current = values;
       const reason = refuse?.(row, known);
@@ -251,6 +263,19 @@ function extensionJson(fields: readonly (readonly [name: string, value: string |
   return JSON.stringify(
     Object.fromEntries(fields.map(([name, value]) => [name, value === null ? null : plainText(value)])),
   );
+}
+
+/** The columns of the key of one of our tables. */
+export function keyColumns(table: TableName): readonly string[] {
+  const { columns, key }: Table = tables[table];
+  return key ?? Object.keys(columns).filter((name) => columns[name]?.kind === 'id');
+}
+
+/** The name of one of our rows in messages: its key; undefined if it has none among these columns. */
+export function rowName(table: TableName, columns: readonly string[], row: readonly SqlValue[]): string | undefined {
+  const key = keyColumns(table);
+  if (key.length === 0 || !key.every((name) => columns.includes(name))) return undefined;
+  return key.map((name) => `${name} ${row[columns.indexOf(name)]}`).join(', ');
 }
 
 function columnOf(table: Table, name: string): Column<unknown> {

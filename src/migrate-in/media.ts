@@ -21,6 +21,8 @@ export interface StagedMedia {
   readonly missing: readonly string[];
   /** Files of pages and blocks. */
   readonly contentFiles: number;
+  /** Those that pages and blocks show and that are missing in the source folder. */
+  readonly missingContent: readonly string[];
   /** Files of downloadable products. */
   readonly downloadFiles: number;
   /** Moves all of them to the place from which they are served. */
@@ -48,18 +50,20 @@ export interface ImageFile {
  * leaves it as it was. For a bucket, they are stored when they are published.
  *
  * @param files the images that the store names, in batches
+ * @param shown the files that pages and blocks show
  * @param from the legacy media folder, or its `catalog/product`
  * @param to our media folder, or a bucket; others of the same name are replaced
  * @throws ImportError when `from` is no folder with product images
  */
 export async function stageMedia(
   files: AsyncIterable<readonly ImageFile[]>,
+  shown: readonly string[],
   from: string,
   to: string | BlobStore,
 ): Promise<StagedMedia> {
   const source = openFolderBlobs(await mediaFolder(from));
   const target = typeof to === 'string' ? await waitingPlace(source, to) : laterIn(source, to);
-  const missing: string[] = [];
+  const [missing, missingContent]: [string[], string[]] = [[], []];
   let copied = 0;
   let [contentFiles, downloadFiles] = [0, 0];
   const takeAll = async (prefix: string): Promise<number> => {
@@ -79,6 +83,7 @@ export async function stageMedia(
         }
       }
     }
+    for (const file of shown) if (!(isBlobKey(file) && (await source.stat(file)))) missingContent.push(file);
     contentFiles = await takeAll(CONTENT_PREFIX);
     downloadFiles = await takeAll(DOWNLOAD_PREFIX);
   } catch (error) {
@@ -86,7 +91,7 @@ export async function stageMedia(
     throw error;
   }
   const { publish, discard } = target;
-  return { copied, missing, contentFiles, downloadFiles, publish, discard };
+  return { copied, missing, contentFiles, missingContent, downloadFiles, publish, discard };
 }
 
 /** The place of the files until the import is done. */

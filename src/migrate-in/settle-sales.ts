@@ -107,7 +107,9 @@ export async function checkSums(tx: Tx): Promise<string[]> {
       from sales_order group by base_currency_code order by base_currency_code`,
   );
   const notes = totals.map(({ currency, orders, total, paid, refunded }) => {
-    const [sum, got, back] = [total, paid, refunded].map((amount) => formatDecimal(Number(amount)));
+    const [sum, got, back] = [total, paid, refunded].map((amount) =>
+      formatDecimal(Number(amount)).replace(/0{1,2}$/, ''),
+    );
     return `${counted(Number(orders), 'orders')} in ${currency ?? 'no currency'}: ${sum} in all, ${got} paid, ${back} refunded`;
   });
   for (const { documents, says, test } of sums) {

@@ -100,7 +100,7 @@ export const expected = {
     '1 order of deleted customers: imported without them',
     '1 purchase of downloads of deleted customers: imported without them',
     '1 cart of deleted customers: imported as carts of guests',
-    '3 orders in USD: 233.9800 in all, 38.9800 paid, 9.0000 refunded',
+    '3 orders in USD: 233.98 in all, 38.98 paid, 9.00 refunded',
     '1 order whose credit memos do not add up to the refunded amount: 200000007',
   ],
 } as const;

@@ -20,7 +20,7 @@ function* hugeDump(): Generator<string> {
     for (let i = row; i < row + 500; i++) text += `${i === row ? '' : ','}(${i},'${filling}')`;
     yield text;
   }
-  yield ';\n';
+  yield ';\n-- Dump completed\n';
 }
 
 setFlagsFromString('--expose-gc');

@@ -242,7 +242,7 @@ test('the summary is lined up by its counts, without control characters', () => 
       { what: 'carts', count: 7 },
     ],
     leftOut: [
-      { what: 'settings', count: 2, why: 'why' },
+      { what: 'settings', count: 3, why: 'why', rows: ['path a', 'path b'] },
       { what: 'pages\x1b', why: 'no place' },
     ],
     warnings: ['note'],
@@ -251,7 +251,7 @@ test('the summary is lined up by its counts, without control characters', () => 
   });
   assert.equal(
     text,
-    'Taken\n  1,200 products\n      7 carts\n\nRemoved from this store\n      1 webhook\n\nKept of this store\n      2 API users\n\nLeft out\n      2 settings: why\n        pages?: no place\n\nNotes\n  note',
+    'Taken\n  1,200 products\n      7 carts\n\nRemoved from this store\n      1 webhook\n\nKept of this store\n      2 API users\n\nLeft out\n      3 settings: why: path a; path b and 1 more\n        pages?: no place\n\nNotes\n  note',
   );
 });
 

@@ -82,8 +82,13 @@ onEachEngine('pages arrive with their store views; one without an identifier is 
   assert.deepEqual(
     leftOut.filter(({ what }) => what.includes('pages')),
     [
-      { what: 'pages', count: 1, why: 'without identifier' },
-      { what: 'store views of pages', count: 1, why: 'they point to store views that are not there' },
+      { what: 'pages', count: 1, why: 'without identifier', rows: ['page_id 6'] },
+      {
+        what: 'store views of pages',
+        count: 1,
+        why: 'they point to store views that are not there',
+        rows: ['page_id 7, store_id 99'],
+      },
     ],
   );
 });
@@ -295,11 +300,12 @@ onEachEngine('images of categories are copied, and missing ones are named', asyn
     assert.deepEqual(readdirSync(join(to, 'catalog/category')), ['pens.png']);
     assert.equal(taken.find(({ what }) => what === 'image files')?.count, 1);
     assert.deepEqual(
-      leftOut.filter(({ what }) => what === 'image files').map(({ count, why }) => [count, why]),
+      leftOut.filter(({ what }) => what === 'image files').map(({ count, why, rows }) => [count, why, rows]),
       [
         [
           2,
-          'the media folder does not have them (symbolic links are not followed): category/../product/x, category/lost.png',
+          'the media folder does not have them (symbolic links are not followed)',
+          ['category/../product/x', 'category/lost.png'],
         ],
       ],
     );

@@ -19,6 +19,16 @@ const store = storeWith({
     image(3, '/l/i/secret.txt'),
     image(4, '/i/n/mug.jpg'),
   ],
+  cms_page: [
+    {
+      page_id: 1,
+      identifier: 'home',
+      title: 'Home',
+      content:
+        '{{media url="wysiwyg/home/banner 1.webp"}}{{media url="wysiwyg/gone.webp"}}{{media url=wysiwyg/secret.txt}}',
+      is_active: 1,
+    },
+  ],
 });
 
 /**
@@ -80,9 +90,15 @@ for (const [where, targetOf] of [
         {
           what: 'image files',
           count: 2,
-          why: 'the media folder does not have them (symbolic links are not followed): /l/i/secret.txt, /s/e/secret.jpg',
+          why: 'the media folder does not have them (symbolic links are not followed)',
+          rows: ['/l/i/secret.txt', '/s/e/secret.jpg'],
         },
       ],
+    );
+    // A page shows a file that is not there, one that is, and one that only a link leads to.
+    assert.deepEqual(
+      leftOut.filter(({ what }) => what === 'files of pages and blocks').map(({ count, rows }) => [count, rows]),
+      [[2, ['wysiwyg/gone.webp', 'wysiwyg/secret.txt']]],
     );
     const banner = join(folder.to, 'wysiwyg/home/banner 1.webp');
     assert.equal(await readFile(banner, 'utf8'), 'banner');

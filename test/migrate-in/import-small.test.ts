@@ -15,6 +15,8 @@ const select = <R>(engine: Engine, text: string): Promise<R[]> =>
   engine.read(async (tx) => (await tx.query(() => sql.raw<R>(text))).map((row) => ({ ...row })));
 const leftOut = ({ leftOut }: ImportSummary, what: string) =>
   leftOut.filter((entry) => entry.what === what).map(({ count, why }) => [count, why]);
+const named = ({ leftOut }: ImportSummary, what: string) =>
+  leftOut.filter((entry) => entry.what === what).flatMap(({ rows = [] }) => rows);
 const taken = ({ taken }: ImportSummary, what: string) => taken.find((entry) => entry.what === what)?.count;
 
 onEachEngine('a small store arrives with its ids and values', async (_, engine) => {
@@ -165,6 +167,24 @@ onEachEngine('values that the legacy store would not read are left out', async (
   ]);
 });
 
+onEachEngine('rows that are left out are named: ten of each kind, or all of them', async (_, engine) => {
+  const sets = Array.from({ length: 12 }, (_, i) => product(200 + i, 'simple', `gone ${i}`, 99));
+  const values = Array.from({ length: 11 }, (_, i) => value(10 + i, 999, 0, 100 + i, 'x'));
+  const legacy = storeWith({
+    catalog_product_entity: [product(100, 'simple', 'a'), ...sets],
+    catalog_product_entity_varchar: values,
+  });
+  const productNames = sets.map(({ entity_id }) => `product_id ${entity_id}`);
+  const valueNames = values.map(({ entity_id }) => `product_id ${entity_id}, attribute_id 999, store_id 0`);
+  const some = await importStore(engine, memorySource(legacy));
+  assert.deepEqual(named(some, 'products'), productNames.slice(0, 10));
+  assert.deepEqual(named(some, 'values of products').slice(0, 10), valueNames.slice(0, 10));
+  assert.equal(some.leftOut.find(({ what }) => what === 'products')?.count, 12);
+  const all = await importStore(engine, memorySource(legacy), { replace: true, named: 1000 });
+  assert.deepEqual(named(all, 'products'), productNames);
+  assert.deepEqual(named(all, 'values of products').slice(0, 11), valueNames);
+});
+
 onEachEngine('of equal keys the first stays', async (_, engine) => {
   const summary = await importStore(
     engine,
@@ -179,6 +199,7 @@ onEachEngine('of equal keys the first stays', async (_, engine) => {
     ),
   );
   assert.deepEqual(leftOut(summary, 'products'), [[1, 'another one has the same key']]);
+  assert.deepEqual(named(summary, 'products'), ['product_id 101']);
   assert.deepEqual(await select(engine, 'select product_id, sku_key from product order by 1'), [
     { product_id: 100, sku_key: 'same' },
     { product_id: 102, sku_key: 'same' },
@@ -438,8 +459,9 @@ onEachEngine('images are copied; missing ones are named, and none from outside',
   const summary = await importStore(engine, memorySource(withImages), { media });
   assert.equal(taken(summary, 'image files'), 1);
   assert.deepEqual(leftOut(summary, 'image files'), [
-    [2, 'the media folder does not have them (symbolic links are not followed): /../../../secret.txt, /g/o/gone.jpg'],
+    [2, 'the media folder does not have them (symbolic links are not followed)'],
   ]);
+  assert.deepEqual(named(summary, 'image files'), ['/../../../secret.txt', '/g/o/gone.jpg']);
   assert.deepEqual((await readdir(media.to, { recursive: true })).sort(), [
     'catalog',
     'catalog/product',

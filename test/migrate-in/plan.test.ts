@@ -68,6 +68,10 @@ test('every column that must have a value gets one', () => {
   }
 });
 
+test('the rows of a table have one name in the summary', () => {
+  for (const { to, what } of mappings) assert.equal(what, contents.get(to));
+});
+
 test('amendments name columns that exist', () => {
   for (const { to, key, set } of amendments) {
     const { columns } = tables[to] as Table;
@@ -97,11 +101,51 @@ test('tables without a place are grouped with a reason, empty ones are not named
     takenTables,
   );
   assert.deepEqual(groups, [
-    { what: 'widgets and designs (widget_instance, widget_instance_page)', why: 'there is no storefront here' },
+    { what: 'your widgets and designs (widget_instance, widget_instance_page)', why: 'there is no storefront here' },
     {
       what: 'per cents that catalog price rules take off fixed product taxes (weee_discount)',
       why: 'they are computed from these rules, which are imported',
     },
     { what: 'other tables (acme_thing)', why: 'no import is known for them' },
+  ]);
+});
+
+test('what the merchant made is called so, and not a log', () => {
+  const names = (tables: readonly string[]) =>
+    leftOutTables(
+      tables.map((name) => ({ name, columns: [], filled: true })),
+      takenTables,
+    ).map(({ what }) => what.replace(/ \(.*/, ''));
+  for (const [table, what] of [
+    ['core_email_template', 'your templates of mails, and newsletters'],
+    ['newsletter_template', 'your templates of mails, and newsletters'],
+    ['core_variable_value', 'your variables of texts'],
+    ['core_translate', 'your translations of texts'],
+    ['core_layout_update', 'your widgets and designs'],
+    ['core_file_storage', 'your media files that are kept in the database'],
+    ['core_email_queue_recipients', 'mails that were not sent yet'],
+    ['dataflow_profile', 'your profiles of imports and exports'],
+    ['sitemap', 'your sitemaps'],
+    ['poll_answer', 'your polls'],
+    ['report_event', 'reports of visits and sales'],
+    ['sales_bestsellers_aggregated_daily', 'reports of visits and sales'],
+    ['coupon_aggregated_order', 'reports of visits and sales'],
+    ['sales_flat_quote_shipping_rate', 'shipping rates that carts were shown'],
+  ] as const) {
+    assert.deepEqual(names([table]), [what], table);
+  }
+  const logs = [
+    'core_cache',
+    'core_flag',
+    'core_session',
+    'cron_schedule',
+    'dataflow_profile_history',
+    'sendfriend_log',
+  ];
+  assert.deepEqual(names([...logs, 'newsletter_queue_link', 'importexport_importdata', 'log_visitor']), [
+    'logs, caches, sessions and state of the old program',
+  ]);
+  assert.deepEqual(names(['rating_option_vote_aggregated', 'tag_summary', 'sales_flat_order_grid']), [
+    'indexes and summaries',
   ]);
 });
