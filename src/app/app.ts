@@ -12,8 +12,12 @@ import { storeConfig } from '../domain/stores/config.ts';
 import { defaultStoreView } from '../domain/stores/store-views.ts';
 import { referenceRoutes } from '../interfaces/console/reference-routes.ts';
 import { homeRoutes, leadHome } from '../interfaces/console/routes.ts';
-import { createLegacyBackend, type LegacyIdentity, type LegacyLogin } from '../interfaces/legacy/backend.ts';
-import { createDispatcher } from '../interfaces/legacy/dispatch.ts';
+import {
+  createDispatcher,
+  createLegacyBackend,
+  type LegacyIdentity,
+  type LegacyLogin,
+} from '../interfaces/legacy/backend.ts';
 import { ApiFault, globalFaults } from '../interfaces/legacy/fault.ts';
 import { createLongAnswers } from '../interfaces/legacy/long-answers.ts';
 import { createRegistry, type Registry } from '../interfaces/legacy/registry.ts';

@@ -1,13 +1,11 @@
-import type { DomainSettings, Execute, Outside } from '../domain/command.ts';
-import { fail } from '../domain/refusals/index.ts';
+import type { DomainSettings, Outside } from '../domain/command.ts';
+import { createExecute, type Execute, type ExecuteParts } from '../domain/execute.ts';
 import { settle } from '../domain/settle/settle.ts';
-import { createExecute, type ExecuteParts } from '../kernel/execute.ts';
-import type { Fail } from '../kernel/refusal.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
-import type { Engine, Tx } from '../platform/storage/engine.ts';
+import type { Engine } from '../platform/storage/engine.ts';
 
 /** The parts that the executor of this store is made of. */
-export interface StoreParts extends Pick<ExecuteParts<never>, 'now' | 'report' | 'observe' | 'wake'> {
+export interface StoreParts extends Pick<ExecuteParts, 'now' | 'report' | 'observe' | 'wake'> {
   readonly engine: Engine;
   readonly blobs: BlobStore;
   readonly settings: DomainSettings;
@@ -32,12 +30,10 @@ export function executeOf({
     engine,
     settings,
     now,
-    fail: fail as Fail<string>,
     report,
-    turn: (tx, key) => tx.turn?.(key),
-    settle: (tx, time) => settle(tx, time),
+    settle,
     outside: () => ({ blobs, read, write, now: now(), settings, searched }),
     ...(observe && { observe }),
-    ...(wake && { wake, woken: (tx: Tx) => tx.told.takeWoken() }),
+    ...(wake && { wake }),
   });
 }

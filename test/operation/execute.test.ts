@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AnyPortsCommand, Ports } from '../../src/kernel/command.ts';
-import { type AnyPortsCall, createExecute, type Until } from '../../src/kernel/execute.ts';
+import type { Command, Outside } from '../../src/domain/command.ts';
+import { type Call, createExecute } from '../../src/domain/execute.ts';
 import type { CallObservation } from '../../src/kernel/observe.ts';
 import { anonymous, operator, type Principal } from '../../src/kernel/principal.ts';
 import { Refusal } from '../../src/kernel/refusal.ts';
+import type { Tx, Until } from '../../src/platform/storage/engine.ts';
+import { createTold } from '../../src/platform/storage/told.ts';
+import { testSettings } from '../support/service.ts';
 
-interface TestPorts extends Ports {
-  readonly tx: string[];
-  readonly outside: string;
-  readonly settings: undefined;
-}
-type TestCommand = AnyPortsCommand<TestPorts, 'odd', number, number>;
+type TestCommand = Command<'cart_empty', number, number>;
+
+/** Notes what happened in a transaction. */
+const note = (tx: Tx, what: string): void => void (tx as unknown as { readonly notes: string[] }).notes.push(what);
 
 const user = (grants: readonly string[], storeIds?: readonly number[]): Principal => ({
   kind: 'apiUser',
@@ -26,65 +27,63 @@ function scene(change: Partial<TestCommand> = {}, options: { settle?: boolean } 
   const observed: CallObservation[] = [];
   const engine =
     (kind: string) =>
-    async <T>(work: (tx: string[]) => Promise<T>, sharing?: 'shared' | 'alone', until?: Until) => {
-      const tx: string[] = [];
+    async <T>(work: (tx: Tx) => T | Promise<T>, sharing?: 'shared' | 'alone', until?: Until) => {
+      const notes: string[] = [];
+      const tx = { notes, told: createTold() } as unknown as Tx;
       try {
         const answer = await work(tx);
         const unflushed = until === 'committed' ? ' unflushed' : '';
-        happened.push(`${kind}${sharing === 'shared' ? ' with others' : ''}${unflushed}: ${tx.join(', ')}`);
+        happened.push(`${kind}${sharing === 'shared' ? ' with others' : ''}${unflushed}: ${notes.join(', ')}`);
         return answer;
       } catch (error) {
-        happened.push(`${kind} failed: ${tx.join(', ')}`);
+        happened.push(`${kind} failed: ${notes.join(', ')}`);
         throw error;
       }
     };
-  const execute = createExecute<TestPorts>({
+  const execute = createExecute({
     engine: {
       read: engine('read'),
       write: engine('write'),
       flush: async () => void happened.push('flush'),
     },
-    outside: () => 'outside',
-    settings: undefined,
+    outside: () => ({}) as Outside,
+    settings: testSettings(),
     now: () => 5,
-    fail: (code, details) => new Refusal(code, { reason: 'invalid', meaning: code }, details),
     report: ({ error }) => void happened.push(`reported ${(error as Error).message}`),
     observe: (call) => void observed.push(call),
-    ...(options.settle && {
-      settle: async (tx) => {
-        tx.push('settle');
-      },
-    }),
+    settle: async (tx) => {
+      if (options.settle) note(tx, 'settle');
+    },
   });
   const command: TestCommand = {
     name: 'thing.double',
     permission: {},
     effect: 'write',
     touches: 'open',
-    refusals: ['odd'],
+    refusals: ['cart_empty'],
     async run({ tx, fail }, input) {
-      tx.push('run');
-      if (input % 2 === 1) throw fail('odd');
+      note(tx, 'run');
+      if (input % 2 === 1) throw fail('cart_empty');
       return input * 2;
     },
     ...change,
   };
-  const call = (more: Partial<AnyPortsCall<TestPorts, 'odd', number, number, string>> & { by?: Principal } = {}) =>
-    execute<'odd', number, number, string>({
+  const call = (more: Partial<Call<'cart_empty', number, number, string>> & { by?: Principal } = {}) =>
+    execute<'cart_empty', number, number, string>({
       command,
       style: 'rest',
       operation: 'double',
       identify: (tx) => {
-        tx.push('identify');
+        note(tx, 'identify');
         return more.by ?? user(['all things']);
       },
       admission: { level: 'granted', ids: ['all things'] },
       decode: ({ tx }) => {
-        tx.push('decode');
+        note(tx, 'decode');
         return 2;
       },
       answer: (result, { tx }) => {
-        tx.push('answer');
+        note(tx, 'answer');
         return String(result);
       },
       outcomeOf: (error) => (error instanceof Refusal ? error.code : 'error'),
@@ -175,12 +174,12 @@ test('the answer of an earlier call is repeated, and nothing runs', async () => 
 test('a refusal ends the transaction, and actions after the commit do not happen', async () => {
   const { happened, call } = scene({
     async run({ tx, fail, afterCommit }) {
-      tx.push('run');
+      note(tx, 'run');
       afterCommit(async () => void happened.push('effect'));
-      throw fail('odd', { text: 'It is odd.' });
+      throw fail('cart_empty', { text: 'It is odd.' });
     },
   });
-  await assert.rejects(call({ decode: () => 3 }), { code: 'odd', message: 'It is odd.' });
+  await assert.rejects(call({ decode: () => 3 }), { code: 'cart_empty', message: 'It is odd.' });
   assert.deepEqual(happened, ['write failed: identify, run']);
 });
 

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { Type } from 'typebox';
 import { executeOf } from '../../src/app/execute.ts';
 import { command } from '../../src/domain/command.ts';
+import { createDispatcher } from '../../src/interfaces/legacy/backend.ts';
 import { operation, type ResourceDeclaration } from '../../src/interfaces/legacy/declare.ts';
-import { createDispatcher } from '../../src/interfaces/legacy/dispatch.ts';
 import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../../src/platform/storage/engine.ts';
@@ -103,7 +103,8 @@ function scene({
   });
   const call = async () => {
     const credentials = { kind: 'user', userId: 1 } as const;
-    return await dispatch({ operation: thing, credentials, arguments: { word: 'hi' }, baseUrl: '' });
+    const origin = { style: 'v1', baseUrl: '', requestId: 'test' } as const;
+    return await dispatch({ operation: thing, credentials, arguments: { word: 'hi' }, ...origin });
   };
   return { happened, reports, call };
 }

@@ -4,7 +4,6 @@
  */
 
 import assert from 'node:assert/strict';
-import type { Engine } from '../../src/platform/storage/engine.ts';
 import { customerAddress, guest, readyCart } from '../checkout/support.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { countWaits, type Effort } from '../support/count-waits.ts';
@@ -61,46 +60,6 @@ onEachDemoStore('calls without a wire', async (_t, engine) => {
     images: '4/5',
   });
 });
-
-onEachStore(
-  'demo',
-  'a change of the products of a taxed cart waits for nothing if no price rule is in force',
-  async (_t, engine) => {
-    await engine.load((tx) => tx.exec('update cart_rule set is_active = 0'));
-    const waited: boolean[] = [];
-    const watched: Engine = {
-      ...engine,
-      write: (work, ...how) =>
-        engine.write(
-          (tx) => {
-            const done = work(tx);
-            waited.push(done instanceof Promise);
-            return done;
-          },
-          ...how,
-        ),
-    };
-    const call = await legacyCaller(engine, { name: 'erp', calls: watched });
-    const quoteId = await call('cart.create');
-    const product = { sku: 'INK-TIDE' };
-    const change = async (path: string, qty: number): Promise<boolean | undefined> => {
-      await call(path, { quoteId, productsData: [{ ...product, qty }] });
-      return waited.splice(0).at(-1);
-    };
-    // What is cached is read by the first call.
-    assert.equal(await change('cart_product.add', 1), true);
-    assert.deepEqual(
-      [
-        await change('cart_product.add', 1),
-        await change('cart_product.update', 3),
-        await change('cart_product.remove', 3),
-      ],
-      [false, false, false],
-    );
-    assert.equal(await change('cart_product.add', 2), false);
-  },
-  'sqlite',
-);
 
 onEachDemoStore('a checkout, call by call; of more lines, too', async (_t, engine) => {
   const far = countWaits(engine);

@@ -1,7 +1,7 @@
 import { createLegacyRegistry } from '../../src/app/app.ts';
 import { executeOf, type StoreParts } from '../../src/app/execute.ts';
 import { authenticate } from '../../src/domain/identity/authenticate.ts';
-import { createDispatcher } from '../../src/interfaces/legacy/dispatch.ts';
+import { createDispatcher } from '../../src/interfaces/legacy/backend.ts';
 import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
 import { plainValue } from '../../src/kernel/kept.ts';
 import { andThen } from '../../src/kernel/maybe-promise.ts';
@@ -43,6 +43,7 @@ export async function legacyCaller(
     ? { kind: 'session', sessionId: await engine.write((tx) => openSession(tx, userId, now())) }
     : { kind: 'user', userId };
   const registry = createLegacyRegistry();
+  const origin = { style: 'v1', baseUrl: testBaseUrl, requestId: 'test' } as const;
   const dispatch = createDispatcher({
     execute: executeOf({
       engine: options.calls ?? engine,
@@ -56,7 +57,7 @@ export async function legacyCaller(
       andThen(authenticate(tx, credentials, now(), 3_600_000), (found) => found?.caller),
   });
   const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
-    plain(await dispatch({ operation: registry.byPath(path), credentials, arguments: args, baseUrl: testBaseUrl }));
+    plain(await dispatch({ operation: registry.byPath(path), credentials, arguments: args, ...origin }));
   const fault = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<string> => {
     try {
       const value = await call(path, args);

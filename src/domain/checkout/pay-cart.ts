@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { type Unfinished, unfinished } from '../../kernel/command.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { StoredCart } from '../cart/edit-cart.ts';
 import { giveBack } from '../catalog/inventory/give-back.ts';
 import type { Outside } from '../command.ts';
+import { type Unfinished, unfinished } from '../command.ts';
 import { type GiftCardTaken, releaseBalances } from '../gift-cards/change-card.ts';
 import {
   type ApprovedPayment,

@@ -1,4 +1,3 @@
-import { isUnfinished, type Unfinished } from '../../kernel/command.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { type ChosenPayment, choosePayment } from '../cart/commands/payment.ts';
 import { setAddresses } from '../cart/commands/set-addresses.ts';
@@ -7,7 +6,7 @@ import { chooseShipping } from '../cart/commands/shipping.ts';
 import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
 import { type CustomerInput, type GuestDetails, quoteCustomerRefusals } from '../cart/quote-customer.ts';
 import { findQuote, isShopper } from '../cart/quotes.ts';
-import { type Context, customersOr, finishingCommand } from '../command.ts';
+import { type Context, customersOr, finishingCommand, isUnfinished, type Unfinished } from '../command.ts';
 import { hashSecret } from '../identity/secret.ts';
 import { anHour, countAction } from '../limits/limits.ts';
 import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';

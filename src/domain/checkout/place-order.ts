@@ -1,10 +1,9 @@
-import { isUnfinished, type Unfinished, unfinished } from '../../kernel/command.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { OpenCart, PricedCart } from '../cart/edit-cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { findQuote, type QuoteChoice, type QuoteInStore } from '../cart/quotes.ts';
-import { finishingCommand } from '../command.ts';
+import { finishingCommand, isUnfinished, type Unfinished, unfinished } from '../command.ts';
 import { type GiftCardTaken, holdBalances, takeBalances } from '../gift-cards/change-card.ts';
 import {
   type ApprovedPayment,

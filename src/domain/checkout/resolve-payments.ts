@@ -1,7 +1,6 @@
-import { type Unfinished, unfinished } from '../../kernel/command.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { command, finishingCommand, type Run } from '../command.ts';
+import { command, finishingCommand, type Run, type Unfinished, unfinished } from '../command.ts';
 import { dueAttempts, type PendingPayment, takeAttempt } from '../payments/attempts.ts';
 import { writeMove } from '../sales/commands/write-moves.ts';
 import { askForMove } from '../sales/online-payment.ts';

@@ -1,7 +1,7 @@
-import { type Unfinished, unfinished } from '../../kernel/command.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Context, Outside } from '../command.ts';
+import { type Unfinished, unfinished } from '../command.ts';
 import {
   type ApprovedPayment,
   type AttemptAction,

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { LongRows } from '../../domain/lists/long-rows.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { Spool, type SpoolPlace } from '../../platform/http/spool.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
@@ -36,7 +35,7 @@ export interface LongAnswers {
    */
   stream(rows: LongRows<unknown>, write: WriteWhole, to: LongAnswerFor): Promise<Readable>;
   /** The answer with the result of a call: by `stream` if it is such a list. */
-  written(result: unknown, write: WriteWhole, to: LongAnswerFor): MaybePromise<ReturnType<WriteWhole> | Readable>;
+  written(result: unknown, write: WriteWhole, to: LongAnswerFor): Promise<ReturnType<WriteWhole> | Readable>;
   /**
    * All rows, for an answer that contains more than the list; `hasRoom` is called for each page, and undefined is
    * answered when it says no.
@@ -57,7 +56,7 @@ export function isLong(result: unknown): result is LongRows<unknown> {
 export function createLongAnswers({ readLong, place, report }: LongAnswerParts): LongAnswers {
   const inTurn = createTurns(mostAtOnce);
   const answers: LongAnswers = {
-    written: (result, write, to) => (isLong(result) ? answers.stream(result, write, to) : write(result)),
+    written: async (result, write, to) => (isLong(result) ? answers.stream(result, write, to) : write(result)),
     stream(rows, write, { operation, address, requestId }) {
       const network = networkOf(address);
       const spool = new Spool(place, network);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Execute } from '../../domain/command.ts';
+import type { Execute } from '../../domain/execute.ts';
 import { findCategoryImage, findContentFile, findProductImage } from '../../domain/media/commands.ts';
 import { createVariantCache } from '../../domain/media/variant-cache.ts';
 import { createVariants } from '../../domain/media/variants.ts';

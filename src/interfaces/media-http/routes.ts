@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Execute, everybody } from '../../domain/command.ts';
+import { everybody } from '../../domain/command.ts';
+import type { Execute } from '../../domain/execute.ts';
 import { authenticateBearer } from '../../domain/identity/bearer.ts';
 import type { FindImage } from '../../domain/media/commands.ts';
 import { findBytes, type ImageBytes, type ImageSource } from '../../domain/media/image-source.ts';

@@ -1,4 +1,3 @@
-import type { Until } from '../../kernel/execute.ts';
 import type { Kept } from '../../kernel/kept.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Memo } from './memo.ts';
@@ -79,6 +78,13 @@ export interface Keyed {
   /** Whether the key, read again, is still the same; called where statements of one transaction may see different states. */
   readonly isStill: () => Promise<boolean>;
 }
+
+/**
+ * When a write counts as finished: when it is durable, or already when it is committed and others see it. A caller that
+ * uses `committed` must not acknowledge anything before `flush` has resolved: so calls that are answered together wait
+ * for the disk only once.
+ */
+export type Until = 'durable' | 'committed';
 
 /**
  * Whether a write may share a transaction with others that wait at the same time. Shared writes announce their changes

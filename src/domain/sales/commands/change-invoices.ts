@@ -1,7 +1,7 @@
-import type { Unfinished } from '../../../kernel/command.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
+import type { Unfinished } from '../../command.ts';
 import { type Context, command, finishingCommand, granted } from '../../command.ts';
 import type { PendingPayment } from '../../payments/attempts.ts';
 import { fail } from '../../refusals/index.ts';

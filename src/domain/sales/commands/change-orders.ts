@@ -1,7 +1,7 @@
-import type { Unfinished } from '../../../kernel/command.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { runRows, updateRows } from '../../../platform/storage/row-statements.ts';
 import { giveBack } from '../../catalog/inventory/give-back.ts';
+import type { Unfinished } from '../../command.ts';
 import { type Context, command, customersOr, finishingCommand, granted } from '../../command.ts';
 import { returnToGiftCards } from '../../gift-cards/uses.ts';
 import type { PendingPayment } from '../../payments/attempts.ts';

@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { isUnfinished, type Unfinished } from '../../../kernel/command.ts';
 import { decimalToNumber, formatDecimalShort, unit } from '../../../kernel/decimal.ts';
 import { currencyFormat } from '../../../kernel/formats.ts';
 import { together } from '../../../kernel/refusal.ts';
@@ -7,7 +6,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Database } from '../../../platform/storage/schema.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
-import { type Context, finishingCommand, granted } from '../../command.ts';
+import { type Context, finishingCommand, granted, isUnfinished, type Unfinished } from '../../command.ts';
 import { returnToGiftCards } from '../../gift-cards/uses.ts';
 import type { PendingPayment } from '../../payments/attempts.ts';
 import { fail } from '../../refusals/index.ts';

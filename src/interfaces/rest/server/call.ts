@@ -1,6 +1,6 @@
-import type { Call, DomainSettings, Execute } from '../../../domain/command.ts';
+import type { DomainSettings } from '../../../domain/command.ts';
+import type { Call, Early, Execute } from '../../../domain/execute.ts';
 import type { RefusalCode } from '../../../domain/refusals/index.ts';
-import type { Early } from '../../../kernel/execute.ts';
 import { andThen } from '../../../kernel/maybe-promise.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { anonymous, type Principal } from '../../../kernel/principal.ts';

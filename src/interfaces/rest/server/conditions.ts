@@ -1,5 +1,4 @@
 import { waitForChanges } from '../../../domain/changes/one-after-the-other.ts';
-import { perform } from '../../../kernel/command.ts';
 import { plainValue } from '../../../kernel/kept.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
@@ -78,7 +77,10 @@ async function readOf(
   if (!reading) return undefined;
   try {
     const asked = { params: given.params, query: {} as never, body: undefined as never };
-    const result = await perform(reading.command, context, await reading.input(asked, context), undefined);
+    const { command } = reading;
+    const input = await reading.input(asked, context);
+    const done = await command.run(context, input, undefined);
+    const result = command.answer ? await command.answer(context, done, input) : done;
     const answer = await reading.print(result, context, asked);
     if (reading.kind === 'list') return (answer as Page<unknown>).items;
     return isReply(answer) ? answer.body : answer;

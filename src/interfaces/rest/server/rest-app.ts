@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Execute, Run } from '../../../domain/command.ts';
+import type { Run } from '../../../domain/command.ts';
+import type { Execute } from '../../../domain/execute.ts';
 import { authenticateBearer } from '../../../domain/identity/bearer.ts';
 import type { CheckOptions } from '../../../domain/identity/credentials.ts';
 import type { Observe } from '../../../kernel/observe.ts';

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { freeBytes } from '../../../platform/process/memory.ts';
 import { isTemporaryFailure, StorageError } from '../../../platform/storage/engine.ts';
@@ -69,17 +68,15 @@ export async function answerSoap(
   let version: SoapVersion = '1.1';
   let operation = '';
   try {
-    const understood = understand(address, http, answering, (request) => {
+    const { matched, decoded, namespace, body } = await understand(address, http, answering, (request) => {
       version = request.version;
     });
-    const { matched, decoded, namespace, body } = understood instanceof Promise ? await understood : understood;
     operation = matched.compiled.operation.name;
     const result = await run(matched, decoded, http, answering.backend);
     if (body) freeBytes(body);
     const write = (value: unknown) => matched.compiled.encode(value, { namespace, version });
     const { address: caller, requestId } = http;
-    const written = answering.backend.long.written(result, write, { operation, address: caller, requestId });
-    const text = written instanceof Promise ? await written : written;
+    const text = await answering.backend.long.written(result, write, { operation, address: caller, requestId });
     return { status: 200, contentType: MEDIA_TYPE[version], body: text };
   } catch (error) {
     return faultAnswer(error, version, answering, operation, http.requestId);
@@ -99,32 +96,25 @@ interface Understood {
  * Decodes a request; its document is not kept after that, unless it has an image. `known` is called with the request as
  * soon as it is read.
  */
-function understand(
+async function understand(
   address: SoapAddress,
   http: SoapHttpRequest,
   { limits, namespace, backend }: SoapAnswering,
   known: (request: SoapRequest) => void,
-): MaybePromise<Understood> {
+): Promise<Understood> {
   const { body = new Uint8Array(0), contentType } = http;
   http.body = undefined;
   const options = { contentType, limits, emptyCall: address.emptyCall };
   let isNeeded = false;
-  const decode = (request: SoapRequest): MaybePromise<Understood> => {
-    known(request);
-    return andThen(matchOf(address, request, http, backend), (matched) => {
-      const decoded = matched.compiled.decode(request);
-      isNeeded = request.operation.source.cuts.length > 0 && readLongTexts(decoded);
-      return { matched, decoded, namespace: request.namespace || namespace, body: isNeeded ? body : undefined };
-    });
-  };
-  const free = (): void => {
-    if (!isNeeded) freeBytes(body);
-  };
-  if (body.length > longDocument) return readEnvelopeInTurns(body, options).then(decode).finally(free);
   try {
-    return decode(readEnvelope(body, options));
+    const request = body.length > longDocument ? await readEnvelopeInTurns(body, options) : readEnvelope(body, options);
+    known(request);
+    const matched = await matchOf(address, request, http, backend);
+    const decoded = matched.compiled.decode(request);
+    isNeeded = request.operation.source.cuts.length > 0 && readLongTexts(decoded);
+    return { matched, decoded, namespace: request.namespace || namespace, body: isNeeded ? body : undefined };
   } finally {
-    free();
+    if (!isNeeded) freeBytes(body);
   }
 }
 
@@ -132,18 +122,17 @@ function understand(
 const longDocument = 262_144;
 
 /** The operation of a request; tells the backend if it is unknown. */
-function matchOf(
+async function matchOf(
   address: SoapAddress,
   request: SoapRequest,
   http: SoapHttpRequest,
   backend: LegacyBackend,
-): MaybePromise<MatchedOperation> {
+): Promise<MatchedOperation> {
   try {
     return address.match(request);
   } catch (error) {
-    return tellUnknown(request, http, backend).then(() => {
-      throw error;
-    });
+    await tellUnknown(request, http, backend);
+    throw error;
   }
 }
 
@@ -188,7 +177,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof ApiFault ? error.isTemporary : error instanceof StorageError && isTemporaryFailure(error);
 }
 
-function run(
+async function run(
   { kind, compiled, operation }: MatchedOperation,
   decoded: Readonly<Record<string, unknown>>,
   http: SoapHttpRequest,
@@ -211,8 +200,11 @@ function run(
   if (kind === 'service') {
     return operation.run({ ...origin, backend, arguments: args, credentials, address, hold: http.hold });
   }
-  const call = (by: Credentials | undefined): Promise<unknown> =>
-    backend.call(operation, by, args, { ...origin, argumentsFirst: style === 'wsi' });
-  const by = credentials();
-  return by instanceof Promise ? by.then(call) : call(by);
+  return backend.call({
+    ...origin,
+    operation,
+    credentials: await credentials(),
+    arguments: args,
+    argumentsFirst: style === 'wsi',
+  });
 }

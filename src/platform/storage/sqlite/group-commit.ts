@@ -1,5 +1,5 @@
-import type { Until } from '../../../kernel/execute.ts';
 import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
+import type { Until } from '../engine.ts';
 import { type Sharing, StorageError, type Tx } from '../engine.ts';
 
 /** The connection that all writers share. */
