@@ -133,6 +133,14 @@ describe('chunks that are no chunks are refused:', () => {
     const { answers, sent } = await exchange(wire.url, requestText(`POST ${paths.v2}`, head, chunks));
     assert.deepEqual([answers.map((each) => each.status), sent > 16_384], [[413], true]);
   });
+  for (const [where, target] of Object.entries({ ...addresses, REST: `${rest}x`, 'an unknown address': '/nothing' })) {
+    it(`more small chunks than a client sends, to ${where}`, async () => {
+      const head = ['Content-Type: application/json', 'Transfer-Encoding: chunked', 'Connection: close'];
+      const chunks = `${'1\r\n \r\n'.repeat(11_000)}0\r\n\r\n`;
+      const { answers, isClosed } = await exchange(wire.url, requestText(`POST ${target}`, head, chunks));
+      assert.deepEqual([answers.map((each) => each.status), isClosed], [[400], true]);
+    });
+  }
   it('extensions that are short are passed over, as they must be', async () => {
     const head = ['Content-Type: text/xml', 'Transfer-Encoding: chunked', 'Connection: close'];
     const chunks = `${size};a=b;c="d"\r\n${body}\r\n0\r\n\r\n`;

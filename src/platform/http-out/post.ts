@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
+import { collectBytes } from '../http/collect-bytes.ts';
 import { isPublicAddress } from './addresses.ts';
 
 // An import would also load Node's client for fetch and WebSocket: 0.8 MB of sources that nothing here needs.
@@ -40,16 +41,14 @@ export interface ReadAnswer {
 /** As `post`, but reads the answer; an answer of more than `mostBytes` is refused. */
 export function postAndRead(sent: OutgoingPost, mostBytes: number): Promise<ReadAnswer> {
   return exchange(sent, (response, resolve, reject, request) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
+    const body = collectBytes();
     response.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > mostBytes) request.destroy(new Error('the answer is too long'));
-      else chunks.push(chunk);
+      if (body.length + chunk.length > mostBytes) request.destroy(new Error('the answer is too long'));
+      else body.add(chunk);
     });
     response.on('error', reject);
     response.on('end', () => {
-      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
+      resolve({ status: response.statusCode ?? 0, body: body.take().toString() });
       request.destroy();
     });
   });

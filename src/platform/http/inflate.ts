@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate } from 'node:zlib';
+import { collectBytes } from './collect-bytes.ts';
 
 /** A body that is refused; `statusCode` is the HTTP status for the reason. */
 export class BodyError extends Error {
@@ -39,19 +40,16 @@ export async function inflateBeginning(
   if (name === '') return { bytes: body.subarray(0, limit), isWhole: body.length <= limit };
   const decoder = coder(beginners, name)();
   decoder.end(body);
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const decoded = collectBytes();
   try {
     for await (const chunk of decoder) {
-      chunks.push(chunk as Buffer);
-      length += (chunk as Buffer).length;
-      if (length > limit) break;
+      decoded.add(chunk as Buffer);
+      if (decoded.length > limit) break;
     }
   } catch {
     throw notCompressed();
   }
-  const bytes = Buffer.concat(chunks, length);
-  return { bytes: bytes.subarray(0, limit), isWhole: length <= limit };
+  return { bytes: decoded.take().subarray(0, limit), isWhole: decoded.length <= limit };
 }
 
 /**

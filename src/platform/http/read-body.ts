@@ -1,19 +1,24 @@
 import type { Readable } from 'node:stream';
 import { allocateBytes, freeBytes } from '../process/memory.ts';
+import { collectBytes } from './collect-bytes.ts';
 import { BodyError } from './inflate.ts';
 
 /** Bodies with an announced length from this many bytes on are written to their final place as they come. */
 const LARGE = 1_048_576;
+/** A body may come in so many chunks of any size; further ones must have so many bytes on average. */
+const FEW_CHUNKS = 10_000;
+const CHUNK_BYTES = 32;
 
 /**
  * Reads a request's body. A large body with an announced length gets its place in memory at the beginning: collecting
- * and joining chunks would need twice the memory, and images come in bodies of many megabytes. Its chunks are freed, so
- * nobody else may use them.
+ * its chunks would need twice the memory, and images come in bodies of many megabytes. Its chunks are freed, so nobody
+ * else may use them.
  *
  * @param announced the header Content-Length
  * @param limit the most bytes, as they come
- * @param done called with the body, or a `BodyError`: 413 beyond the limit, 400 if the body is cut off or has another
- * length than announced. The rest of a body that is too large is left unread, so that an answer can still be sent.
+ * @param done called with the body, or a `BodyError`: 413 beyond the limit, 400 if the body is cut off, has another
+ * length than announced, or comes in very many small chunks, each of which costs as much as a large one. The rest of a
+ * refused body is left unread, so that an answer can still be sent.
  */
 export function readBody(
   payload: Readable,
@@ -27,21 +32,24 @@ export function readBody(
     return;
   }
   const place = length !== undefined && length >= LARGE ? allocateBytes(length) : undefined;
-  let chunks: Buffer[] = [];
+  const collected = collectBytes();
   let received = 0;
+  let chunks = 0;
   let isOver = false;
   const fail = (error: BodyError): void => {
     if (isOver) return;
     isOver = true;
-    chunks = [];
     payload.off('data', onData);
     done(error);
   };
   const onData = (chunk: Buffer): void => {
     const start = received;
     received += chunk.length;
+    chunks += 1;
     if (received > limit) fail(tooLarge());
-    else if (!place) chunks.push(chunk);
+    else if (chunks > FEW_CHUNKS + received / CHUNK_BYTES) {
+      fail(new BodyError(400, 'the body comes in too many small chunks'));
+    } else if (!place) collected.add(chunk);
     else if (received <= place.length) {
       chunk.copy(place, start);
       freeBytes(chunk);
@@ -54,10 +62,7 @@ export function readBody(
       return;
     }
     isOver = true;
-    // Most bodies come in one piece.
-    const body = place ?? (chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, received));
-    chunks = [];
-    done(null, body);
+    done(null, place ?? collected.take());
   };
   payload
     .on('data', onData)

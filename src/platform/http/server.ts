@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Refused } from '../metrics/refusals.ts';
@@ -7,6 +7,7 @@ import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from '
 import { prepareDrain } from './drain.ts';
 import { type Loads, limitConnections, shedOverload } from './overload.ts';
 import { problemDocument, RestProblem } from './problem.ts';
+import { readBody } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';
 import { gatherAnswers } from './send-raw.ts';
 import { takeTurns } from './turns.ts';
@@ -68,6 +69,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   gatherAnswers(server);
   shedOverload(server, loads);
   endSlowBodies(server, underWay, options.bodyFlow);
+  // Bodies are only collected: how they are read is each route's own.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage, done) => {
+    readBody(payload, request.headers['content-length'], request.routeOptions.bodyLimit ?? 0, done);
+  });
   server.addHook('onRequest', (_request, reply, done) => {
     reply.raw.on('timeout', onSilence);
     done();

@@ -3,6 +3,7 @@ import type PDFDocument from 'pdfkit';
 import type { InvoicePage, PrintedLine } from '../../../domain/sales/invoice-page.ts';
 import type { OrderAddressRow } from '../../../domain/sales/rows.ts';
 import { decimalToNumber } from '../../../kernel/decimal.ts';
+import { collectBytes } from '../../../platform/http/collect-bytes.ts';
 import { type Printable, printable } from './printable.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -40,10 +41,10 @@ export async function drawInvoice(page: InvoicePage): Promise<Buffer> {
   const title = `Invoice ${page.invoice.increment_id ?? page.invoice.invoice_id}`;
   const info = { Title: title, Author: page.seller[0] ?? '', CreationDate: new Date(page.invoice.created_at) };
   const pdf = new make({ size: 'A4', margin, bufferPages: true, info });
-  const parts: Buffer[] = [];
-  pdf.on('data', (part: Buffer) => parts.push(part));
+  const parts = collectBytes();
+  pdf.on('data', (part: Buffer) => parts.add(part));
   const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('end', () => resolve(parts.take()));
     pdf.on('error', reject);
   });
   const sheet: Sheet = { pdf, say: texts.text, ...formats(page) };

@@ -60,9 +60,6 @@ export function restRoutes(parts: RestParts) {
     },
   };
   return async (server: FastifyInstance): Promise<void> => {
-    server.removeAllContentTypeParsers();
-    // Bodies are only collected here: their errors are reported after the caller is known, see `receive`.
-    server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     server.addHook('onRequest', (request, reply, done) => {
       nameRequest(request, reply);
       // Fastify refuses a header without a type before it looks for a parser; without the header it asks the parser.
