@@ -78,6 +78,16 @@ onDemoStore('a block in itself ends, and blocks that multiply stay small', async
   assert.ok((text?.length ?? 0) < 10_000_000);
 });
 
+onDemoStore('of the directives of all texts and their blocks 5,000 are executed, others left out', async (engine) => {
+  await addBlock(engine, 'shelf', `[${'{{store url="b"}}'.repeat(3000)}]${block('end')}`);
+  await addBlock(engine, 'end', 'never');
+  const link = 'https://shop.example/';
+  const texts = [`<${'{{store url="a"}}'.repeat(1999)}>`, null, `${block('shelf')}.`];
+  const shelf = `[${`${link}b`.repeat(3000)}]`;
+  assert.deepEqual(await render(engine, texts), [`<${`${link}a`.repeat(1999)}>`, null, `${shelf}.`]);
+  assert.deepEqual(await render(engine, ['{{store url="a"}}|'.repeat(5001)]), [`${`${link}a|`.repeat(5000)}|`]);
+});
+
 onDemoStore('many texts take the statements of one', async (engine) => {
   const counted = countStatements(engine);
   const text = `${block('opening-hours')}{{config path="general/store_information/name"}}`;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { configOf } from '../stores/config-of-stores.ts';
 import { type StoreAddresses, type StoreRecord, storeAddresses } from '../stores/store-records.ts';
-import { type Directive, directivesIn, escapeHtml, replaceDirectives, safePath } from './directives.ts';
+import { type Directive, escapeHtml, joinText, type SplitText, safePath, splitAtDirectives } from './directives.ts';
 import { cmsBlocks } from './kinds.ts';
 import { contentByNames } from './records.ts';
 
@@ -9,6 +9,8 @@ import { contentByNames } from './records.ts';
 const MAX_DEPTH = 4;
 /** The most bytes that directives add to a text; results beyond it are left out. */
 const MAX_LENGTH = 4 << 20;
+/** The most directives that are executed for a call, in all of its texts and their blocks; further ones are left out. */
+const MAX_DIRECTIVES = 5000;
 
 /** Settings that a text may show to the public. */
 const PUBLIC_PATHS = new Set([
@@ -56,28 +58,42 @@ export interface Rendering {
 /**
  * The texts with their directives executed: `media`, `store`, `config` for public settings, and `block` with blocks of
  * the store view. Directives for templates give nothing. HTML is left unchanged: it is the merchant's own. Takes one
- * statement for the settings and one for each depth of blocks, for any number of texts; null stays null.
+ * statement for the settings and one for each depth of blocks, for any number of texts; null stays null. Of very many
+ * directives only the first are executed (`MAX_DIRECTIVES`), since each reader of a page waits for them.
  */
 export async function renderTexts(
   tx: Tx,
   texts: readonly (string | null)[],
   { store, serviceUrl, today }: Rendering,
 ): Promise<(string | null)[]> {
-  const blocks = await blocksOf(tx, texts, store, today);
-  const all = [...texts, ...blocks.values()].filter((text) => text !== null);
-  const paths = all.flatMap((text) => directivesIn(text).map(({ parameters }) => parameters.path ?? ''));
+  let left = MAX_DIRECTIVES;
+  const split = (text: string): SplitText => {
+    const found = splitAtDirectives(text, left);
+    left -= found.directives.length;
+    return found;
+  };
+  const asked = texts.map((text) => (text === null ? null : split(text)));
+  const blocks = await blocksOf(
+    tx,
+    asked.filter((text) => text !== null),
+    split,
+    store,
+    today,
+  );
+  const all = [...asked, ...blocks.values()].flatMap((text) => text?.directives ?? []);
+  const paths = all.map(({ parameters }) => parameters.path ?? '');
   const config = await configOf(tx, [...new Set(paths.filter((path) => PUBLIC_PATHS.has(path)))]);
   const addresses = storeAddresses(store, serviceUrl);
 
   const rendered = new Map<string, string>();
   const open: string[] = [];
 
-  const render = (text: string): string => {
-    let left = MAX_LENGTH;
-    return replaceDirectives(text, (directive) => {
+  const render = (text: SplitText): string => {
+    let room = MAX_LENGTH;
+    return joinText(text, (directive) => {
       const out = carryOut(directive);
-      left -= out?.length ?? 0;
-      return left < 0 ? '' : out;
+      room -= out?.length ?? 0;
+      return room < 0 ? '' : out;
     });
   };
   const carryOut = (directive: Directive): string | undefined => {
@@ -112,30 +128,29 @@ export async function renderTexts(
     rendered.set(id, out);
     return out;
   };
-  return texts.map((text) => (text === null ? null : render(text)));
+  return asked.map((text) => text && render(text));
 }
 
 /** The content of every block that the texts, or their blocks, name, by identifier. */
 async function blocksOf(
   tx: Tx,
-  texts: readonly (string | null)[],
+  texts: readonly SplitText[],
+  split: (text: string) => SplitText,
   store: StoreRecord,
   today: string,
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+): Promise<Map<string, SplitText>> {
+  const found = new Map<string, SplitText>();
   const viewer = { storeId: store.store_id, today, isBackend: false, isEverywhere: false };
   let open = texts;
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
     const wanted = new Set(
-      open.flatMap((text) =>
-        text === null ? [] : directivesIn(text).flatMap((directive) => blockIn(directive) ?? []),
-      ),
+      open.flatMap(({ directives }) => directives.flatMap((directive) => blockIn(directive) ?? [])),
     );
     const names = [...wanted].filter((name) => !found.has(name));
     if (names.length === 0) break;
     const rows = await contentByNames(tx, cmsBlocks, viewer, names);
-    for (const name of names) found.set(name, rows.get(name)?.content ?? '');
-    open = [...rows.values()].map(({ content }) => content);
+    open = names.map((name) => split(rows.get(name)?.content ?? ''));
+    for (const [index, name] of names.entries()) found.set(name, open[index] as SplitText);
   }
   return found;
 }
