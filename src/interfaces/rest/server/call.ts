@@ -49,7 +49,7 @@ export interface RestCall {
   readonly requestId: string;
   readonly conditions: WriteConditions;
   readonly sent: RouteInput<unknown, unknown, unknown>;
-  /** For POST only. */
+  /** For a POST that writes. */
   readonly idempotency: IdempotencyKey | undefined;
   /** A problem of the sent data: thrown after the caller is known and admitted. */
   readonly flaw: RestProblem | undefined;
@@ -125,10 +125,10 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       }
     },
     before({ tx, now }, _input, isLook) {
-      if (flaw || (route.effect === 'read' && !call.idempotency)) return undefined;
+      if (flaw || route.effect === 'read') return undefined;
       return beforeWrite(tx, now, isLook);
     },
-    answer: (result, { tx, now }) =>
+    answer: (result, { tx, now, principal }) =>
       andThen(route.print(result, context, sent), (printed) => {
         const outcome = outcomeOf(call, printed);
         if (!call.idempotency || keptUnder === undefined) return outcome;

@@ -32,9 +32,11 @@ export async function receive(settings: Settings, bound: BoundRoute, request: Fa
   try {
     // An address with invalid parameters cannot have a resource.
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
-    if (bound.route.method === 'POST') idempotency = idempotencyKey(request, rawBody(request));
+    // A call that only reads can be repeated without a stored answer, which its transaction could not write.
+    const { method, effect } = bound.route;
+    if (method === 'POST' && effect === 'write') idempotency = idempotencyKey(request, rawBody(request));
     const errors: FieldError[] = [...read.errors];
-    const given = bound.checkBody && (await bodyOf(settings, bound, request));
+    const given = bound.checkBody && (await bodyOf(settings, bound, request, isApiUser));
     if (given) errors.push(...given.errors);
     body = given?.body;
     if (errors.length > 0) {
