@@ -74,6 +74,7 @@ test('without anything set, every setting is its default', () => {
     multiCallAnswerLimit: 8_388_608,
     xmlrpcNil: 'nil',
     restBodyLimit: 1_048_576,
+    restStrangerBodyLimit: 65_536,
     restBulkBodyLimit: 33_554_432,
     restRequestsPerMinute: 60_000,
     restAnonymousRequestsPerMinute: 60_000,

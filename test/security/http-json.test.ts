@@ -82,6 +82,49 @@ describe('a megabyte of JSON is read or refused with little work:', () => {
   it('and none of it was written', async () => assert.equal(await pages(), before));
 });
 
+describe('callers who are not API users may send less:', async () => {
+  const customer = await restClient(wire, { engine: wire.engine, subject: { kind: 'customer', id: 1 } });
+  const address = (street: readonly unknown[], extra = '') =>
+    `{"address":{"countryId":"US","street":${JSON.stringify(street)}}${extra}}`;
+  const tooMany = [413, 'The body has more than 2000 members and elements.'];
+  const bodies: Readonly<Record<string, readonly [body: string, answer: readonly unknown[]]>> = {
+    'elements beyond the limit': [address(Array(1998).fill(1)), tooMany],
+    'a number in another form among them': [address(Array(1998).fill(1)).replace('[1,', '[1e1,'), tooMany],
+    'members beyond the limit': [`{${Array.from({ length: 2001 }, (_, index) => `"${index}":1`)}}`, tooMany],
+    'empty lists beyond the limit': [`[${Array(2001).fill('[]')}]`, tooMany],
+    'bytes beyond the limit': [address(['a'], ' '.repeat(65_536)), [413, 'The body is too large.']],
+    'a long name': [
+      `{"${'~/'.repeat(501)}":[${Array(1000).fill(1)}]}`,
+      [400, 'The body names a member of more than 1000 characters.'],
+    ],
+  };
+  for (const [what, [body, answer]] of Object.entries(bodies)) {
+    it(what, async () => {
+      const { maskedId } = (await stranger.post('/guest-carts', {})).body;
+      const guest = await post(`/guest-carts/${maskedId}/shipping-methods`, body, stranger);
+      assert.deepEqual([guest.status, guest.body.detail], answer);
+      const own = await post('/customers/1/addresses', body, customer);
+      assert.deepEqual([own.status, own.body.detail], answer);
+    });
+  }
+  it('as much as they may send is checked against the schema', async () => {
+    const { maskedId } = (await stranger.post('/guest-carts', {})).body;
+    const { status, body } = await post(
+      `/guest-carts/${maskedId}/shipping-methods`,
+      address(Array(1997).fill(1)),
+      stranger,
+    );
+    assert.deepEqual([status, body.error], [400, 'validation_error']);
+  });
+  it('API users may send more', async () => {
+    const content = Array.from({ length: 2001 }, (_, index) => `"${index}":1`);
+    const { status, body } = await post('/cms-pages', page(`,${content}${' '.repeat(65_536)}`));
+    assert.deepEqual([status, body.error, body.errors.length], [400, 'validation_error', 100]);
+    const many = await post('/cms-pages', `[${Array(200_001).fill('1')}]`);
+    assert.deepEqual([many.status, many.body.detail], [413, 'The body has more than 200000 members and elements.']);
+  });
+});
+
 describe('names that mean something in JavaScript mean nothing here:', () => {
   const forbidden = 'The body names a member that is not allowed: __proto__ or constructor.prototype.';
   for (const extra of [

@@ -209,6 +209,11 @@ export const settingDeclarations = {
   ),
   // --- REST
   restBodyLimit: setting(bytes(1024, 2 ** 30), 2 ** 20, 'Largest REST request, decompressed'),
+  restStrangerBodyLimit: setting(
+    bytes(1024, 2 ** 30),
+    2 ** 16,
+    'Largest REST request of callers who are not API users, decompressed; files have limits of their own',
+  ),
   restBulkBodyLimit: setting(
     bytes(1024, 2 ** 30),
     32 * 2 ** 20,

@@ -178,6 +178,15 @@ async function knock(serving: Serving, route: RouteDeclaration, request: Fastify
   });
 }
 
+/** Whether the caller is an API user, for the limits of bodies. Throws the problem 401 for an invalid bearer. */
+async function isApiUser(serving: Serving, request: FastifyRequest): Promise<boolean> {
+  const { settings, engine, now } = serving;
+  const bearer = bearerToken(request.headers.authorization);
+  if (bearer === undefined) return false;
+  const baseUrl = baseUrlOf(request, settings.baseUrl);
+  return engine.read(async (tx) => (await callerOf(serving, { bearer, baseUrl }, tx, now())).kind === 'apiUser');
+}
+
 async function handle(
   serving: Serving,
   bound: BoundRoute,
@@ -196,7 +205,7 @@ async function handle(
       isCounted = true;
       countCall(serving, caller, request, reply);
     };
-    const received = await receive(serving.settings, bound, request);
+    const received = await receive(serving.settings, bound, request, () => isApiUser(serving, request));
     const outcome = await serving.carryOut({ ...received, bound, admit }, () => {
       isCarriedOut = true;
     });

@@ -6,7 +6,7 @@ import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { bearerToken } from '../messages/bearer.ts';
 import { problemOf } from '../messages/failures.ts';
-import { invalid, readJson } from '../messages/json-body.ts';
+import { checkJson, hasMoreValues, invalid, parseJson } from '../messages/json-body.ts';
 import { bodyKind } from '../messages/negotiate.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import type { RestCall } from './call.ts';
@@ -16,11 +16,21 @@ import { type IdempotencyKey, idempotencyKey } from './idempotency.ts';
 /** The part of a call that is known from the request alone. */
 export type Received = Omit<RestCall, 'bound' | 'admit'>;
 
+/** The most members and elements of a body: of strangers and customers, and of API users. */
+const mostValues = { everybody: 2000, apiUser: 200_000 };
+
 /**
  * Reads a request: checks parameters, query and body against the schemas of the route. Problems are not thrown but
  * stored as `flaw`, since admission is checked first.
+ *
+ * @param isApiUser tells whether the caller is an API user; asked only for a body that is larger than others may send
  */
-export async function receive(settings: Settings, bound: BoundRoute, request: FastifyRequest): Promise<Received> {
+export async function receive(
+  settings: Settings,
+  bound: BoundRoute,
+  request: FastifyRequest,
+  isApiUser: () => Promise<boolean>,
+): Promise<Received> {
   const { headers } = request;
   const { store, query } = splitStore(request);
   const params = bound.readParams(request.params as Readonly<Record<string, unknown>>);
@@ -79,6 +89,7 @@ async function bodyOf(
   settings: Settings,
   { route, checkBody, ignored }: BoundRoute,
   request: FastifyRequest,
+  isApiUser: () => Promise<boolean>,
 ): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
   if (!checkBody) return undefined;
   const sent = rawBody(request);
@@ -91,7 +102,16 @@ async function bodyOf(
   }
   const bytes = await inflateBody(sent, request.headers['content-encoding'], bodyLimitOf(route, settings));
   if (bytes.length === 0) throw new RestProblem(400, 'The body is missing.');
-  const body = readJson(bytes);
+  const isLong = route.bodyLimit === undefined && bytes.length > settings.restStrangerBodyLimit;
+  if (isLong && !(await isApiUser())) throw new RestProblem(413, 'The body is too large.');
+  const parsed = parseJson(bytes);
+  if (hasMoreValues(parsed.value, mostValues.everybody)) {
+    const most = (await isApiUser()) ? mostValues.apiUser : mostValues.everybody;
+    if (hasMoreValues(parsed.value, most)) {
+      throw new RestProblem(413, `The body has more than ${most} members and elements.`);
+    }
+  }
+  const body = checkJson(parsed);
   const errors = checkBody(body);
   return { body: errors.length > 0 ? body : without(body, ignored), errors };
 }

@@ -6,6 +6,8 @@ import { pointerPart } from '../messages/json-body.ts';
 
 const require = createRequire(import.meta.url);
 let compiler: typeof import('typebox/compile') | undefined;
+/** The most errors that are looked at. */
+const maxErrors = 100;
 
 /** The compiler of schemas: 250 modules, loaded by the first checked call, since many services have none. */
 function loadCompiler(): typeof import('typebox/compile') {
@@ -13,7 +15,7 @@ function loadCompiler(): typeof import('typebox/compile') {
     compiler = require('typebox/compile') as typeof import('typebox/compile');
     const system: typeof import('typebox/system') = require('typebox/system');
     // Reports all errors at once; by default only the first eight.
-    system.Settings.Set({ maxErrors: 100 });
+    system.Settings.Set({ maxErrors });
   }
   return compiler;
 }
@@ -96,7 +98,7 @@ function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   for (const { keyword, instancePath, params } of errors) {
     const names = Object.entries(params).find(([key]) => /^(additional|unevaluated)Properties$/.test(key))?.[1];
     if (/^(additional|unevaluated)Properties$/.test(keyword) && Array.isArray(names)) {
-      for (const name of names) unknown.add(instancePath + pointerPart(String(name)));
+      for (const name of names.slice(0, maxErrors)) unknown.add(instancePath + pointerPart(String(name)));
     }
   }
   for (const field of unknown) add(field, 'is not a known field');
