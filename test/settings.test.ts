@@ -79,6 +79,8 @@ test('without anything set, every setting is its default', () => {
     restRequestsPerMinute: 60_000,
     restAnonymousRequestsPerMinute: 60_000,
     idempotencyLifetime: 86_400,
+    idempotencyAnswersPerNetwork: 10_000,
+    idempotencyBytesPerNetwork: 67_108_864,
     corsOrigins: [],
     sessionLifetime: 3600,
     tokenLifetime: 3600,

@@ -9,6 +9,7 @@ import { linesByProduct } from './lines-by-product.ts';
 import { paymentAttempts } from './payment-attempts.ts';
 import { productFacets, searchWords } from './product-facets.ts';
 import { reviews } from './product-ratings.ts';
+import { sealedAnswers } from './sealed-answers.ts';
 import { sharpS } from './sharp-s.ts';
 import { tables } from './tables.ts';
 import { webhookTurns } from './webhook-turns.ts';
@@ -140,6 +141,7 @@ export const schema: Schema = {
       customer: ['extension_fields'],
       customer_address: ['extension_fields'],
     }),
+    sealedAnswers,
   ],
   replaced: [
     '0001-base',

@@ -7,10 +7,14 @@ export interface StoredAnswer {
   /** The digest of the request. */
   readonly fingerprint: string;
   readonly status: number;
-  /** A JSON object with text values. */
-  readonly headers: string;
-  /** JSON, or null without a body. */
-  readonly body: string | null;
+  /** Headers and body, encrypted by `sealText`. */
+  readonly sealed: string;
+}
+
+/** What is stored for the callers of a network. */
+export interface StoredAmount {
+  readonly answers: number;
+  readonly bytes: number;
 }
 
 /**
@@ -27,9 +31,28 @@ export async function storedAnswer(tx: Tx, scope: string, after: number): Promis
   return tx.first(selectAnswer, { scope, after });
 }
 
-/** Stores an answer in the transaction of its effect, so that both exist or neither. */
-export async function storeAnswer(tx: Tx, scope: string, answer: StoredAnswer, now: number): Promise<void> {
-  await tx.run(upsertAnswer, { scope, ...answer, now });
+/** The answers that were stored for a network after `after`. */
+export async function storedAmount(tx: Tx, network: string, after: number): Promise<StoredAmount> {
+  const { answers, bytes } = (await tx.first(selectAmount, { network, after })) ?? { answers: 0, bytes: 0 };
+  return { answers: Number(answers), bytes: Number(bytes) };
+}
+
+/** What a row takes beside its answer, with the entries of its indexes. */
+const rowBytes = 400;
+
+/**
+ * Stores an answer in the transaction of its effect, so that both exist or neither. `network` is that of a caller whose
+ * answers are counted.
+ */
+export async function storeAnswer(
+  tx: Tx,
+  scope: string,
+  answer: StoredAnswer,
+  network: string | undefined,
+  now: number,
+): Promise<void> {
+  const bytes = rowBytes + answer.sealed.length;
+  await tx.run(upsertAnswer, { scope, ...answer, network: network ?? null, bytes, now });
 }
 
 /** Removes answers stored before `before`, some thousand at a time. Answers how many. */
@@ -45,16 +68,32 @@ const tryLock = statement<{ scope: string }, { claimed: number }>(
 const selectAnswer = statement<{ scope: string; after: number }, StoredAnswer>((q, { scope, after }) =>
   q
     .selectFrom('stored_answer')
-    .select(['fingerprint', 'status', 'headers', 'body'])
+    .select(['fingerprint', 'status', 'sealed'])
     .where('scope', '=', scope)
     .where('created_at', '>', after),
 );
 
+const selectAmount = statement<{ network: string; after: number }, StoredAmount>((q, { network, after }) =>
+  q
+    .selectFrom('stored_answer')
+    .select((eb) => [eb.fn.countAll<number>().as('answers'), eb.fn.sum<number>('bytes').as('bytes')])
+    .where('network', '=', network)
+    .where('created_at', '>', after),
+);
+
 const upsertAnswer = statement<
-  StoredAnswer & { readonly [name: string]: string | number | null } & { scope: string; now: number },
+  {
+    readonly scope: string;
+    readonly fingerprint: string;
+    readonly status: number;
+    readonly sealed: string;
+    readonly network: string | null;
+    readonly bytes: number;
+    readonly now: number;
+  },
   never
->((q, { scope, fingerprint, status, headers, body, now }) => {
-  const answer = { fingerprint, status, headers, body, created_at: now };
+>((q, { scope, fingerprint, status, sealed, network, bytes, now }) => {
+  const answer = { fingerprint, status, sealed, network, bytes, created_at: now };
   return q
     .insertInto('stored_answer')
     .values({ scope, ...answer })

@@ -11,14 +11,22 @@ export const storedAnswerTables = {
       /** SHA-256 of the request: another request with the same key is refused. */
       fingerprint: text(),
       status: integer(),
-      /** A JSON object. */
-      headers: text(),
-      /** JSON; null if the answer had no body. */
-      body: textOrNull(),
+      /**
+       * Headers and body, encrypted with a key that is made of the idempotency key and the request: an answer may have
+       * tokens and secrets that other tables store as digests.
+       */
+      sealed: text(),
+      /** The network of a stranger or customer; null for API users. */
+      network: textOrNull(),
+      /** What the row takes. */
+      bytes: integer(),
       created_at: time(),
     },
     key: ['scope'],
-    indexes: { stored_answer_created: { columns: ['created_at'] } },
+    indexes: {
+      stored_answer_created: { columns: ['created_at'] },
+      stored_answer_network: { columns: ['network', 'created_at', 'bytes'] },
+    },
     changesOften: true,
   },
 } as const satisfies Tables;

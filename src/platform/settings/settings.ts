@@ -234,6 +234,12 @@ export const settingDeclarations = {
     86_400,
     'Seconds for which the answer to a POST with an Idempotency-Key is stored and repeated',
   ),
+  idempotencyAnswersPerNetwork: setting(
+    integerSetting('COUNT', 0, 100_000_000),
+    10_000,
+    'The most answers that are stored for the keys of strangers and customers of one network; 0 for no limit',
+  ),
+  idempotencyBytesPerNetwork: setting(bytes(2 ** 16, 2 ** 40), 2 ** 26, 'The most bytes of these answers'),
   corsOrigins: setting(origins, [], 'Websites whose scripts may call the REST interface: origins, or * for all'),
   // --- identity
   sessionLifetime: setting(

@@ -17,7 +17,15 @@ import type { BoundRoute } from './bind.ts';
 import { checkConditions, type WriteConditions } from './conditions.ts';
 import { shownCurrency, storeOf } from './context.ts';
 import { type FlawedBody, judging, withRefused } from './flaws.ts';
-import { callerKeyHash, callKeyOf, earlierOutcome, type IdempotencyKey, keepOutcome } from './idempotency.ts';
+import {
+  callerKeyHash,
+  callKeyOf,
+  countedNetwork,
+  earlierOutcome,
+  type IdempotencyKey,
+  keepOutcome,
+  requireRoom,
+} from './idempotency.ts';
 
 /** The parts that calls need from the composition root. */
 export interface CallParts {
@@ -85,10 +93,13 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
   const beforeWrite = async (tx: Tx, now: number, isLook: boolean): Promise<Early<Outcome>> => {
     const { idempotency } = call;
     if (idempotency && keptUnder !== undefined) {
-      const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after: keptSince(now), isLook });
+      const after = keptSince(now);
+      const earlier = await earlierOutcome(tx, keptUnder, idempotency, { after, isLook });
       if (earlier) return { answer: earlier };
+      const network = countedNetwork(context.principal, call.address);
+      if (network !== undefined) await requireRoom(tx, network, after, parts.settings);
     }
-    if (route.effect === 'write') await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
+    await checkConditions(bound, context, call.sent, { ...call.conditions, isLook });
     return undefined;
   };
   const rest: Call<RefusalCode, unknown, unknown, Outcome> = {
@@ -132,7 +143,8 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       andThen(route.print(result, context, sent), (printed) => {
         const outcome = outcomeOf(call, printed);
         if (!call.idempotency || keptUnder === undefined) return outcome;
-        return keepOutcome(tx, keptUnder, call.idempotency, outcome, now).then(() => outcome);
+        const network = countedNetwork(principal, call.address);
+        return keepOutcome(tx, keptUnder, call.idempotency, outcome, network, now).then(() => outcome);
       }),
     outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),
   };

@@ -4,7 +4,9 @@ import type { CallKey } from '../../../domain/payments/attempts.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { claim, storeAnswer, storedAnswer } from '../../../platform/http/stored-answers.ts';
+import { openSealed, sealText } from '../../../platform/http/sealed-text.ts';
+import { claim, storeAnswer, storedAmount, storedAnswer } from '../../../platform/http/stored-answers.ts';
+import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import type { Outcome } from './call.ts';
 import { jsonText } from './json-text.ts';
@@ -14,6 +16,8 @@ export interface IdempotencyKey {
   readonly key: string;
   /** A digest of method, address, query, store view and body: it must stay the same for one key. */
   readonly fingerprint: string;
+  /** What the stored answer is encrypted with: made of the key and the request, of which no table has enough for it. */
+  readonly secret: Buffer;
 }
 
 /**
@@ -34,7 +38,8 @@ export function idempotencyKey(request: FastifyRequest, body: Buffer): Idempoten
   }
   const store = `${headers['x-store-code'] ?? ''} ${headers['x-currency-code'] ?? ''}`.trimEnd();
   const parts = [request.method, request.url, store, hash('sha256', body)];
-  return { key, fingerprint: hash('sha256', parts.join('\n')) };
+  const fingerprint = hash('sha256', parts.join('\n'));
+  return { key, fingerprint, secret: hash('sha256', ['answer', key, ...parts].join('\n'), 'buffer') };
 }
 
 /** The keys of calls that this process is running. */
@@ -83,7 +88,7 @@ export function callKeyOf(scope: string, { fingerprint }: IdempotencyKey, after:
 export async function earlierOutcome(
   tx: Tx,
   scope: string,
-  { fingerprint }: IdempotencyKey,
+  { fingerprint, secret }: IdempotencyKey,
   { after, isLook }: { readonly after: number; readonly isLook: boolean },
 ): Promise<Outcome | undefined> {
   if (!isLook && !(await claim(tx, scope))) throw inFlight();
@@ -92,24 +97,50 @@ export async function earlierOutcome(
   if (stored.fingerprint !== fingerprint) {
     throw new RestProblem(422, 'The idempotency key was used for another call. Every call needs a key of its own.');
   }
-  return {
-    status: stored.status,
-    body: stored.body === null ? undefined : JSON.parse(stored.body),
-    headers: { ...JSON.parse(stored.headers), 'idempotency-replayed': 'true' },
-    isReplayed: true,
-  };
+  const { headers, body } = JSON.parse(openSealed(stored.sealed, secret)) as Pick<Outcome, 'headers' | 'body'>;
+  return { status: stored.status, body, headers: { ...headers, 'idempotency-replayed': 'true' }, isReplayed: true };
+}
+
+/** The network for which the answers of a caller are counted; undefined for API users. */
+export function countedNetwork(caller: Principal, address: string): string | undefined {
+  return caller.userId === undefined ? networkOf(address) : undefined;
+}
+
+/**
+ * Throws the problem 429 if a network has as many stored answers as it may have: strangers could fill the disk by new
+ * keys.
+ */
+export async function requireRoom(
+  tx: Tx,
+  network: string,
+  after: number,
+  limits: Pick<Settings, 'idempotencyAnswersPerNetwork' | 'idempotencyBytesPerNetwork'>,
+): Promise<void> {
+  const most = limits.idempotencyAnswersPerNetwork;
+  if (most === 0) return;
+  const { answers, bytes } = await storedAmount(tx, network, after);
+  if (answers < most && bytes < limits.idempotencyBytesPerNetwork) return;
+  throw new RestProblem(
+    429,
+    'Too many answers are stored for this network. Send the call without an idempotency key.',
+    {
+      headers: { 'retry-after': '3600' },
+    },
+  );
 }
 
 /** Stores the answer of a call, in the transaction of its effect. */
 export async function keepOutcome(
   tx: Tx,
   scope: string,
-  { fingerprint }: IdempotencyKey,
+  { fingerprint, secret }: IdempotencyKey,
   { status, headers, body }: Outcome,
+  network: string | undefined,
   now: number,
 ): Promise<void> {
-  const answer = { status, headers: JSON.stringify(headers), body: body === undefined ? null : jsonText(body) };
-  await storeAnswer(tx, scope, { fingerprint, ...answer }, now);
+  const shown = body === undefined ? '' : `,"body":${jsonText(body)}`;
+  const sealed = sealText(`{"headers":${JSON.stringify(headers)}${shown}}`, secret);
+  await storeAnswer(tx, scope, { fingerprint, status, sealed }, network, now);
 }
 
 function inFlight(): RestProblem {
