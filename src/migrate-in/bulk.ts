@@ -174,13 +174,15 @@ export async function removeOrphans(
   };
 }
 
-/** Clears a reference that leads nowhere; answers how many rows had one. */
+/** Clears a reference that leads nowhere; answers how many rows had one: 0 stands for none in a legacy store. */
 export async function clearDangling(tx: Tx, { table, column, to }: Reference): Promise<number> {
   const dangling = `${column} is not null and not exists (select 1 from ${to} as owner where owner.${keyOf(to)} = ${table}.${column})`;
-  const [row] = await raw<{ n: number }>(tx, `select count(*) as n from ${table} where ${dangling}`);
-  const count = Number(row?.n ?? 0);
-  if (count > 0) await tx.exec(`update ${table} set ${column} = null where ${dangling}`);
-  return count;
+  const [row] = await raw<{ n: number; named: number }>(
+    tx,
+    `select count(*) as n, count(nullif(${column}, 0)) as named from ${table} where ${dangling}`,
+  );
+  if (Number(row?.n ?? 0) > 0) await tx.exec(`update ${table} set ${column} = null where ${dangling}`);
+  return Number(row?.named ?? 0);
 }
 
 function keyOf(table: TableName): string {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -50,6 +51,15 @@ test('a dump is imported into a store that is created for it, and summed up', as
   assert.match(text, /^Taken\n +2 websites\n/);
   assert.match(text, /^ +4 values of products$/m);
   assert.match(text, /^ {2}1 product image: files are only taken with --media FOLDER$/m);
+});
+
+test('- is standard input', async () => {
+  await using file = await temporaryFile('');
+  const main = new URL('../../src/main.ts', import.meta.url).pathname;
+  const args = [main, 'import', '-', '--dry-run', '--data', join(dirname(file.path), 'data')];
+  const { stdout, status } = spawnSync(process.execPath, args, { input: dump, encoding: 'utf8' });
+  assert.equal(status, 0);
+  assert.match(stdout, /^ +4 values of products$/m);
 });
 
 test('with --json the summary is JSON; --media is relative to the working folder', async () => {

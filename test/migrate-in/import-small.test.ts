@@ -351,6 +351,19 @@ onEachEngine('carts of customers who are gone become carts of guests', async (_,
   assert.ok(summary.warnings.includes('1 cart of deleted customers: imported as carts of guests'));
 });
 
+onEachEngine('a cart of customer 0 is one of a guest, not of a deleted customer', async (_, engine) => {
+  const [cart] = smallStore.sales_flat_quote ?? [];
+  const summary = await importStore(
+    engine,
+    memorySource(storeWith({ sales_flat_quote: [{ ...cart, customer_id: 0 } as NonNullable<typeof cart>] })),
+  );
+  assert.deepEqual(await select(engine, 'select customer_id from quote'), [{ customer_id: null }]);
+  assert.deepEqual(
+    summary.warnings.filter((note) => /deleted customers/.test(note)),
+    [],
+  );
+});
+
 onEachEngine('characters that no database keeps are dropped from texts', async (_, engine) => {
   await importStore(
     engine,
