@@ -1,6 +1,7 @@
 import {
   accessSync,
   constants,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -8,8 +9,14 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { type ResolvedSettings, type SettingName, settingDeclarations } from '../platform/settings/settings.ts';
+import { dirname, join } from 'node:path';
+import {
+  type ResolvedSettings,
+  type SettingName,
+  type Settings,
+  settingDeclarations,
+  showSetting,
+} from '../platform/settings/settings.ts';
 
 /**
  * The result of a check of `doctor`: a `problem` prevents the service from working, a `warning` should be looked at.
@@ -31,6 +38,36 @@ export function checkFolder(check: string, folder: string): Finding {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     return { check, state: 'problem', detail: `${folder} ${isMissing ? 'does not exist' : 'cannot be written'}` };
   }
+}
+
+/**
+ * Whether the data folder can be used. A node whose database, images and mails are elsewhere needs none; one that keeps
+ * only images or mails in it makes it with the first of them.
+ */
+export function checkDataFolder({ dataDir, databaseUrl, mailHost, mediaStore, mediaDir }: Settings): Finding {
+  const check = 'data folder';
+  const isThere = existsSync(dataDir);
+  if (databaseUrl === undefined || (isThere && isFolderWritable(dataDir))) return checkFolder(check, dataDir);
+  const held = [
+    ...(mediaStore === 'folder' && `${mediaDir}/`.startsWith(`${dataDir}/`) ? ['images'] : []),
+    ...(mailHost === undefined ? ['mails'] : []),
+  ];
+  if (held.length === 0) return { check, state: 'ok', detail: `${dataDir} is not needed` };
+  if (isThere) return checkFolder(check, dataDir);
+  const above = nearestFolder(dataDir);
+  if (isFolderWritable(above))
+    return { check, state: 'ok', detail: `${dataDir} is made for the first ${held.join(' or ')}` };
+  const detail = `${dataDir} does not exist and cannot be made in ${above}, for ${held.join(' and ')}`;
+  return { check, state: 'problem', detail };
+}
+
+function isFolderWritable(folder: string): boolean {
+  return checkFolder('', folder).state === 'ok';
+}
+
+/** The folder itself, or the first above it that exists. */
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }
 
 /**
@@ -74,10 +111,18 @@ function openFile(file: string): Finding[] {
 /** The most names in a message. */
 const NAMED = 5;
 
-/** Whether a configuration file contains a secret setting. */
+/** Settings that are hidden where they are shown, and give nobody access by themselves. */
+const harmless: readonly SettingName[] = ['s3AccessKeyId'];
+
+/** Whether a configuration file contains a secret: an address of a database without a password is none. */
 function holdsSecret(file: string): boolean {
-  const names = Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object) as SettingName[];
-  return names.some((name) => 'redact' in settingDeclarations[name]);
+  const values = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<SettingName, unknown>>;
+  const hidden = Object.keys(values).filter((name) => 'redact' in settingDeclarations[name as SettingName]);
+  return hidden.some((key) => {
+    const name = key as SettingName;
+    if (harmless.includes(name) || typeof values[name] !== 'string' || values[name] === '') return false;
+    return showSetting(name, values[name]).includes('***');
+  });
 }
 
 function statOf(path: string): Stats | undefined {

@@ -4,7 +4,7 @@ import { dayOf } from '../kernel/time.ts';
 import type { ResolvedSettings, Settings } from '../platform/settings/settings.ts';
 import type { Engine } from '../platform/storage/engine.ts';
 import { type CliContext, CliError } from './context.ts';
-import { checkFolder, checkOthers, type Finding } from './doctor-files.ts';
+import { checkDataFolder, checkOthers, type Finding } from './doctor-files.ts';
 import { checkJobs } from './doctor-jobs.ts';
 import { checkMail } from './doctor-mail.ts';
 import { checkImageStore, checkImages } from './doctor-media.ts';
@@ -27,7 +27,7 @@ export function register(program: Command, context: CliContext): void {
       checkRuntime(process.versions.node),
       ...checkVariables(resolved),
       ...checkAddresses(settings),
-      checkFolder('data folder', settings.dataDir),
+      checkDataFolder(settings),
       await checkImageStore(settings),
       ...checkOthers(resolved),
       await checkMail(settings),

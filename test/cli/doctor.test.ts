@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -63,6 +65,68 @@ test('without anything, doctor names what is missing and creates nothing', async
   assert.deepEqual(readdirSync(parent), []);
 });
 
+test('a node that keeps nothing in its data folder needs none, and others make it when they do', async (t) => {
+  const parent = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
+  t.after(() => rmSync(parent, { recursive: true }));
+  writeFileSync(join(parent, 'file'), '');
+  const folder = async (dataDir: string, more: readonly string[] = []): Promise<unknown> => {
+    const settings = { dataDir, databaseUrl: 'postgres://a@127.0.0.1:1/c', databasePool: 1 };
+    const { out } = await cli(['doctor', '--json', ...storeFlags(settings), ...more]);
+    const found = (JSON.parse(out) as Finding[]).find(({ check }) => check === 'data folder');
+    return [found?.state, found?.detail];
+  };
+  const data = join(parent, 'data');
+  const elsewhere = ['--media-dir', join(parent, 'media'), '--mail-host', '127.0.0.1', '--mail-port', '1'];
+  assert.deepEqual(await folder(data, elsewhere), ['ok', `${data} is not needed`]);
+  assert.deepEqual(await folder(data), ['ok', `${data} is made for the first images or mails`]);
+  assert.deepEqual(await folder('/proc/none', ['--media-dir', join(parent, 'media')]), [
+    'problem',
+    '/proc/none does not exist and cannot be made in /proc, for mails',
+  ]);
+  assert.deepEqual(readdirSync(parent), ['file']);
+});
+
+test('a server that asks for a password which is not set is said so', async (t) => {
+  // The parts of SCRAM up to where the client needs the password.
+  const answers = [
+    [10, 'SCRAM-SHA-256\0\0'],
+    [11, 'r=x,s=eA==,i=4096'],
+  ] as const;
+  let left: Promise<unknown> | undefined;
+  const server = createServer((socket) => {
+    left = once(socket, 'close');
+    let step = 0;
+    socket.on('error', () => undefined);
+    socket.on('data', () => {
+      const [code, text] = answers[step++] ?? [0, ''];
+      const message = Buffer.alloc(9 + text.length);
+      message.write('R');
+      message.writeInt32BE(8 + text.length, 1);
+      message.writeInt32BE(code, 5);
+      message.write(text, 9);
+      socket.write(message);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server.unref(), 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const databaseUrl = `postgres://a@127.0.0.1:${port}/c`;
+  const { status, err } = await cli([
+    'role',
+    'list',
+    ...storeFlags({ dataDir: '/nowhere', databaseUrl, databasePool: 1 }),
+  ]);
+  assert.deepEqual(
+    [status, err],
+    [
+      1,
+      'cartwright: PostgreSQL asks for a password, and none is set: use databasePasswordFile or CARTWRIGHT_DATABASE_PASSWORD\n',
+    ],
+  );
+  // A connection that stays open would keep the process until the server ends it.
+  await left;
+});
+
 test('doctor makes no folder if the database server is unreachable', async (t) => {
   const parent = mkdtempSync(join(tmpdir(), 'cartwright-test-'));
   t.after(() => rmSync(parent, { recursive: true }));
@@ -106,6 +170,8 @@ onEachDatabase('doctor warns of files that other users may read, and says how to
   const mend = `close it with: chmod -R go= ${dataDir}`;
   assert.deepEqual(await modes(), [`warning ${files} cartwright.json (0640), store.db.copy (0644); ${mend}`]);
   chmodSync(dataDir, 0o700);
+  writeFileSync(file, '{"databaseUrl": "postgres://shop@127.0.0.1:1/shop"}');
+  assert.deepEqual(await modes(), [], 'no secret is in it');
   writeFileSync(file, '{"s3AccessKeyId": "a", "s3SecretAccessKey": "b"}');
   assert.deepEqual(await modes(), [
     `warning ${file} (0640) holds a secret and is open to other users of this machine; close it with: chmod go= ${file}`,

@@ -39,6 +39,7 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
     idleTimeoutMillis: 30_000,
     // Detects a server that has disappeared (such as a machine without power) while a connection is idle.
     keepAlive: true,
+    Client: closingClient(loaded),
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'cartwright',
     ...more,
@@ -51,13 +52,41 @@ export function openPool(url: string, size: number, more: pg.PoolConfig = {}): p
   return pool;
 }
 
+/**
+ * A client that closes its connection when it cannot log in. The driver leaves it open, so that the process would not
+ * end until the server does, which waits for a minute for a password that never comes.
+ */
+function closingClient({ Client }: typeof pg): typeof pg.Client {
+  return class extends Client {
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<this> | undefined {
+      if (!callback) return super.connect() as Promise<this>;
+      super.connect((error: Error) => {
+        if (error) void this.end().catch(() => undefined);
+        callback(error);
+      });
+      return undefined;
+    }
+  };
+}
+
 /** A connection of the pool. Rejects with `StorageError` if there is none. */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
+    // The driver's own words would say nothing more.
+    if (isPasswordMissing(error)) throw new StorageError('unavailable', noPassword);
     throw new StorageError('unavailable', reasonOf(error), error);
   }
+}
+
+const noPassword =
+  'PostgreSQL asks for a password, and none is set: use databasePasswordFile or CARTWRIGHT_DATABASE_PASSWORD';
+
+function isPasswordMissing(error: unknown): boolean {
+  return /client password must be a string|no password supplied/.test(String(error));
 }
 
 /** PgBouncer refuses options of a connection unless it is told to ignore them. */
