@@ -15,16 +15,19 @@ export interface BackedUpFile {
 
 /** The content of a backup; the last file that is written to it. */
 export interface Manifest {
-  /** The format of the backup, for programs that read it. */
-  readonly format: 1;
+  /**
+   * How the rows are written: 1 as lines of JSON, compressed (`rowsFile`), 2 as a database file of SQLite with nothing
+   * but tables (`tablesFile`).
+   */
+  readonly format: 1 | 2;
   /** ISO 8601. */
   readonly createdAt: string;
   /** Engine and version that the rows came from; any engine accepts them. */
   readonly engine: string;
   /** The migrations that the database had, in order. */
   readonly migrations: readonly string[];
-  /** The number of rows of each table, and a digest that does not depend on their order. */
-  readonly tables: Readonly<Record<string, { readonly rows: number; readonly digest: string }>>;
+  /** The number of rows of each table; in format 1 also a digest that does not depend on their order. */
+  readonly tables: Readonly<Record<string, { readonly rows: number; readonly digest?: string }>>;
   /** The rows of all tables. */
   readonly database: BackedUpFile;
   /** Keys, sizes and SHA-256 of the images, which are in the folder `media` under their keys. */
@@ -48,7 +51,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch {
     throw new BackupError(`${join(folder, manifestFile)} cannot be read`);
   }
-  if (manifest.format !== 1 || !manifest.database || !manifest.images || !manifest.tables || !manifest.migrations) {
+  if (
+    (manifest.format !== 1 && manifest.format !== 2) ||
+    !manifest.database ||
+    !manifest.images ||
+    !manifest.tables ||
+    !manifest.migrations
+  ) {
     throw new BackupError(`${join(folder, manifestFile)} is of a kind that this program does not know`);
   }
   return manifest as Manifest;
@@ -94,8 +103,10 @@ export async function readWholeFile(folder: string, file: string): Promise<Buffe
 
 /** The name of the file with the manifest. */
 export const manifestFile = 'manifest.json';
-/** The rows, one JSON value on each line, compressed. */
-export const databaseFile = 'database.ndjson.gz';
+/** The rows in format 1: one JSON value on each line, compressed. */
+export const rowsFile = 'database.ndjson.gz';
+/** The rows in format 2: a database file of SQLite. */
+export const tablesFile = 'database.sqlite';
 /** The images, one JSON object on each line. */
 export const imagesFile = 'images.ndjson';
 /** The folder of the images. */

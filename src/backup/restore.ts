@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
@@ -7,6 +8,7 @@ import type { Engine, SqlValue, Tx } from '../platform/storage/engine.ts';
 import { migrate, migrateTo } from '../platform/storage/migrations/migrate.ts';
 import { stateOf } from '../platform/storage/migrations/states.ts';
 import type { TableName } from '../platform/storage/schema.ts';
+import { openTableFile } from '../platform/storage/sqlite/table-file.ts';
 import { statement } from '../platform/storage/statement.ts';
 import {
   BackupError,
@@ -53,7 +55,7 @@ export async function restoreBackup(engine: Engine, blobs: BlobStore, folder: st
   try {
     await engine.load(async (tx) => {
       await refuseStore(tx);
-      await restoreRows(tx, folder, manifest, tables);
+      await (manifest.format === 2 ? restoreTables : restoreRows)(tx, folder, manifest, tables);
       for (const image of await imagesOf(folder, manifest)) {
         if (await restoreImage(blobs, folder, image)) undo.push(image.key);
       }
@@ -109,7 +111,7 @@ async function restoreRows(tx: Tx, folder: string, manifest: Manifest, tables: T
     if (!table) return;
     const expected = manifest.tables[table.name];
     if (expected?.rows !== count || expected.digest !== digest.hex()) {
-      throw new BackupError(`the backup is damaged: the rows of ${table.name} are not those that were written`);
+      throw notAsWritten(table.name);
     }
   };
   for await (const line of lines) {
@@ -120,7 +122,7 @@ async function restoreRows(tx: Tx, folder: string, manifest: Manifest, tables: T
       if (rows.length >= batch) await flush();
     } else {
       await finish();
-      table = tableOf(line, tables);
+      table = tableOf(JSON.parse(line) as TableHeading, tables);
       digest = createRowDigest();
       count = 0;
     }
@@ -128,9 +130,40 @@ async function restoreRows(tx: Tx, folder: string, manifest: Manifest, tables: T
   await finish();
 }
 
-/** The table in a heading line. Names go into SQL, so only those of `tables` are accepted. */
-function tableOf(line: string, tables: Tables): { name: TableName; columns: readonly string[] } {
-  const { table, columns } = JSON.parse(line) as { table: string; columns: readonly string[] };
+/** Inserts the rows of a database file. Its digest has been checked, and that it is in the folder. */
+async function restoreTables(tx: Tx, folder: string, manifest: Manifest, tables: Tables): Promise<void> {
+  const file = openTableFile(join(folder, manifest.database.file));
+  try {
+    for (const found of file.tables) {
+      const { name, columns } = tableOf({ table: found.name, columns: found.columns }, tables);
+      let rows: (readonly SqlValue[])[] = [];
+      let count = 0;
+      for (const row of file.rows(found)) {
+        rows.push(row);
+        count++;
+        if (rows.length < batch) continue;
+        await tx.insertMany(name, columns, rows);
+        rows = [];
+      }
+      if (rows.length > 0) await tx.insertMany(name, columns, rows);
+      if (manifest.tables[name]?.rows !== count) throw notAsWritten(name);
+    }
+  } finally {
+    file.close();
+  }
+}
+
+function notAsWritten(name: string): BackupError {
+  return new BackupError(`the backup is damaged: the rows of ${name} are not those that were written`);
+}
+
+interface TableHeading {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** The table of a heading. Names go into SQL, so only those of `tables` are accepted. */
+function tableOf({ table, columns }: TableHeading, tables: Tables): { name: TableName; columns: readonly string[] } {
   const known = Object.hasOwn(tables, table) ? Object.keys(tables[table]?.columns ?? {}) : [];
   const strange = columns.filter((column) => !known.includes(column));
   if (known.length === 0 || strange.length > 0) {

@@ -16,12 +16,13 @@ import { tablesWith } from '../platform/storage/migrations/states.ts';
 import { makePrivateFolder, privateFile, privateFolder } from '../platform/storage/private-files.ts';
 import {
   BackupError,
-  databaseFile,
   digestFile,
   imagesFile,
   type Manifest,
   manifestFile,
   mediaFolder,
+  rowsFile,
+  tablesFile,
 } from './manifest.ts';
 import { backedUpTables, createRowDigest, rowsOf, type WalkedTable } from './tables.ts';
 
@@ -39,12 +40,12 @@ export async function writeBackup(engine: Engine, blobs: BlobStore, folder: stri
     const { applied } = await migrationState(engine);
     const { tables, images } = await writeStore(engine, blobs, partial, applied);
     const manifest: Manifest = {
-      format: 1,
+      format: engine.copyTables ? 2 : 1,
       createdAt: new Date(now).toISOString(),
       engine: await engine.describe(),
       migrations: applied,
       tables,
-      database: await described(partial, databaseFile),
+      database: await described(partial, engine.copyTables ? tablesFile : rowsFile),
       images: { ...(await described(partial, imagesFile)), ...images },
     };
     await writeFile(join(partial, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: privateFile });
@@ -77,16 +78,36 @@ async function writeStore(
   const all = backedUpTables(tablesWith(engine.schema, applied));
   let missedBefore: string | undefined;
   for (;;) {
-    const { tables, wanted } = await engine.read(async (tx) => ({
-      tables: await writeRows(tx, all, join(folder, databaseFile)),
-      wanted: await keysOfImages(tx),
-    }));
+    const { tables, wanted } = await writeDatabase(engine, all, folder);
     await copyImages(blobs, folder, copied);
     const missed = JSON.stringify(wanted.filter((key) => !copied.has(key)));
     // Images that are missing twice never existed: an import may bring rows of images without their files.
     if (missed === '[]' || missed === missedBefore) return { tables, images: await writeList(folder, copied) };
     missedBefore = missed;
   }
+}
+
+/** Writes all rows of one moment; answers what was written, and the images that the rows name. */
+async function writeDatabase(
+  engine: Engine,
+  all: readonly WalkedTable[],
+  folder: string,
+): Promise<{ tables: Manifest['tables']; wanted: readonly string[] }> {
+  if (!engine.copyTables) {
+    return engine.read(async (tx) => ({
+      tables: await writeRows(tx, all, join(folder, rowsFile)),
+      wanted: await keysOfImages(tx),
+    }));
+  }
+  const file = join(folder, tablesFile);
+  await rm(file, { force: true });
+  // The copy is of a moment between two reads: it names no other images than they do.
+  const before = await engine.read(keysOfImages);
+  const counts = engine.copyTables(file, all);
+  const after = await engine.read(keysOfImages);
+  await onDisk(file);
+  const tables = Object.fromEntries(Object.entries(counts).map(([name, rows]) => [name, { rows }]));
+  return { tables, wanted: [...new Set([...before, ...after])] };
 }
 
 async function keysOfImages(tx: Tx): Promise<string[]> {

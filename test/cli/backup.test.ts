@@ -18,6 +18,7 @@ import { OPTION_FILE_PREFIX } from '../../src/domain/cart/option-files.ts';
 import { openFolderBlobs } from '../../src/platform/storage/blobs/folder.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { migrate } from '../../src/platform/storage/migrations/migrate.ts';
+import { openTableFile } from '../../src/platform/storage/sqlite/table-file.ts';
 import { openEngine, type StorageSettings } from '../../src/schema/open.ts';
 import { engines, onEachEngine, sqliteEngine } from '../support/engines.ts';
 import { legacyCaller, linesOf } from '../support/legacy.ts';
@@ -41,7 +42,12 @@ function onBackup(
   });
 }
 
-const contentOf = ({ tables, images }: Manifest) => ({ tables, images: [images.count, images.totalBytes] });
+const databaseFileOf = ({ kind }: Pick<Engine, 'kind'>) =>
+  kind === 'sqlite' ? 'database.sqlite' : 'database.ndjson.gz';
+const contentOf = ({ tables, images }: Manifest) => ({
+  rows: Object.fromEntries(Object.entries(tables).map(([name, { rows }]) => [name, rows])),
+  images: [images.count, images.totalBytes],
+});
 
 for (const target of engines) {
   onBackup(
@@ -102,9 +108,9 @@ onBackup('a backup whose image is a link is refused, and nothing is restored', a
   assert.equal(existsSync(join(target, 'media')), false);
 });
 
-for (const file of ['../database.ndjson.gz', '/etc/hostname']) {
-  onBackup(`a backup that names ${file} as its rows is refused`, async ({ settings, folder }) => {
-    copyFileSync(join(folder, 'database.ndjson.gz'), join(folder, '../database.ndjson.gz'));
+for (const file of ['../rows', '/etc/hostname']) {
+  onBackup(`a backup that names ${file} as its rows is refused`, async ({ engine, settings, folder }) => {
+    copyFileSync(join(folder, databaseFileOf(engine)), join(folder, '../rows'));
     const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { database: { file: string } };
     manifest.database.file = file;
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -161,6 +167,19 @@ onBackup(
   },
 );
 
+onBackup('the tables of a store on SQLite are copied by it, and no others are in the file', async (store) => {
+  const { engine, folder } = store;
+  const { format, tables } = await readManifest(folder);
+  assert.equal(format, engine.kind === 'sqlite' ? 2 : 1);
+  if (format === 1) return;
+  const file = openTableFile(join(folder, 'database.sqlite'));
+  assert.deepEqual(
+    file.tables.map(({ name }) => name),
+    Object.keys(tables),
+  );
+  file.close();
+});
+
 onBackup('sessions, tokens and their keys are not in a backup', async ({ folder }) => {
   const { tables } = await readManifest(folder);
   assert.deepEqual([tables.soap_session, tables.token_key, tables.token_revocation], [undefined, undefined, undefined]);
@@ -173,11 +192,14 @@ onBackup('a store that is there is not written over', async ({ settings, folder 
   assert.deepEqual([status, err], [1, 'cartwright: the database is not empty; a backup is restored into a new one\n']);
 });
 
-for (const [what, file, problem] of [
-  ['rows', 'database.ndjson.gz', 'the backup is damaged: database.ndjson.gz'],
-  ['list of images', 'images.ndjson', 'the backup is damaged: images.ndjson'],
+for (const [what, fileOf] of [
+  ['rows', databaseFileOf],
+  ['list of images', () => 'images.ndjson'],
 ] as const) {
-  onBackup(`a backup whose ${what} changed is refused before anything is written`, async ({ settings, folder }) => {
+  onBackup(`a backup whose ${what} changed is refused before anything is written`, async (store) => {
+    const { engine, settings, folder } = store;
+    const file = fileOf(engine);
+    const problem = `the backup is damaged: ${file}`;
     const bytes = readFileSync(join(folder, file));
     bytes[bytes.length - 5] = (bytes[bytes.length - 5] ?? 0) ^ 1;
     writeFileSync(join(folder, file), bytes);
@@ -345,7 +367,7 @@ test('a restore that fails leaves no store behind, and none of the folders that 
   const store = manifest.tables.store;
   assert.ok(store);
   // Found out when some rows are written already.
-  const tables = { ...manifest.tables, store: { ...store, digest: 'another' } };
+  const tables = { ...manifest.tables, store: { ...store, rows: store.rows + 1 } };
   writeFileSync(file, JSON.stringify({ ...manifest, tables }));
   for (const [source, why] of [
     [join(dataDir, 'nothing'), /is no backup/],

@@ -113,6 +113,14 @@ export interface Engine {
    * and on SQLite it has its own connection so that `work` may await other things.
    */
   load<T>(work: (tx: Tx) => MaybePromise<T>): Promise<T>;
+  /**
+   * Copies the rows of tables, as of one moment, into a new database file, and answers how many each has; absent if the
+   * engine has no faster way than to read them. Stops the process while it copies: for the command line.
+   */
+  readonly copyTables?: (
+    target: string,
+    tables: readonly { readonly name: string; readonly columns: readonly string[] }[],
+  ) => Readonly<Record<string, number>>;
   /** Rejects with `StorageError` for problems that reads do not notice: a full disk, a replaced file. */
   ready(): Promise<void>;
   /** Engine name and version, for `doctor`. */

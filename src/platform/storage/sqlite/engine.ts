@@ -15,6 +15,7 @@ import { createLogSync } from './log-sync.ts';
 import { watchPlace } from './place.ts';
 import { sqlitePresence } from './presence.ts';
 import { createRoom } from './room.ts';
+import { copyTables } from './table-file.ts';
 
 /** The most read connections; one is enough if no read waits for anything else. */
 const readers = 4;
@@ -102,6 +103,10 @@ export function openSqliteEngine(schema: Schema, file: string, keptMemory: numbe
         () => closing,
         checkPlace,
       );
+    },
+    copyTables(target, tables) {
+      checkPlace();
+      return copyTables(file, target, tables);
     },
     describe: () => reads.read(describeSqlite),
     presence: sqlitePresence(file),
