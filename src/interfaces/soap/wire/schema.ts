@@ -110,7 +110,12 @@ const ANY: WireType = { kind: 'any' };
  * name, an unknown `$ref`, two different shapes under one name); that is a mistake in a declaration, found at start.
  */
 export function createTypeResolver(style: WireStyle): TypeResolver {
-  const named = new Map<string, { type: WireType; shape: string }>();
+  const named = new Map<string, WireType>();
+  const shapes = new Map<string, string>();
+  const claim = (name: string, shape: string): void => {
+    if ((shapes.get(name) ?? shape) !== shape) throw new TypeError(`wire schema: two shapes under the name '${name}'`);
+    shapes.set(name, shape);
+  };
 
   const resolve = (schema: WireSchema, defs: ReadonlyMap<string, WireSchema>): WireType => {
     const own = Object.entries(schema.$defs ?? {}) as [string, WireSchema][];
@@ -119,7 +124,7 @@ export function createTypeResolver(style: WireStyle): TypeResolver {
       const target = known.get(schema.$ref);
       const name = target?.xsd ?? schema.$ref;
       const seen = named.get(name);
-      if (seen !== undefined) return seen.type;
+      if (seen !== undefined) return seen;
       if (target === undefined) throw new TypeError(`wire schema: $ref '${schema.$ref}' is not defined`);
       return resolve(target.xsd === undefined ? { ...target, xsd: name } : target, known);
     }
@@ -141,7 +146,9 @@ export function createTypeResolver(style: WireStyle): TypeResolver {
     const values = valuesOf(schema);
     if (values !== undefined) {
       return remember(schema, shapeOf(schema), (name) => {
-        const map: MapType = { kind: 'map', name, entry: name.replace(/(Array)?$/, 'Entity'), value: ANY };
+        const entry = name.replace(/(Array)?$/, 'Entity');
+        claim(entry, `key: string, value: ${briefly(values)}`);
+        const map: MapType = { kind: 'map', name, entry, value: ANY };
         const fill = () => {
           map.value = resolve(values, known);
         };
@@ -156,14 +163,12 @@ export function createTypeResolver(style: WireStyle): TypeResolver {
 
   const remember = (schema: WireSchema, shape: string, make: (name: string) => [WireType, () => void]): WireType => {
     if (schema.xsd === undefined) throw new TypeError(`wire schema: ${schema.type} without an xsd name (${shape})`);
+    claim(schema.xsd, shape);
     const seen = named.get(schema.xsd);
-    if (seen !== undefined) {
-      if (seen.shape !== shape) throw new TypeError(`wire schema: two shapes under the name '${schema.xsd}'`);
-      return seen.type;
-    }
+    if (seen !== undefined) return seen;
     const [type, fill] = make(schema.xsd);
     // Stored before it is filled, so that a type may contain itself.
-    named.set(schema.xsd, { type, shape });
+    named.set(schema.xsd, type);
     fill();
     return type;
   };
@@ -202,16 +207,18 @@ function valuesOf(schema: WireSchema): WireSchema | undefined {
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
 }
 
+/** The name of a type in the text of another one. */
+function briefly(part: WireSchema): string {
+  const member: WireSchema = memberOf(part);
+  return member.xsd ?? member.$ref ?? member.type ?? 'any';
+}
+
 /** A short text that is equal for equal declarations of one named type; nested types have their own names. */
 function shapeOf(schema: WireSchema): string {
-  const brief = (part: WireSchema): string => {
-    const member: WireSchema = memberOf(part);
-    return member.xsd ?? member.$ref ?? member.type ?? 'any';
-  };
-  if (schema.type === 'array') return `[${brief(schema.items ?? {})}]`;
+  if (schema.type === 'array') return `[${briefly(schema.items ?? {})}]`;
   const values = valuesOf(schema);
-  if (values !== undefined) return `{*: ${brief(values)}}`;
+  if (values !== undefined) return `{*: ${briefly(values)}}`;
   const required = new Set(schema.required);
   const fields = Object.entries(schema.properties ?? {}) as [string, WireSchema][];
-  return fields.map(([name, field]) => `${name}${required.has(name) ? '' : '?'}: ${brief(field)}`).join(', ');
+  return fields.map(([name, field]) => `${name}${required.has(name) ? '' : '?'}: ${briefly(field)}`).join(', ');
 }

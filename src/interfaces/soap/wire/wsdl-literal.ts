@@ -46,15 +46,7 @@ export function literalWsdl(service: WireService, options: WsdlOptions): string 
 
 function typeDefinition(type: NamedType): string[] {
   if (type.kind === 'list') return listDefinition(type.name, typeName(type.item, 'typens'));
-  if (type.kind === 'map') {
-    return [
-      ...complexType(` name="${type.entry}"`, [
-        '<xsd:element name="key" type="xsd:string"/>',
-        `<xsd:element name="value" type="${typeName(type.value, 'typens')}"/>`,
-      ]),
-      ...listDefinition(type.name, `typens:${type.entry}`),
-    ];
-  }
+  if (type.kind === 'map') return listDefinition(type.name, `typens:${type.entry}`);
   const fields = type.fields.map(({ name, optional, type: field }) => {
     return `<xsd:element name="${name}" type="${typeName(field, 'typens')}"${optional ? ' minOccurs="0"' : ''}/>`;
   });

@@ -48,15 +48,7 @@ export function rpcWsdl(service: WireService, options: WsdlOptions): string {
 
 function typeDefinition(type: NamedType): string[] {
   if (type.kind === 'list') return arrayDefinition(type.name, typeName(type.item, 'typens'));
-  if (type.kind === 'map') {
-    return [
-      ...structDefinition(type.entry, [
-        '<element name="key" type="xsd:string"/>',
-        `<element name="value" type="${typeName(type.value, 'typens')}"/>`,
-      ]),
-      ...arrayDefinition(type.name, `typens:${type.entry}`),
-    ];
-  }
+  if (type.kind === 'map') return arrayDefinition(type.name, `typens:${type.entry}`);
   const fields = type.fields.map(({ name, optional, type: field }) => {
     return `<element name="${name}" type="${typeName(field, 'typens')}"${optional ? ' minOccurs="0"' : ''}/>`;
   });

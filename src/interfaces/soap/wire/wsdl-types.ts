@@ -44,20 +44,32 @@ export function typedService(service: WireService): TypedService {
     arguments: operation.arguments.map((argument) => resolve(argument.schema)),
     result: resolve(operation.result),
   }));
-  const types = new Set<NamedType>();
+  const types = new Map<string, NamedType>();
   for (const operation of operations) {
     for (const type of operation.arguments) collect(type, types);
     collect(operation.result, types);
   }
-  return { operations, types: [...types] };
+  return { operations, types: [...types.values()] };
 }
 
-function collect(type: WireType, types: Set<NamedType>): void {
-  if (!('name' in type) || types.has(type)) return;
-  types.add(type);
+/** Collects a type and those inside it, each name once: the entries of a map may also be the type of a field. */
+function collect(type: WireType, types: Map<string, NamedType>): void {
+  if (!('name' in type) || types.has(type.name)) return;
+  types.set(type.name, type);
   if (type.kind === 'list') collect(type.item, types);
-  else if (type.kind === 'map') collect(type.value, types);
+  else if (type.kind === 'map') collect(entryOf(type), types);
   else for (const field of type.fields) collect(field.type, types);
+}
+
+/** The type of a map's entries. */
+function entryOf({ entry, value }: MapType): StructType {
+  const field = (name: string, type: WireType) => ({ name, type, optional: false, synonyms: [], emptyIsNil: false });
+  return {
+    kind: 'struct',
+    name: entry,
+    fields: [field('key', { kind: 'string' }), field('value', value)],
+    keepsUnknown: false,
+  };
 }
 
 /** Name of a request message (reference 1.2): always bare in V1. */
