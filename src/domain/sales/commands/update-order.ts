@@ -111,7 +111,7 @@ async function changeAddresses(
   if (errors.length > 0) throw fail('order_address_invalid', { errors });
 }
 
-/** Writes an address; answers its problems. */
+/** Writes an address; answers its problems. A change without members changes nothing. */
 async function changeAddress(
   tx: Tx,
   row: OrderAddressRow,
@@ -119,6 +119,7 @@ async function changeAddress(
   storeId: number,
   pointer: string,
 ): Promise<FieldError[]> {
+  if (Object.keys(change).length === 0) return [];
   const next = { ...row, ...change } as OrderAddressRow;
   const errors: FieldError[] = [];
   const country = (await allCountries(tx)).find(({ id }) => id === next.country_id);
