@@ -69,7 +69,7 @@ export const customerFaultCases: readonly FaultCase[] = [
   set(
     'the password is too short, or not confirmed',
     1044,
-    'The minimum password length is 8\nPlease make sure your passwords match.',
+    'The minimum password length is 7\nPlease make sure your passwords match.',
     { mode: 'register', ...ole, password: 'short' },
   ),
   set('the mode is missing', 1045, "Customer's mode is unknown", { customer_id: 1 }),

@@ -150,7 +150,7 @@ onDemoStore('data that lack something are 1044 with all that is wrong', async (_
   const register = { mode: 'register', ...ole };
   assert.equal(
     await said({ ...register, password: 'short', confirmation: 'other' }),
-    '1044 The minimum password length is 8\nPlease make sure your passwords match.',
+    '1044 The minimum password length is 7\nPlease make sure your passwords match.',
   );
   assert.equal(
     await said({ ...register, ...secrets, confirmation: '' }),

@@ -91,12 +91,12 @@ onDemoStore(
         ...set(cart, { mode: 'register', ...short }),
         [
           '1044 The first name cannot be empty.\nThe last name cannot be empty.\nInvalid email address "".',
-          'The minimum password length is 8\nPlease make sure your passwords match.',
+          'The minimum password length is 7\nPlease make sure your passwords match.',
         ].join('\n'),
       ],
       [
         ...set(cart, { mode: 'register', ...ole, ...short, group_id: 999 }),
-        '1044 The minimum password length is 8\nPlease make sure your passwords match.',
+        '1044 The minimum password length is 7\nPlease make sure your passwords match.',
       ],
       [
         ...set(cart, {

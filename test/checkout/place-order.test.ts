@@ -209,6 +209,9 @@ onDemoStore('two orders of one cart at once are one order', async (engine, call)
 
 onDemoStore('a product that was disabled or taken off is named', async (_engine, call) => {
   const quoteId = await readyCart(call);
-  await call('catalog_product.update', { productId: 'INK-TIDE', productData: { status: '2' }, identifierType: 'sku' });
-  assert.match(await call.fault('cart.order', { quoteId }), /^1008 The product ".+" is not available any more\.$/);
+  // Any status but 1 is disabled.
+  for (const status of ['2', '0', '3']) {
+    await call('catalog_product.update', { productId: 'INK-TIDE', productData: { status }, identifierType: 'sku' });
+    assert.match(await call.fault('cart.order', { quoteId }), /^1008 The product ".+" is not available any more\.$/);
+  }
 });

@@ -180,7 +180,7 @@ onShop('API users with the grant write every field, also of attributes of the st
       {
         '/groupId': 'The customer group does not exist.',
         '/email': 'must be an e-mail address',
-        '/password': 'The password must have at least 8 characters. Leading or trailing spaces will be ignored.',
+        '/password': 'The password must have at least 7 characters. Leading or trailing spaces will be ignored.',
         '/customAttributes/nosuch': 'is not an attribute of the store',
         '/customAttributes/default_billing': 'is read-only',
         '/customAttributes/confirmation': 'is read-only',

@@ -43,6 +43,44 @@ onSoapShop('a customer is made with values, and shown', async (shop) => {
   assert.equal((await client.post('/auth/token', login)).status, 200);
 });
 
+onSoapShop('a password of seven characters is one', async (shop) => {
+  await create(shop, { password: 'seven-7' });
+  const login = { email: 'new@example.com', password: 'seven-7' };
+  assert.equal((await (await shop.as()).post('/auth/token', login)).status, 200);
+});
+
+onSoapShop(
+  'a customer of another shop brings its number and the time when it joined',
+  async (shop) => {
+    const id = await create(shop, { increment_id: '000000777', created_at: '2001-02-03 04:05:06' });
+    const shown = await info(shop, id);
+    assert.deepEqual([shown.increment_id, shown.created_at], ['000000777', '2001-02-03T04:05:06+00:00']);
+    const customerData = { email: 'other@example.com', created_at: 'long ago' };
+    assert.equal(await shop.fault('customer.create', { customerData }), '100 Invalid date');
+    const longer = { email: 'other@example.com', increment_id: '1'.repeat(51) };
+    assert.equal(
+      await shop.fault('customer.create', { customerData: longer }),
+      '100 The number of a customer has at most 50 characters.',
+    );
+    // What info shows can be sent back, and changes neither.
+    const again = { increment_id: '1', created_at: '2011-11-11' };
+    assert.equal(await shop.fault('customer.update', { customerId: id, customerData: again }), 'ok');
+    assert.equal((await info(shop, id)).created_at, shown.created_at);
+  },
+  { only: ['v1'] },
+);
+
+onSoapShop('an e-mail address that is none may stay, but none may become one', async (shop) => {
+  const id = await create(shop);
+  await shop.engine.write((tx) =>
+    tx.exec(`update customer set email = 'old one', email_key = 'old one' where customer_id = ${id}`),
+  );
+  const update = (customerData: object) => shop.fault('customer.update', { customerId: id, customerData });
+  assert.equal(await update({ email: 'old one', firstname: 'Ann' }), 'ok');
+  assert.equal(await update({ email: 'new one' }), '100 Invalid email address "new one".');
+  assert.equal((await info(shop, id)).email, 'old one');
+});
+
 onSoapShop('a text that is too long for its attribute is cut between characters', async (shop) => {
   const id = await create(shop, { firstname: '🖋'.repeat(300), lastname: '🖋'.repeat(200) });
   const { firstname, lastname } = await info(shop, id);
@@ -105,8 +143,9 @@ onSoapShop('data that breaks a rule is refused, and nothing is stored', async (s
   const refused = (customerData: object) => shop.fault('customer.create', { customerData });
   const email = 'new@example.com';
   assert.equal(await refused({ firstname: 'A' }), '100 Customer email is required');
-  const short = '100 The password must have at least 8 characters. Leading or trailing spaces will be ignored.';
-  assert.equal(await refused({ email, password: ' 1234567 ' }), short);
+  const short = '100 The password must have at least 7 characters. Leading or trailing spaces will be ignored.';
+  assert.equal(await refused({ email, password: ' 123456 ' }), short);
+  assert.equal(await refused({ email: 'no address' }), '100 Invalid email address "no address".');
   assert.equal(await refused({ email, website_id: 77 }), '100 The website does not exist.');
   assert.equal(await refused({ email, store_id: 77 }), '100 Invalid store code requested.');
   assert.equal(await refused({ email, group_id: 77 }), '100 The customer group does not exist.');

@@ -103,13 +103,9 @@ export const categoriesMatrix: Matrix = {
         wrong('not whether it is active', '103 Attribute "is_active" is required.', {
           categoryData: { is_active: undefined },
         }),
-        wrong(
-          'sorted by what is no attribute',
-          '103 default_sort_by must be an attribute that products can be sorted by',
-          {
-            categoryData: { default_sort_by: 'nothing' },
-          },
-        ),
+        wrong('sorted by what it cannot be sorted by', '103 default_sort_by must be one of the available sort orders', {
+          categoryData: { available_sort_by: ['name'], default_sort_by: 'nothing' },
+        }),
       ],
     },
     'catalog_category.update': {

@@ -43,8 +43,8 @@ export async function checkAccount(
 ): Promise<CheckedCustomer> {
   const { password } = sent;
   const storeId = sent.storeId ?? current?.storeId ?? 0;
-  const problem =
-    password && (await passwordProblem(context.tx, password, Number.isSafeInteger(storeId) ? storeId : 0));
+  const place = Number.isSafeInteger(storeId) ? storeId : 0;
+  const problem = password && (await passwordProblem(context.tx, password, place, context.principal));
   const problems = [...others, ...(problem ? [problem] : [])];
   try {
     const checked = await checkCustomer(context, current, sent, reserve);

@@ -1,5 +1,6 @@
 import { decimalToNumber, formatDecimal, parseDecimal } from '../../kernel/decimal.ts';
 import { isStorable } from '../../kernel/storable-text.ts';
+import { countryNamed } from '../directory/country-codes.ts';
 import type { Attribute } from './registry.ts';
 import { type ValueManner, valueManners } from './value-manners.ts';
 import type { StoredValue } from './write-values.ts';
@@ -177,7 +178,10 @@ type Choose = (attribute: ConvertedAttribute, sent: unknown, known: KnownChoices
 /** How a value is chosen; undefined where the attribute has no choices, or none that are known here. */
 function choiceOf({ source, input }: ConvertedAttribute, manner: ValueManner): Choose | undefined {
   if (source === 'table') return option;
-  if (manner.checksSystemChoices) return source === null ? undefined : systemChoices.get(source);
+  if (manner.systemChoices !== 'any') {
+    if (source === null) return undefined;
+    return (manner.systemChoices === 'stored' && storedChoices.get(source)) || systemChoices.get(source);
+  }
   return input === 'select' ? anyNumber : undefined;
 }
 
@@ -185,12 +189,12 @@ function choiceOf({ source, input }: ConvertedAttribute, manner: ValueManner): C
 function severalChoices(
   attribute: ConvertedAttribute,
   sent: unknown,
-  { longest, checksSystemChoices }: ValueManner,
+  { longest, systemChoices: choices }: ValueManner,
   known: KnownChoices,
 ): StoredValue | ValueProblem {
   const items = Array.isArray(sent) ? sent : sentChoices(attribute, sent);
   if (items.length === 0) return noValue;
-  if (attribute.source !== 'table' && checksSystemChoices) {
+  if (attribute.source !== 'table' && choices !== 'any') {
     const text = items.map(String).join(',');
     return textProblem(text, longest.text, text.length) ?? { value: text, number: null };
   }
@@ -260,3 +264,29 @@ const systemChoices: ReadonlyMap<string, Choose> = new Map<string, Choose>([
   ['msrp_display', among([1, 2, 3, 4])],
   ['price_view', among([0, 1])],
 ]);
+
+/** What the legacy store keeps beyond these (design 5), by source; a shop shows it as the safe choice. */
+const storedChoices: ReadonlyMap<string, Choose> = new Map<string, Choose>([
+  ...['status', 'visibility', 'tax_class', 'msrp_enabled', 'msrp_display', 'price_view'].map(
+    (source) => [source, numberOrKnown(source)] as const,
+  ),
+  ['country', country],
+]);
+
+/** Any whole number, or what else is known; names in any case. */
+function numberOrKnown(source: string): Choose {
+  return (attribute, sent, known) => {
+    const number = smallNumber(sent);
+    if (number !== undefined) return { value: String(number) };
+    const name = typeof sent === 'string' ? sent.trim().toLowerCase() : sent;
+    return systemChoices.get(source)?.(attribute, name, known) ?? 'must be a number of a choice';
+  };
+}
+
+/** The id of a country by its name or code, else the text itself. */
+function country(_attribute: ConvertedAttribute, sent: unknown): Chosen | string {
+  if (typeof sent !== 'string') return 'must be a country';
+  const text = sent.trim();
+  const problem = storedTextProblem(text, valueManners.product.longest.varchar);
+  return problem ?? { value: countryNamed(text) ?? text };
+}

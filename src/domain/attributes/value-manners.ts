@@ -25,33 +25,40 @@ export interface ValueManner {
   readonly decimalText: (amount: number) => string;
   readonly mostDecimal: number;
   readonly mostWhole: number;
-  /** Whether choices of the system (yes or no, status, tax classes) are looked at; else any number is one. */
-  readonly checksSystemChoices: boolean;
+  /**
+   * Choices of the system (yes or no, status, tax classes): only those that are `known`, also those that the legacy
+   * store would keep (`stored`), or `any` number.
+   */
+  readonly systemChoices: 'known' | 'stored' | 'any';
 }
 
 const unlimited = Number.POSITIVE_INFINITY;
 
+/** soap-catalog 4.5. */
+const product: ValueManner = {
+  keepsBlanks: true,
+  // An empty text of a store view is its own "no value" (4.5): an empty text over REST, none over SOAP.
+  keepsEmptyTexts: true,
+  keepsNothing: true,
+  needsPositive: false,
+  // Interfaces that cut longer texts do so before (4.4).
+  longest: { varchar: 255, text: 65_535 },
+  lengthOf: (text) => text.length,
+  // ISO 8601 alone: the legacy interface reads its other forms itself (K8).
+  dateOf: isoMoment,
+  // Four decimals, such as 19.9900 (4.5).
+  decimalOf: sentDecimal,
+  decimalText: formatDecimal,
+  mostDecimal: maxDecimal,
+  mostWhole: 2 ** 31,
+  systemChoices: 'known',
+};
+
 /** Each member says where it comes from; what differs from products has a comment. */
 export const valueManners = {
-  /** soap-catalog 4.5. */
-  product: {
-    keepsBlanks: true,
-    // An empty text of a store view is its own "no value" (4.5): an empty text over REST, none over SOAP.
-    keepsEmptyTexts: true,
-    keepsNothing: true,
-    needsPositive: false,
-    // Interfaces that cut longer texts do so before (4.4).
-    longest: { varchar: 255, text: 65_535 },
-    lengthOf: (text) => text.length,
-    // ISO 8601 alone: the legacy interface reads its other forms itself (K8).
-    dateOf: isoMoment,
-    // Four decimals, such as 19.9900 (4.5).
-    decimalOf: sentDecimal,
-    decimalText: formatDecimal,
-    mostDecimal: maxDecimal,
-    mostWhole: 2 ** 31,
-    checksSystemChoices: true,
-  },
+  product,
+  /** What the reference stores without harm (design 5). */
+  legacyProduct: { ...product, systemChoices: 'stored' },
   /** soap-catalog 4.4, column "Category", and 5.2. Fields come typed, and their lengths are those of their schemas. */
   category: {
     keepsBlanks: true,
@@ -67,7 +74,7 @@ export const valueManners = {
     decimalText: formatDecimal,
     mostDecimal: unlimited,
     mostWhole: Number.MAX_SAFE_INTEGER,
-    checksSystemChoices: true,
+    systemChoices: 'known',
   },
   /** soap-catalog 4.4, columns "Customer" and "Address". All values are sent as texts, and none has a store view. */
   customer: {
@@ -85,7 +92,7 @@ export const valueManners = {
     mostDecimal: unlimited,
     mostWhole: 999_999_999_999_999,
     // Any number is stored (4.4).
-    checksSystemChoices: false,
+    systemChoices: 'any',
   },
 } as const satisfies Readonly<Record<string, ValueManner>>;
 

@@ -1,11 +1,9 @@
 import { formatDecimalShort, maxDecimal, unit } from '../../kernel/decimal.ts';
+import { isSwitchedOff } from '../catalog/products/fields.ts';
 import { isOutOfStock, outOfStock, stockProblem } from '../catalog/products/stock.ts';
 import { type Cart, type CartLine, partsOf } from './lines/cart.ts';
 import type { CartCatalog } from './lines/cart-catalog.ts';
 import { cartProductType } from './product-types/index.ts';
-
-/** The `status` of a product that is not for sale. */
-const disabled = 2;
 
 /**
  * Why a cart cannot hold a line in its quantity; undefined if it can. For a line with parts, the product itself must be
@@ -46,7 +44,7 @@ function piecesInCart({ lines }: Cart, productId: number): number {
 }
 
 function isDisabled(catalog: CartCatalog, productId: number): boolean {
-  return catalog.values.get(productId)?.get('status')?.number === disabled;
+  return isSwitchedOff(catalog.values.get(productId)?.get('status')?.number);
 }
 
 /** The message for a quantity above the limit of the interface (design 18). */

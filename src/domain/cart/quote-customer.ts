@@ -105,12 +105,12 @@ async function guest({ tx, fail }: CustomerContext, person: GuestDetails): Promi
 }
 
 async function newCustomer(
-  { tx, fail }: CustomerContext,
+  { tx, principal, fail }: CustomerContext,
   quote: QuoteHead,
   input: Extract<CustomerInput, { kind: 'register' }>,
 ): Promise<QuoteCustomer> {
   const { person } = input;
-  const least = await leastPasswordLength(tx, quote.store_id);
+  const least = await leastPasswordLength(tx, quote.store_id, principal);
   refuse(fail, [...nameProblems(person), ...passwordProblems(input, least)]);
   const group = await customerGroup(tx, input.groupId ?? (await defaultCustomerGroup(tx, quote.store_id)));
   if (!group) {

@@ -5,6 +5,7 @@ import type { OpenCart } from '../cart/edit-cart.ts';
 import { lineStockProblem } from '../cart/line-stock.ts';
 import { type Cart, type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
 import { takeStock } from '../catalog/inventory/take.ts';
+import { isSwitchedOff } from '../catalog/products/fields.ts';
 import type { PlaceContext } from './order-refusals.ts';
 import { orderedQty } from './order-rows.ts';
 
@@ -22,8 +23,10 @@ export async function takePieces(
     const gone = [line, ...parts].find(({ productId }) => !catalog.products.has(productId));
     if (gone) throw unavailable(context, gone);
     if (elsewhere.has(line.productId)) throw unavailable(context, line);
-    const isOff = [line, ...parts].find(({ productId }) => catalog.values.get(productId)?.get('status')?.number === 2);
-    if (isOff) throw unavailable(context, isOff);
+    const off = [line, ...parts].find(({ productId }) =>
+      isSwitchedOff(catalog.values.get(productId)?.get('status')?.number),
+    );
+    if (off) throw unavailable(context, off);
     if (lineStockProblem(cart, catalog, line, true))
       throw context.fail('stock_insufficient', { more: { sku: line.sku } });
   }

@@ -197,7 +197,7 @@ const customers: readonly Row[] = [
     integer(0, 256),
     '0',
     'store',
-    'The least number of characters of a password; it is 8 or more',
+    'The least number of characters of a password; it is 8 or more, and 7 or more if an API user sets it',
   ],
 ];
 

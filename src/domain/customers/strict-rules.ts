@@ -1,3 +1,4 @@
+import { readDate } from '../../kernel/read-date.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import { dayOf } from '../../kernel/time.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -48,7 +49,7 @@ export async function strictProblems(
   if (sent.email !== undefined && sent.email !== current?.email && !isEmail(sent.email.trim())) {
     errors.push({ field: '/email', message: 'must be an e-mail address' });
   }
-  const birth = sent.values.get('dob')?.trim();
+  const birth = readDate(sent.values.get('dob'));
   if (birth && birth.slice(0, 10) > dayOf(now)) errors.push({ field: '/dob', message: 'must not be in the future' });
   return errors;
 }

@@ -1,5 +1,7 @@
+import { readDate } from '../../kernel/read-date.ts';
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import { requireOwn, requireStoreInScope } from '../../kernel/scope.ts';
+import { isStorable } from '../../kernel/storable-text.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
@@ -10,7 +12,7 @@ import { allStoreViews, allWebsites } from '../stores/store-registry.ts';
 import { readAttributeValue, type SentValues, saveCustomerValues } from './attribute-values.ts';
 import { customerAttributes } from './attributes.ts';
 import { customerGroup, defaultCustomerGroup, isKnownOn, websitesOfOthers } from './customers.ts';
-import { emailKeyOf } from './email.ts';
+import { emailKeyOf, isEmail } from './email.ts';
 import type { CustomerRecord } from './records.ts';
 
 /**
@@ -25,6 +27,10 @@ export interface SentCustomer {
   readonly groupId?: number;
   /** Whether the account can be used. */
   readonly isActive?: boolean;
+  /** The number of a new customer; by default the store's next one, if it numbers customers. */
+  readonly incrementId?: string;
+  /** When a new customer joined, as a date; by default now. */
+  readonly createdAt?: string;
   /** Values by attribute code; other codes are ignored. */
   readonly values: SentValues;
 }
@@ -50,6 +56,10 @@ export interface CheckedCustomer {
   readonly storeId: number;
   readonly groupId: number;
   readonly isActive: boolean;
+  /** Undefined for the store's next one. */
+  readonly incrementId: string | undefined;
+  /** Milliseconds since 1970; undefined for now. */
+  readonly createdAt: number | undefined;
   /** By attribute id. */
   readonly values: ReadonlyMap<number, string | null>;
   /** The name of the store view. */
@@ -73,7 +83,12 @@ export async function checkCustomer(
   };
   const email = (sent.email ?? current?.email ?? '').trim();
   if (email === '') wrong('email', 'Customer email is required');
-  else if (email.length > longestEmail || !email.isWellFormed() || hasControls.test(email)) {
+  else if (
+    email.length > longestEmail ||
+    !email.isWellFormed() ||
+    hasControls.test(email) ||
+    (email !== current?.email && !isEmail(email))
+  ) {
     wrong('email', `Invalid email address "${email.slice(0, longestEmail).toWellFormed()}".`);
   }
   const websiteId = sent.websiteId ?? current?.websiteId ?? 0;
@@ -90,6 +105,11 @@ export async function checkCustomer(
   if (isOtherGroup && !(await customerGroup(tx, orNone(groupId)))) {
     wrong('groupId', 'The customer group does not exist.');
   }
+  const created = sent.createdAt ? readDate(sent.createdAt) : undefined;
+  if (sent.createdAt && created === undefined) wrong('createdAt', 'Invalid date');
+  if ((sent.incrementId ?? '').length > longestNumber || !isStorable(sent.incrementId ?? '')) {
+    wrong('incrementId', `The number of a customer has at most ${longestNumber} characters.`);
+  }
   const values = await readValues(tx, sent.values, current, errors, reserve);
   if (errors.length > 0) throw fail('customer_invalid', together(errors));
   requireOwn(principal.scope, [websiteId]);
@@ -101,10 +121,15 @@ export async function checkCustomer(
     await requireFree(context, email, websiteId, current?.customerId ?? 0);
   }
   const isActive = sent.isActive ?? current?.isActive ?? true;
-  return { email, websiteId, storeId, groupId, isActive, values, createdIn: store?.name ?? '' };
+  return {
+    ...{ email, websiteId, storeId, groupId, isActive, values, createdIn: store?.name ?? '' },
+    incrementId: sent.incrementId || undefined,
+    createdAt: created === undefined ? undefined : Date.parse(`${created.replace(' ', 'T')}Z`),
+  };
 }
 
 const longestEmail = 255;
+const longestNumber = 50;
 const hasControls = /\p{Cc}/u;
 
 /** An id that cannot be read becomes an id that no row has. */
@@ -175,7 +200,7 @@ type Row = {
   now: number;
 };
 
-const insert = statement((q, p: Row & { number: string | null }) =>
+const insert = statement((q, p: Row & { number: string | null; createdAt: number }) =>
   q
     .insertInto('customer')
     .values({
@@ -187,7 +212,7 @@ const insert = statement((q, p: Row & { number: string | null }) =>
       email_key: p.emailKey,
       password_hash: p.passwordHash,
       is_active: p.isActive,
-      created_at: p.now,
+      created_at: p.createdAt,
       updated_at: p.now,
     })
     .returning('customer_id'),
@@ -228,7 +253,9 @@ export async function addCustomer(
   checked: CheckedCustomer,
   passwordHash: string | null,
 ): Promise<number> {
-  const row = await tx.first(insert, { ...rowOf(checked, passwordHash, now), number: await numberOf(tx) });
+  const number = checked.incrementId ?? (await numberOf(tx));
+  const createdAt = checked.createdAt ?? now;
+  const row = await tx.first(insert, { ...rowOf(checked, passwordHash, now), number, createdAt });
   const { customer_id: id } = row as NonNullable<typeof row>;
   const createdIn = (await customerAttributes(tx, 'customer')).get('created_in');
   const values = new Map(checked.values);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { languageTag, localeOf, type StoreRecord } from '../stores/store-records.ts';
-import { countryCodes, englishNames } from './country-codes.ts';
+import { countryCodes, englishNames, englishRegions } from './country-codes.ts';
 
 /** A country with its name in a store view (rest 4.0). */
 export interface Country {
@@ -68,8 +68,6 @@ export async function allCountries(tx: Tx): Promise<Omit<Country, 'regions'>[]> 
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
-
-const englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /**
  * The regions of a country that is named by its two or three letters in any case, ordered by name; undefined if there

@@ -48,3 +48,16 @@ export const englishNames: ReadonlyMap<string, string> = new Map(
     WF: 'Wallis and Futuna',
   }),
 );
+
+/** English names of today's language data. */
+export const englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** The two letters of a country that is named by its code of two or three letters, or in English, in any case. */
+export function countryNamed(text: string): string | undefined {
+  const [code, name] = [text.toUpperCase(), text.toLowerCase()];
+  if (countryCodes.has(code)) return code;
+  const namesOf = (iso2: string) => [englishNames.get(iso2), englishRegions.of(iso2)];
+  return [...countryCodes].find(
+    ([iso2, iso3]) => iso3 === code || namesOf(iso2).some((known) => known?.toLowerCase() === name),
+  )?.[0];
+}

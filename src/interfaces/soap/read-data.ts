@@ -39,6 +39,26 @@ export function integerValue(value: unknown, mostDigits = 9): number | null | un
   return digits !== undefined && digits.length <= mostDigits ? Math.trunc(Number(text)) : undefined;
 }
 
+/** How people write a number: what groups its digits, and what stands before the decimals. */
+const numberSpellings: readonly { readonly form: RegExp; readonly groups: RegExp; readonly point: string }[] = [
+  // 1,234.50
+  { form: /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, groups: /,/g, point: '.' },
+  // 1,5
+  { form: /^[+-]?\d+,\d*$/, groups: /^$/, point: ',' },
+  // 1.234,50
+  { form: /^[+-]?\d{1,3}(?:\.\d{3})+,\d*$/, groups: /\./g, point: ',' },
+  // 1 000 and 1'000, with decimals behind a comma or a point
+  { form: /^[+-]?\d{1,3}(?:[\s'’]\d{3})+(?:,\d*)?$/, groups: /[\s'’]/g, point: ',' },
+  { form: /^[+-]?\d{1,3}(?:[\s'’]\d{3})+\.\d*$/, groups: /[\s'’]/g, point: '.' },
+];
+
+/** A number in one of these spellings as `1234.50` (soap-catalog 4.4, design 5); other texts are only trimmed. */
+export function numberText(text: string): string {
+  const plain = text.trim();
+  const spelling = numberSpellings.find(({ form }) => form.test(plain));
+  return spelling ? plain.replace(spelling.groups, '').replace(spelling.point, '.') : plain;
+}
+
 /** Yes or no: any number above 0 is yes, as in the reference; words for both are accepted, too. */
 export function flagValue(value: unknown): boolean | null | undefined {
   const number = wordOrNumber(value);

@@ -1,6 +1,7 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
 import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
+import { visibilityName } from '../../catalog/products/fields.ts';
 import { visibleProducts } from '../../catalog/products/search/visible.ts';
 import { type Context, command } from '../../command.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
@@ -190,7 +191,8 @@ async function hiddenItems(
   const problemOf = (productId: number): string | undefined => {
     if (cart.lines.some((line) => line.productId === productId)) return undefined;
     if (!visibleIds.has(productId)) return noSuchProduct;
-    return catalog.values.get(productId)?.get('visibility')?.number === 1 ? notByItself : undefined;
+    const visibility = visibilityName(catalog.values.get(productId)?.get('visibility')?.number);
+    return visibility === 'not_visible' ? notByItself : undefined;
   };
   return new Map(
     items.flatMap((item): [RequestedProducts[number], string][] => {

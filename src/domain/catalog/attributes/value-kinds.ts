@@ -19,16 +19,20 @@ export async function valueKinds(tx: Tx, entity: AttributeOwner): Promise<Readon
   return found.value;
 }
 
+/** Sources whose choices are yes and no, some with 2 for the store's setting. */
+const yesNoSources: ReadonlySet<string> = new Set(['boolean', 'giftcard_open', 'msrp_enabled']);
+
 function kindOf({ backendType, backend, source }: Attribute): ValueKind {
   if (backend === 'array') return 'list';
   if (backend === 'weee') return 'fixedTax';
+  if (yesNoSources.has(source ?? '')) return 'flag';
   switch (backendType) {
     case 'decimal':
       return 'decimal';
     case 'datetime':
       return 'date';
     case 'int':
-      return source === 'boolean' ? 'flag' : 'whole';
+      return 'whole';
     case 'varchar':
       return 'short';
     default:

@@ -179,14 +179,20 @@ const siblings = (isShort: boolean) =>
 const siblingsByShortKey = siblings(true);
 const siblingsByKey = siblings(false);
 
-/** Refuses `category_invalid` for sort orders and blocks that do not exist (rest 5.2). */
+/**
+ * Refuses `category_invalid` for sort orders and blocks that do not exist (rest 5.2).
+ *
+ * @param storesUnknown whether they are stored all the same: only the sort order must be among the available ones
+ * (design 5)
+ */
 export async function checkReferences(
   { tx, fail }: Pick<Context<'category_invalid'>, 'tx' | 'fail'>,
   data: CategoryData,
+  storesUnknown = false,
 ): Promise<void> {
   const errors: { field: string; message: string }[] = [];
   const codes = data.availableSortBy ?? [];
-  if (codes.length > 0 || data.defaultSortBy) {
+  if (!storesUnknown && (codes.length > 0 || data.defaultSortBy)) {
     const sortable = (await sortableAttributes(tx)).map(({ code }) => code);
     const known = new Set(['position', 'name', 'price', ...sortable]);
     const message = 'must be an attribute that products can be sorted by';
@@ -198,7 +204,7 @@ export async function checkReferences(
   if (sortedBy && codes.length > 0 && !codes.includes(sortedBy) && errors.length === 0) {
     errors.push({ field: '/defaultSortBy', message: 'must be one of the available sort orders' });
   }
-  if (data.landingPageId && !(await tx.first(block, { id: data.landingPageId }))) {
+  if (!storesUnknown && data.landingPageId && !(await tx.first(block, { id: data.landingPageId }))) {
     errors.push({ field: '/landingPageId', message: 'there is no such block' });
   }
   if (errors.length > 0) {

@@ -52,8 +52,22 @@ export const attributeFields = {
 /** The stored values of a product's status. */
 export const statusValues = { enabled: 1, disabled: 2 } as const;
 
+/** Whether a stored status switches a product off: any but 1. A product without a status is not switched off. */
+export function isSwitchedOff(status: number | null | undefined): boolean {
+  return (status ?? statusValues.enabled) !== statusValues.enabled;
+}
+
 /** The stored values of a product's visibility. */
 export const visibilityValues = { not_visible: 1, catalog: 2, search: 3, catalog_search: 4 } as const;
+
+const visibilityNames = new Map<number, keyof typeof visibilityValues>(
+  Object.entries(visibilityValues).map(([name, value]) => [value, name as keyof typeof visibilityValues]),
+);
+
+/** What a stored visibility means: an unknown number shows a product nowhere, none shows it everywhere. */
+export function visibilityName(stored: number | null | undefined): keyof typeof visibilityValues {
+  return visibilityNames.get(stored ?? visibilityValues.catalog_search) ?? 'not_visible';
+}
 
 /**
  * Attributes that are shown as other fields of the record or as sub-resources, besides `attributeFields` and

@@ -47,7 +47,8 @@ export const listTags = command({
   ): Promise<readonly Tag[]> {
     const { tx } = context;
     const id = await productOf(context, product);
-    return tagsOfProduct(tx, id, store ? await storeOf(context, store) : undefined);
+    // Store view 0 stands for all of them, as in the reference.
+    return tagsOfProduct(tx, id, (store ? await storeOf(context, store) : 0) || undefined);
   },
 });
 

@@ -47,6 +47,8 @@ export interface CategoryEditing extends Pick<Context<CategoryEditRefusal>, 'tx'
   readonly viewedStoreId: number;
   /** The store views that the editor is bound to. */
   readonly storeIds?: readonly number[];
+  /** Whether sort orders and blocks that do not exist are stored (design 5). */
+  readonly storesUnknown?: boolean;
 }
 
 const lastPosition = statement((q, p: { parentId: number }) =>
@@ -137,7 +139,7 @@ export async function createCategory(
       errors: [{ field: '/productPositions', message: 'is only for a category that has products' }],
     });
   }
-  await checkReferences(editing, data);
+  await checkReferences(editing, data, editing.storesUnknown);
   const urlKey = await keyFor(editing, attributes, parent.category_id, data, sharesKeys);
   const position = data.position ?? ((await tx.first(lastPosition, { parentId: parent.category_id }))?.last ?? 0) + 1;
   const { category_id: id } = (await tx.first(insert, {
@@ -231,7 +233,7 @@ export async function editCategory(
   if (data.name === null || data.name === '') {
     throw incomplete(editing, 'name');
   }
-  await checkReferences(editing, data);
+  await checkReferences(editing, data, editing.storesUnknown);
   const changes = valueChanges(editing, attributes, data, { isWhole, storeId });
   await refuseGlobal(editing, id, changes);
   const parentId = isMoved ? (data.parentId as number) : row.parent_id;

@@ -150,7 +150,8 @@ function legacyEditing(
   { tx, principal: { scope }, now, fail }: Pick<Context<CategoryEditRefusal>, 'tx' | 'principal' | 'now' | 'fail'>,
   storeId: number,
 ): CategoryEditing {
-  return { tx, now, fail, storeId, viewedStoreId: storeId, ...(scope && { storeIds: [...scope.storeIds] }) };
+  const bound = scope && { storeIds: [...scope.storeIds] };
+  return { tx, now, fail, storeId, viewedStoreId: storeId, storesUnknown: true, ...bound };
 }
 
 /** Adds to the data those other values whose attributes the merchant made. */

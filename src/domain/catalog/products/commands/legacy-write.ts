@@ -27,7 +27,7 @@ export interface ProductData {
   readonly values: ReadonlyMap<string, unknown>;
   /** Amounts by place, by the code of the fixed-tax attribute. */
   readonly fixedTaxes: ReadonlyMap<string, readonly SentFixedTax[]>;
-  /** Codes of attributes that lose the store view's own value. */
+  /** Codes of attributes that lose the store view's own value, or without a store view their value. */
   readonly useDefault: readonly string[];
   /** Ids; unknown ones are ignored. */
   readonly categoryIds: readonly number[] | undefined;
@@ -104,7 +104,7 @@ export const createProduct = command({
     const setId = await requireTypeAndSet(context, { type, setId: sentSet });
     const storeId = await storeOf(context, named);
     const scope = await scopeOf(context, 0);
-    const fields = { ...(await fieldsOf(context, data, unmanaged)), sku, type, setId, useDefault: [] };
+    const fields = { ...(await fieldsOf(context, data, 0, unmanaged)), sku, type, setId };
     const { id } = await writeProduct(
       context.tx,
       { target: undefined, mode: 'patch', createsMissing: true, fields },
@@ -141,7 +141,7 @@ export const updateProduct = command({
     const product = await productByRef(context.tx, ref);
     if (!product) throw context.fail('product_not_found');
     const id = product.product_id;
-    const fields = await fieldsOf(context, data);
+    const fields = await fieldsOf(context, data, storeId);
     await writeProduct(context.tx, patchOf(id, fields), await scopeOf(context, storeId));
     if (data.tierPrices) await replaceTierPrices(context, id, data.tierPrices);
     await replaceSentFixedTaxes(context, id, data.fixedTaxes);
@@ -186,7 +186,7 @@ export const updateProducts = command({
         const id = product.product_id;
         if (sentProduct.tierPrices) await checkTierPrices(context, id, sentProduct.tierPrices);
         await checkSentFixedTaxes(context, sentProduct.fixedTaxes);
-        writes.push({ index, id, write: patchOf(id, await fieldsOf(context, sentProduct)) });
+        writes.push({ index, id, write: patchOf(id, await fieldsOf(context, sentProduct, storeId)) });
       } catch (error) {
         failed.set(index, refusalOf(error));
       }
@@ -271,6 +271,7 @@ async function scopeOf(
 async function fieldsOf(
   { tx, fail }: Pick<Context<Refused>, 'tx' | 'fail'>,
   { sku, values, useDefault, categoryIds, websites, stock }: ProductData,
+  storeId: number,
   otherwise?: Readonly<Record<string, number>>,
 ): Promise<ProductFields> {
   const read = stock && readStock(stock);
@@ -279,8 +280,11 @@ async function fieldsOf(
   const known = categoryIds && (await existingCategories(tx, categoryIds));
   return {
     ...(sku !== undefined && { sku }),
-    values: sentValues(values),
-    useDefault,
+    // Values that all store views share have no default to follow.
+    values: sentValues(
+      storeId === 0 ? new Map([...useDefault.map((code) => [code, null] as const), ...values]) : values,
+    ),
+    useDefault: storeId === 0 ? [] : useDefault,
     ...(categoryIds && { categoryIds: categoryIds.filter((id) => known?.has(id)) }),
     ...(websites && { websiteIds: await websiteIdsOf({ tx, fail }, websites) }),
     ...(stockChange && { stock: { change: stockChange, field: '/stock_data', isShortcut: false } }),

@@ -16,7 +16,7 @@ import { attributeLabels } from '../../attributes/labels.ts';
 import type { AttributeField } from '../../types/field.ts';
 import { typeFacts, typesFields } from '../../types/index.ts';
 import type { ProductPart, ProductTypeFacts } from '../../types/type.ts';
-import { attributeFields, otherFieldCodes, statusValues, visibilityValues } from '../fields.ts';
+import { attributeFields, otherFieldCodes, statusValues, visibilityName } from '../fields.ts';
 import { dueFixedTaxes, fixedTaxesAfterRules } from '../fixed-taxes.ts';
 import { discountPrices } from '../prices.ts';
 import { productsById, productValues } from '../products.ts';
@@ -295,7 +295,7 @@ function showRecord(loaded: LoadedRecords, id: number, view: ProductView): Produ
     type: row.type,
     attributeSetId: row.set_id,
     status: values.get('status')?.number === statusValues.enabled ? 'enabled' : 'disabled',
-    visibility: visibilityNames.get(values.get('visibility')?.number ?? 0) ?? 'catalog_search',
+    visibility: visibilityName(values.get('visibility')?.number),
     taxClassId: values.get('tax_class_id')?.number ?? 0,
     urlPath: loaded.addresses.get(id) ?? null,
     finalPrice: prices.final === null ? null : money.show(prices.final),
@@ -365,7 +365,6 @@ function taxedPrices(
   };
 }
 
-const visibilityNames = new Map<number, string>(Object.entries(visibilityValues).map(([name, value]) => [value, name]));
 const fieldCodes: ReadonlySet<string> = new Set([
   ...[attributeFields, ...typesFields.values()].flatMap((fields) => Object.values(fields).map(({ code }) => code)),
   ...otherFieldCodes,

@@ -3,6 +3,7 @@ import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { optionLabels } from '../../../attributes/options.ts';
+import { statusValues, visibilityName, visibilityValues } from '../fields.ts';
 import { parentIds } from '../parents.ts';
 import { discountLists } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
@@ -236,13 +237,13 @@ function partsOf({ configurables, groups, bundles }: Composites, id: number): nu
 
 function indexRow(view: IndexView, id: number): SqlValue[] {
   const values = view.values.get(id);
-  const status = values?.get('status')?.number ?? 2;
+  const status = values?.get('status')?.number === statusValues.enabled ? statusValues.enabled : statusValues.disabled;
   const rating = view.ratingOf(id);
   return [
     view.storeId,
     id,
-    status === 1 && view.isOnWebsite(id) ? 1 : 0,
-    values?.get('visibility')?.number ?? 4,
+    status === statusValues.enabled && view.isOnWebsite(id) ? 1 : 0,
+    visibilityValues[visibilityName(values?.get('visibility')?.number)],
     status,
     sortKey(values?.get('name')?.value ?? ''),
     [...(values?.get('url_key')?.value ?? '')].slice(0, longestKey).join(''),

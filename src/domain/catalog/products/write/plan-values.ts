@@ -94,7 +94,7 @@ export function planValues(
   const draft = createValueDraft(facts, current, before ? storeId : 0);
   const sentValues = new Map([...fields.values, ...giftCardValues(facts.attributes.byCode, fields)]);
   const uniques: UniqueValue[] = [];
-  const conversion = productConversion(facts.options);
+  const conversion = productConversion(facts.options, rules);
   const planning: Planning = {
     ...{ facts, write, subject, rules, draft, conversion, sentValues, errors, uniques, urlKey: undefined },
   };

@@ -1,10 +1,15 @@
 import type { Conversion, KnownChoices } from '../../../attributes/stored-value.ts';
 import { valueManners } from '../../../attributes/value-manners.ts';
 import type { WritableAttribute } from './attributes.ts';
+import type { WriteRules } from './write.ts';
 
 /** How values of products are converted; options are ids, digits that are an id, or labels of the default store view. */
-export function productConversion(known: KnownChoices): Conversion<WritableAttribute> {
-  return { manner: valueManners.product, known, textRule: classProblem };
+export function productConversion(
+  known: KnownChoices,
+  { storesUnknownChoices }: WriteRules,
+): Conversion<WritableAttribute> {
+  const manner = storesUnknownChoices ? valueManners.legacyProduct : valueManners.product;
+  return { manner, known, textRule: classProblem };
 }
 
 /** Checks a text against `frontend_class` (spec 2.5). */

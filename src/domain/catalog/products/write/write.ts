@@ -65,6 +65,8 @@ export interface WriteRules {
   readonly fillsDefaults: boolean;
   /** Whether a URL key of another product is refused; else the SKU is added to it. */
   readonly ownsUrlKey: boolean;
+  /** Whether any number is stored as a status, a visibility or a tax class, and any text as a country (design 5). */
+  readonly storesUnknownChoices: boolean;
 }
 
 /** The rules of REST. */
@@ -73,6 +75,7 @@ export const strictRules: WriteRules = {
   requiresValues: true,
   fillsDefaults: true,
   ownsUrlKey: true,
+  storesUnknownChoices: false,
 };
 
 /** The rules of the legacy interface (soap-catalog 4.4, 5.4). */
@@ -81,6 +84,7 @@ export const legacyRules: WriteRules = {
   requiresValues: false,
   fillsDefaults: false,
   ownsUrlKey: false,
+  storesUnknownChoices: true,
 };
 
 /** The scope that values are written for (rest 2.3). */

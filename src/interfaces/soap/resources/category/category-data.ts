@@ -8,7 +8,7 @@ import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import { readDate } from '../../../../kernel/read-date.ts';
 import { slug } from '../../../../kernel/slug.ts';
 import { ApiFault } from '../../../legacy/fault.ts';
-import { flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
+import { flagValue, integerValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 import { categoryResource } from './resource.ts';
 
 /** The legacy interface cuts longer texts (soap-catalog 4.4). */
@@ -62,7 +62,7 @@ const readers: Readonly<Record<CategoryFieldKind, (value: unknown, code: string)
   decimal(value) {
     const text = textValue(value)?.trim();
     if (text === '') return null;
-    const number = text === undefined ? null : parseDecimal(text);
+    const number = text === undefined ? null : parseDecimal(numberText(text));
     return number === null ? undefined : decimalToNumber(number);
   },
   // `use_config`, and any other text, mean the store's setting (C16).

@@ -33,8 +33,16 @@ export function readCustomer(sent: unknown, isV1: boolean): SentAccount {
     ...idOf(data, 'store_id', 'storeId'),
     ...idOf(data, 'group_id', 'groupId'),
     ...(password && { password }),
+    ...textOf(data, 'increment_id', 'incrementId'),
+    ...textOf(data, 'created_at', 'createdAt'),
     values: readValues(data, columns, lines),
   };
+}
+
+/** A text without blanks around it; absent if there is none. */
+function textOf<N extends string>(data: ClientMap, key: string, name: N): Partial<Record<N, string>> {
+  const text = textValue(data[key])?.trim();
+  return text ? ({ [name]: text } as Record<N, string>) : {};
 }
 
 function idOf<N extends string>(data: ClientMap, key: string, name: N): Partial<Record<N, number>> {

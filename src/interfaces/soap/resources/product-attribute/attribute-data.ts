@@ -2,6 +2,7 @@ import type { AdditionalValues, AttributeChange, SettableFlag } from '../../../.
 import type { SentDefault } from '../../../../domain/catalog/attributes/default-value.ts';
 import type { AdditionalField } from '../../../../domain/catalog/attributes/input-types.ts';
 import { plainText } from '../../../../domain/catalog/attributes/plain-text.ts';
+import { readDate } from '../../../../kernel/read-date.ts';
 import {
   type ClientMap,
   digits,
@@ -60,21 +61,15 @@ function readAppliesTo(sent: unknown): readonly string[] | null | undefined {
   return named.every((type) => type !== undefined) ? [...new Set(named)] : undefined;
 }
 
-/** Dates are also accepted in the short form of the default locale, and as seconds since 1970, which the reference uses. */
+/** Dates are accepted in every spelling, also as seconds since 1970, which the reference uses. */
 function readDefault(sent: string): SentDefault {
   const text = plainText(sent).trim();
   return {
     text: sent,
     optionIds: [...new Set(text.split(',').flatMap((part) => digits(part) ?? []))],
     isYes: flagValue(text) ?? undefined,
-    date: readDate(text),
+    date: readDate(text)?.replace(' 00:00:00', '') ?? text,
   };
-}
-
-function readDate(text: string): string {
-  if (/^\d{9,11}$/.test(text)) return new Date(Number(text) * 1000).toISOString().slice(0, 10);
-  const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)$/.exec(text) ?? [];
-  return year === undefined ? text : `${year.length === 2 ? `20${year}` : year}-${month}-${day}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SentTierPrice } from '../../../../domain/catalog/products/commands
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import { readDate } from '../../../../kernel/read-date.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
-import { digits, flagValue, isRecord, listOf, textValue } from '../../read-data.ts';
+import { digits, flagValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 import { readStockData } from '../stock/stock-data.ts';
 
 /** The kinds of the attributes of products. */
@@ -23,7 +23,7 @@ const notValues: ReadonlySet<string> = new Set([
 
 /**
  * Reads the data of a product in every style (soap-catalog 4.5, 5.4): null is ignored, an empty text clears, and false
- * (only possible in V1) removes the store view's own value. Texts of numbers and dates are converted; values that
+ * (only possible in V1) removes the value, so that a store view follows the default again. Texts of numbers and dates are converted; values that
  * cannot be read stay as they are, so that the domain refuses them.
  */
 export function readProductData(sent: unknown, kinds: Kinds, isV1: boolean): ProductData {
@@ -40,7 +40,10 @@ export function readProductData(sent: unknown, kinds: Kinds, isV1: boolean): Pro
       fixedTaxes.set(code, readFixedTaxes(value));
       continue;
     }
-    if (isV1 && value === false) useDefault.push(code);
+    if (isV1 && value === false) {
+      useDefault.push(code);
+      continue;
+    }
     const read = readValue(kind, value);
     if (read !== undefined) values.set(code, read);
   }
@@ -135,15 +138,9 @@ function readValue(kind: ValueKind, sent: unknown): unknown {
   }
 }
 
-/** `19.99`, `1,5` and `1,234.50`; further digits are rounded. Unchanged if it is not a number. */
+/** Further digits are rounded. Unchanged if it is not a number. */
 function decimalOf(text: string): number | string {
-  const plain = text.trim();
-  const dotted = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(plain)
-    ? plain.replaceAll(',', '')
-    : /^[+-]?\d+,\d+$/.test(plain)
-      ? plain.replace(',', '.')
-      : plain;
-  const exact = parseDecimal(dotted);
+  const exact = parseDecimal(numberText(text));
   return exact === null ? text : decimalToNumber(exact);
 }
 
@@ -175,10 +172,14 @@ function tierPriceOf(row: Readonly<Record<string, unknown>>): SentTierPrice {
     const value = names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
     return textValue(value) ?? undefined;
   };
+  const number = (...names: string[]): string | undefined => {
+    const text = first(...names);
+    return text === undefined ? undefined : numberText(text);
+  };
   return {
     group: first('customer_group_id', 'cust_group'),
     website: first('website', 'website_id'),
-    qty: first('qty', 'price_qty'),
-    price: first('price'),
+    qty: number('qty', 'price_qty'),
+    price: number('price'),
   };
 }

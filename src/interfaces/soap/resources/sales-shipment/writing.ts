@@ -101,6 +101,7 @@ const addTrack = operation({
     trackNumber: trackNumber ?? '',
     weight: sentDecimal(weight) || null,
   }),
+  print: String,
   refusals: { shipment_not_found: 'not_exists', carrier_unknown: detailed('data_invalid') },
   saveFault: 'data_invalid',
 });

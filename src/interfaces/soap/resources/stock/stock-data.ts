@@ -1,13 +1,13 @@
 import type { SentStock } from '../../../../domain/catalog/inventory/change.ts';
 import type { StockFieldName } from '../../../../domain/catalog/inventory/fields.ts';
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
-import { flagValue, integerValue, isRecord, listOf, textValue } from '../../read-data.ts';
+import { flagValue, integerValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 
 /** A quantity; unchanged if it is not one, so that the domain refuses it. An empty text is ignored. */
 function quantity(value: unknown): unknown {
   const text = textValue(value);
   if (text === null || text?.trim() === '') return undefined;
-  const number = text === undefined ? null : parseDecimal(text.trim());
+  const number = text === undefined ? null : parseDecimal(numberText(text));
   return number === null ? value : decimalToNumber(number);
 }
 
