@@ -9,6 +9,7 @@ import type { TableName } from '../platform/storage/schema.ts';
 import { statement } from '../platform/storage/statement.ts';
 import { attributeColumns, attributeRows, translatedLabels, unknownModels } from './attributes.ts';
 import { clearDangling, countRows, insertNew, references, removeOrphans, setColumn } from './bulk.ts';
+import { completeGiftCards, forgetOrdersOfCards } from './gift-cards.ts';
 import { importError } from './import-error.ts';
 import type { Keepable } from './keepable.ts';
 import { type Known, learn } from './known.ts';
@@ -92,8 +93,10 @@ export async function importStore(
       await takeRows(tx, source, legacy, known, tally, keptTables(options.keep ?? []), () => report('rows'));
       await amendRows(tx, source, legacy, known, () => report('links between them'));
       report('checks');
+      await forgetOrdersOfCards(tx);
       await settle(tx, tally, options.named ?? NAMED);
       await putBackSettings(tx, settings);
+      await completeGiftCards(tx);
       await noteImportedOrders(tx);
       if (!options.force) await refuseWithoutProducts(tx, source);
       await identifyLines(tx);

@@ -248,8 +248,8 @@ const NOT_OF_EXTENSIONS: ReadonlySet<string> = new Set([
   ...['entity_type_id', 'attribute_set_id', 'parent_id', 'disable_auto_group_change', 'shipping_label'],
   ...['product_options', 'additional_information'],
 ]);
-/** Card numbers and secrets are never taken. */
-const SECRET = /(^|_)(cc|echeck|cvv|cvc|cid|iban|rp)_|card_?n|password|passwd|secret|token/i;
+/** Card numbers, codes of gift cards and secrets are never taken. */
+const SECRET = /(^|_)(cc|echeck|cvv|cvc|cid|iban|rp)_|card_?n|password|passwd|secret|token|gift_?cards?(_codes?)?$/i;
 
 /** The columns that extensions added to a table. */
 function extraColumns({ columns: fields }: TableMapping, columns: readonly string[]): string[] {

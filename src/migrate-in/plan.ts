@@ -8,6 +8,7 @@ import { content, postValues } from './content.ts';
 import { customers, passwords } from './customers.ts';
 import { directory } from './directory.ts';
 import { gallery } from './gallery.ts';
+import { giftCards } from './gift-cards.ts';
 import { identity } from './identity.ts';
 import { SMALL_TABLES } from './known.ts';
 import type { Amendment, Expansion, TableMapping } from './mapping.ts';
@@ -48,6 +49,7 @@ export const mappings: readonly (TableMapping | Expansion)[] = [
   ...carts,
   ...checkout,
   ...sales,
+  ...giftCards,
 ];
 
 /** Columns that are filled after all rows were inserted. */
