@@ -53,6 +53,11 @@ export function decimalToNumber(value: number): number {
   return value / unit;
 }
 
+/** A sum of money for JSON: in whole cents, half a cent away from zero. Stores may have sums with more digits. */
+export function moneyToNumber(value: number): number {
+  return decimalToNumber(roundDecimal(value, 2));
+}
+
 /**
  * `a` times `b`, rounded half away from zero to `places` (0 to 4). Calculated exactly; null if the result is too large.
  */

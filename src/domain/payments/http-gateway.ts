@@ -1,4 +1,4 @@
-import { formatDecimalShort } from '../../kernel/decimal.ts';
+import { formatDecimalShort, roundDecimal } from '../../kernel/decimal.ts';
 import { postAndRead } from '../../platform/http-out/post.ts';
 import { signedHeaders } from '../../platform/http-out/signed-headers.ts';
 import type { Gateway, GatewayAnswer, GatewayNetwork } from './gateway.ts';
@@ -29,7 +29,7 @@ export function httpGateway(setting: (name: string) => string, { allowsPrivate, 
     return readAnswer(answer.body);
   };
   const money = ({ amount, currency }: { amount: number; currency: string }) => ({
-    amount: formatDecimalShort(amount),
+    amount: formatDecimalShort(roundDecimal(amount, 2)),
     currency,
   });
   return {

@@ -6,6 +6,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
 import type { Context } from '../command.ts';
 import { sumRounding } from '../totals/rounding.ts';
+import { unpaid } from './amount-due.ts';
 import { noStoreView } from './lists.ts';
 import { isLeftToInvoice, isLeftToShip, lineTree } from './quantities.ts';
 import type { OrderItemRow, OrderRow } from './rows.ts';
@@ -116,8 +117,8 @@ export async function saveOrder(
 ): Promise<void> {
   const next = { ...order, ...change };
   const amountsDue = {
-    total_due: (next.grand_total ?? 0) - (next.total_paid ?? 0),
-    base_total_due: (next.base_grand_total ?? 0) - (next.base_total_paid ?? 0),
+    total_due: unpaid(next.grand_total ?? 0, next.total_paid ?? 0),
+    base_total_due: unpaid(next.base_grand_total ?? 0, next.base_total_paid ?? 0),
   };
   await tx.query((q) =>
     q

@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../kernel/decimal.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
+import { amountDue } from './amount-due.ts';
 import { nextOrders, type OrderFilter } from './find-orders.ts';
 import { type OrderRecord, orderRecords } from './order-records.ts';
 import { orderAddress } from './orders.ts';
@@ -58,7 +59,7 @@ const columns: Readonly<Record<string, (order: Whole) => Cell>> = {
   grand_total: ({ order }) => amount(order.grand_total),
   total_paid: ({ order }) => amount(order.total_paid),
   total_refunded: ({ order }) => amount(order.total_refunded),
-  total_due: ({ order }) => amount(order.total_due),
+  total_due: ({ order }) => amount(amountDue(order, '')),
   base_currency: ({ order }) => order.base_currency_code,
   base_grand_total: ({ order }) => amount(order.base_grand_total),
   items: ({ items }) =>

@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from 'typebox';
-import { decimalToNumber } from '../../kernel/decimal.ts';
+import { decimalToNumber, moneyToNumber } from '../../kernel/decimal.ts';
 import { recordMaker } from '../../kernel/record-maker.ts';
 import { nullable, rowId, timestamp } from './schema.ts';
 
@@ -24,9 +24,16 @@ function maker(
   });
 }
 
-/** Money and quantities; null is shown as 0. */
+/** Quantities, per cents and prices of pieces, with up to four decimals; null is shown as 0. */
 export const amount = maker(Type.Number, (value) => decimalToNumber(Number(value ?? 0)));
+/** A sum of money, in whole cents: imported rows may have more digits. Null is shown as 0. */
+export const money = maker(Type.Number, (value) => moneyToNumber(Number(value ?? 0)));
 /** The same, or null. */
+export const moneyOrNull = maker(
+  (about) => nullable(Type.Number(about)),
+  (value) => (value === null ? null : moneyToNumber(Number(value))),
+);
+/** An amount that is no sum, or null. */
 export const amountOrNull = maker(
   (about) => nullable(Type.Number(about)),
   (value) => (value === null ? null : decimalToNumber(Number(value))),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { cartPosition, type ListedCart, listAllCarts } from '../../../../domain/cart/commands/list-carts.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { decimalToNumber, moneyToNumber } from '../../../../kernel/decimal.ts';
 import { listRoute } from '../../declare.ts';
 import { listQuery, named, nullable, pageRequest, rowId, timestamp } from '../../schema.ts';
 import { pageOf, sliceOf } from '../../slices.ts';
@@ -43,9 +43,9 @@ function summaryShown(row: ListedCart) {
     baseCurrency: row.base_currency_code,
     itemsCount: row.items_count,
     itemsQty: decimalToNumber(row.items_qty),
-    subtotal: decimalToNumber(row.subtotal),
-    grandTotal: decimalToNumber(row.grand_total),
-    baseGrandTotal: decimalToNumber(row.base_grand_total),
+    subtotal: moneyToNumber(row.subtotal),
+    grandTotal: moneyToNumber(row.grand_total),
+    baseGrandTotal: moneyToNumber(row.base_grand_total),
     couponCode: row.coupon_code || null,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

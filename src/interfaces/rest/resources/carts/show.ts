@@ -10,7 +10,7 @@ import {
   fixedTaxSum,
 } from '../../../../domain/totals/fixed-taxes.ts';
 import type { LineAmounts } from '../../../../domain/totals/money.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { decimalToNumber, moneyToNumber } from '../../../../kernel/decimal.ts';
 import { optionFilePath } from '../../option-file-path.ts';
 import type { cart, cartAddress, shippingMethod } from './schemas.ts';
 
@@ -48,8 +48,8 @@ export function cartShown(priced: ShownCart, baseUrl: string): Static<typeof car
         : { code: quote.coupon_code, discountAmount: above(totals.quote.discount) },
     giftCards: (totals.giftCards ?? []).map(({ code, balance, quote: applied }) => ({
       code,
-      balance: decimalToNumber(balance),
-      amount: decimalToNumber(applied),
+      balance: moneyToNumber(balance),
+      amount: moneyToNumber(applied),
     })),
     createdAt: new Date(quote.created_at).toISOString(),
     updatedAt: new Date(quote.updated_at).toISOString(),
@@ -62,7 +62,7 @@ export function adjustedShown({ sku, name, asked, qty, reason }: AdjustedLine) {
 }
 
 /** Shows a negative sum as positive. */
-const above = (discount: number): number => decimalToNumber(discount === 0 ? 0 : -discount);
+const above = (discount: number): number => moneyToNumber(discount === 0 ? 0 : -discount);
 
 function itemShown({ line, parts, choices, isInStock, thumbnail, giftMessage }: ShownLine, baseUrl: string) {
   const { quote, taxPercent, discountPercent } = line.cost;
@@ -74,17 +74,17 @@ function itemShown({ line, parts, choices, isInStock, thumbnail, giftMessage }: 
     qty: decimalToNumber(line.qty),
     price: decimalToNumber(quote.price),
     priceInclTax: decimalToNumber(quote.priceInclTax),
-    rowTotal: decimalToNumber(quote.rowTotal),
-    rowTotalInclTax: decimalToNumber(quote.rowTotalInclTax),
-    rowTotalWithDiscount: decimalToNumber(quote.rowTotal - quote.discount),
-    discountAmount: decimalToNumber(quote.discount),
+    rowTotal: moneyToNumber(quote.rowTotal),
+    rowTotalInclTax: moneyToNumber(quote.rowTotalInclTax),
+    rowTotalWithDiscount: moneyToNumber(quote.rowTotal - quote.discount),
+    discountAmount: moneyToNumber(quote.discount),
     discountPercent: decimalToNumber(discountPercent),
-    taxAmount: decimalToNumber(quote.tax),
+    taxAmount: moneyToNumber(quote.tax),
     taxPercent: decimalToNumber(taxPercent),
     fixedTaxes: fixedTaxes.map(({ title, quote: { amount, row } }) => ({
       title,
       amount: decimalToNumber(amount),
-      rowAmount: decimalToNumber(row),
+      rowAmount: moneyToNumber(row),
     })),
     ...(fixedTaxes.length > 0 && { withFixedTaxes: withFixedTaxes(quote, fixedTaxes) }),
     customPrice: line.customPrice === null ? null : decimalToNumber(line.customPrice),
@@ -118,8 +118,8 @@ function totalsShown({ totals }: ShownCart) {
   const row = (code: string, label: string, amount: number, baseAmount: number) => ({
     code,
     label,
-    amount: decimalToNumber(amount),
-    baseAmount: decimalToNumber(baseAmount),
+    amount: moneyToNumber(amount),
+    baseAmount: moneyToNumber(baseAmount),
   });
   return [
     row('subtotal', 'Subtotal', quote.subtotal, base.subtotal),
@@ -145,8 +145,8 @@ export function rateShown({ rate, price, priceInclTax }: PricedRate): Static<typ
     methodCode: rate.method,
     carrierTitle: rate.carrierTitle,
     methodTitle: rate.methodTitle,
-    price: decimalToNumber(price),
-    priceInclTax: decimalToNumber(priceInclTax),
+    price: moneyToNumber(price),
+    priceInclTax: moneyToNumber(priceInclTax),
     error: rate.error ?? null,
   };
 }
@@ -159,8 +159,8 @@ function chosenShown({ totals: { shipping, quote } }: ShownCart) {
     carrierCode: shipping.code.slice(0, separator),
     methodCode: shipping.code.slice(separator + 1),
     description: shipping.description,
-    price: decimalToNumber(quote.shipping),
-    priceInclTax: decimalToNumber(quote.shippingInclTax),
+    price: moneyToNumber(quote.shipping),
+    priceInclTax: moneyToNumber(quote.shippingInclTax),
   };
 }
 

@@ -1,3 +1,8 @@
+import { Type } from 'typebox';
+import { amountDue } from '../../../../domain/sales/amount-due.ts';
+import type { OrderRow } from '../../../../domain/sales/rows.ts';
+import type { Side } from '../../../../domain/totals/columns.ts';
+import { decimalToNumber } from '../../../../kernel/decimal.ts';
 import {
   amount,
   amountOrNull,
@@ -6,11 +11,20 @@ import {
   key,
   lines,
   moment,
+  money,
+  moneyOrNull,
+  type RowField,
   rowFields,
   truth,
   whole,
   words,
 } from '../../row-fields.ts';
+
+/** The open amount, which no column of an imported order has before its first payment. */
+const due = (side: Side): RowField => ({
+  schema: Type.Number(),
+  show: (row) => decimalToNumber(amountDue(row as unknown as OrderRow, side)),
+});
 
 /** The main fields of an order (rest 4.7). */
 export const headFields = rowFields({
@@ -64,39 +78,39 @@ export const officeFields = rowFields({
 
 /** The money of an order, in its currency; in the base currency if the name begins with `base`. */
 export const priceFields = rowFields({
-  subtotal: amount('subtotal'),
-  subtotalInclTax: amount('subtotal_incl_tax'),
-  discountAmount: amount('discount_amount', 'Zero or less'),
-  shippingAmount: amount('shipping_amount'),
-  shippingAmountInclTax: amount('shipping_incl_tax'),
-  taxAmount: amount('tax_amount'),
-  shippingTaxAmount: amount('shipping_tax_amount'),
-  hiddenTaxAmount: amount('hidden_tax_amount'),
-  shippingDiscountAmount: amount('shipping_discount_amount'),
-  grandTotal: amount('grand_total'),
-  totalPaid: amount('total_paid'),
-  totalRefunded: amount('total_refunded'),
-  totalDue: amount('total_due'),
-  totalCanceled: amount('total_canceled'),
-  totalInvoiced: amount('total_invoiced'),
-  subtotalCanceled: amount('subtotal_canceled'),
-  subtotalInvoiced: amount('subtotal_invoiced'),
-  subtotalRefunded: amount('subtotal_refunded'),
-  adjustmentPositive: amount('adjustment_positive'),
-  adjustmentNegative: amount('adjustment_negative'),
-  baseGrandTotal: amount('base_grand_total'),
-  baseSubtotal: amount('base_subtotal'),
-  baseTaxAmount: amount('base_tax_amount'),
-  baseShippingAmount: amount('base_shipping_amount'),
-  baseDiscountAmount: amount('base_discount_amount'),
-  baseTotalPaid: amount('base_total_paid'),
-  baseTotalRefunded: amount('base_total_refunded'),
-  baseTotalDue: amount('base_total_due'),
-  giftcardAmount: amount('gift_cards_amount', 'The amount that gift cards pay, in addition to the grand total'),
-  giftcardInvoiced: amount('gift_cards_invoiced'),
-  giftcardRefunded: amount('gift_cards_refunded', 'The amount that credit memos refunded onto gift cards'),
-  giftcardCanceled: amount('gift_cards_canceled', 'The amount that a cancel returned to gift cards'),
-  baseGiftcardAmount: amount('base_gift_cards_amount'),
+  subtotal: money('subtotal'),
+  subtotalInclTax: money('subtotal_incl_tax'),
+  discountAmount: money('discount_amount', 'Zero or less'),
+  shippingAmount: money('shipping_amount'),
+  shippingAmountInclTax: money('shipping_incl_tax'),
+  taxAmount: money('tax_amount'),
+  shippingTaxAmount: money('shipping_tax_amount'),
+  hiddenTaxAmount: money('hidden_tax_amount'),
+  shippingDiscountAmount: money('shipping_discount_amount'),
+  grandTotal: money('grand_total'),
+  totalPaid: money('total_paid'),
+  totalRefunded: money('total_refunded'),
+  totalDue: due(''),
+  totalCanceled: money('total_canceled'),
+  totalInvoiced: money('total_invoiced'),
+  subtotalCanceled: money('subtotal_canceled'),
+  subtotalInvoiced: money('subtotal_invoiced'),
+  subtotalRefunded: money('subtotal_refunded'),
+  adjustmentPositive: money('adjustment_positive'),
+  adjustmentNegative: money('adjustment_negative'),
+  baseGrandTotal: money('base_grand_total'),
+  baseSubtotal: money('base_subtotal'),
+  baseTaxAmount: money('base_tax_amount'),
+  baseShippingAmount: money('base_shipping_amount'),
+  baseDiscountAmount: money('base_discount_amount'),
+  baseTotalPaid: money('base_total_paid'),
+  baseTotalRefunded: money('base_total_refunded'),
+  baseTotalDue: due('base_'),
+  giftcardAmount: money('gift_cards_amount', 'The amount that gift cards pay, in addition to the grand total'),
+  giftcardInvoiced: money('gift_cards_invoiced'),
+  giftcardRefunded: money('gift_cards_refunded', 'The amount that credit memos refunded onto gift cards'),
+  giftcardCanceled: money('gift_cards_canceled', 'The amount that a cancel returned to gift cards'),
+  baseGiftcardAmount: money('base_gift_cards_amount'),
 });
 
 /** A line; parts of composite products name their parent line. */
@@ -118,21 +132,21 @@ export const itemFields = rowFields({
   price: amount('price'),
   priceInclTax: amountOrNull('price_incl_tax'),
   originalPrice: amountOrNull('original_price'),
-  rowTotal: amount('row_total'),
-  rowTotalInclTax: amountOrNull('row_total_incl_tax'),
-  discountAmount: amount('discount_amount'),
+  rowTotal: money('row_total'),
+  rowTotalInclTax: moneyOrNull('row_total_incl_tax'),
+  discountAmount: money('discount_amount'),
   discountPercent: amount('discount_percent'),
-  taxAmount: amount('tax_amount'),
+  taxAmount: money('tax_amount'),
   taxPercent: amount('tax_percent'),
   fixedTaxAmount: amountOrNull('weee_tax_applied_amount', 'Fixed product taxes of one piece'),
-  fixedTaxRowAmount: amountOrNull('weee_tax_applied_row_amount'),
+  fixedTaxRowAmount: moneyOrNull('weee_tax_applied_row_amount'),
   basePrice: amount('base_price'),
-  baseRowTotal: amount('base_row_total'),
-  baseTaxAmount: amount('base_tax_amount'),
-  baseDiscountAmount: amount('base_discount_amount'),
-  amountRefunded: amount('amount_refunded'),
-  taxRefunded: amount('tax_refunded'),
-  discountRefunded: amount('discount_refunded'),
+  baseRowTotal: money('base_row_total'),
+  baseTaxAmount: money('base_tax_amount'),
+  baseDiscountAmount: money('base_discount_amount'),
+  amountRefunded: money('amount_refunded'),
+  taxRefunded: money('tax_refunded'),
+  discountRefunded: money('discount_refunded'),
   weight: amountOrNull('weight'),
   rowWeight: amountOrNull('row_weight'),
   isVirtual: truth('is_virtual'),
@@ -176,10 +190,10 @@ export const addressFields = rowFields({
 export const paymentFields = rowFields({
   method: words('method'),
   poNumber: words('po_number'),
-  amountOrdered: amount('amount_ordered'),
-  amountPaid: amount('amount_paid'),
-  amountRefunded: amount('amount_refunded'),
-  amountCanceled: amount('amount_canceled'),
+  amountOrdered: money('amount_ordered'),
+  amountPaid: money('amount_paid'),
+  amountRefunded: money('amount_refunded'),
+  amountCanceled: money('amount_canceled'),
 });
 
 /** Fields of a payment that only the back office sees. */
@@ -203,8 +217,8 @@ export const taxFields = rowFields({
   code: words('code'),
   title: words('title'),
   percent: amount('percent'),
-  amount: amount('amount', 'Amount of all rates with the same priority'),
-  baseAmount: amount('base_real_amount', 'Amount of this rate, in the base currency'),
+  amount: money('amount', 'Amount of all rates with the same priority'),
+  baseAmount: money('base_real_amount', 'Amount of this rate, in the base currency'),
 });
 
 /** An entry of the history. */

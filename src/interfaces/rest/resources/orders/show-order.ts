@@ -3,7 +3,7 @@ import type { ShownOrder } from '../../../../domain/sales/commands/read-orders.t
 import { orderGiftCards } from '../../../../domain/sales/gift-card-money.ts';
 import type { OnCard } from '../../../../domain/sales/order-records.ts';
 import { orderedFiles } from '../../../../domain/sales/ordered-files.ts';
-import { decimalToNumber } from '../../../../kernel/decimal.ts';
+import { moneyToNumber } from '../../../../kernel/decimal.ts';
 import type { RestPlace } from '../../declare.ts';
 import { extensionAttributes, withExtensions } from '../../extension-attributes.ts';
 import { optionFilePath } from '../../option-file-path.ts';
@@ -123,8 +123,8 @@ export function showSummary(
     prices: priceFields.show(row),
     giftCards: orderGiftCards(row).map(({ code, amount, baseAmount }) => ({
       code,
-      amount: decimalToNumber(amount),
-      baseAmount: decimalToNumber(baseAmount),
+      amount: moneyToNumber(amount),
+      baseAmount: moneyToNumber(baseAmount),
     })),
     paymentMethod: payment?.method ?? null,
     paymentMethodTitle: paymentTitle,

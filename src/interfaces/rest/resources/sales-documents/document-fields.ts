@@ -1,22 +1,44 @@
-import { amount, amountOrNull, json, key, moment, rowFields, truth, whole, words } from '../../row-fields.ts';
+import { Type } from 'typebox';
+import {
+  amount,
+  amountOrNull,
+  json,
+  key,
+  moment,
+  money,
+  moneyOrNull,
+  type RowField,
+  rowFields,
+  truth,
+  whole,
+  words,
+} from '../../row-fields.ts';
+import { nullable } from '../../schema.ts';
 
-const money = {
-  grandTotal: amount('grand_total'),
-  subtotal: amount('subtotal'),
-  taxAmount: amount('tax_amount'),
-  shippingAmount: amount('shipping_amount'),
-  discountAmount: amount('discount_amount'),
-  subtotalInclTax: amountOrNull('subtotal_incl_tax'),
-  shippingInclTax: amountOrNull('shipping_incl_tax'),
-  shippingTaxAmount: amount('shipping_tax_amount'),
-  hiddenTaxAmount: amount('hidden_tax_amount'),
-  baseGrandTotal: amount('base_grand_total'),
-  baseSubtotal: amount('base_subtotal'),
-  baseTaxAmount: amount('base_tax_amount'),
-  baseShippingAmount: amount('base_shipping_amount'),
-  baseDiscountAmount: amount('base_discount_amount'),
-  giftcardAmount: amount('gift_cards_amount', 'Amount that gift cards pay, in addition to the grand total'),
-  baseGiftcardAmount: amount('base_gift_cards_amount'),
+/** The shipping with tax. A credit memo without shipping keeps the order's, as the reference does. */
+const shippingInclTax: RowField = {
+  schema: nullable(Type.Number()),
+  show: (row) =>
+    row.shipping_amount ? moneyOrNull('shipping_incl_tax').show(row) : row.shipping_incl_tax === null ? null : 0,
+};
+
+const sums = {
+  grandTotal: money('grand_total'),
+  subtotal: money('subtotal'),
+  taxAmount: money('tax_amount'),
+  shippingAmount: money('shipping_amount'),
+  discountAmount: money('discount_amount'),
+  subtotalInclTax: moneyOrNull('subtotal_incl_tax'),
+  shippingInclTax,
+  shippingTaxAmount: money('shipping_tax_amount'),
+  hiddenTaxAmount: money('hidden_tax_amount'),
+  baseGrandTotal: money('base_grand_total'),
+  baseSubtotal: money('base_subtotal'),
+  baseTaxAmount: money('base_tax_amount'),
+  baseShippingAmount: money('base_shipping_amount'),
+  baseDiscountAmount: money('base_discount_amount'),
+  giftcardAmount: money('gift_cards_amount', 'Amount that gift cards pay, in addition to the grand total'),
+  baseGiftcardAmount: money('base_gift_cards_amount'),
   currency: words('order_currency_code'),
   baseCurrencyCode: words('base_currency_code'),
 };
@@ -30,7 +52,7 @@ export const invoiceFields = rowFields({
   orderId: key('order_id'),
   storeId: whole('store_id'),
   state: whole('state', '1 open, 2 paid, 3 canceled'),
-  ...money,
+  ...sums,
   totalQty: amount('total_qty'),
   transactionId: words('transaction_id'),
   emailSent: truth('email_sent'),
@@ -47,11 +69,11 @@ export const creditmemoFields = rowFields({
   orderId: key('order_id'),
   invoiceId: whole('invoice_id'),
   storeId: whole('store_id'),
-  ...money,
-  adjustment: amount('adjustment'),
-  adjustmentPositive: amount('adjustment_positive'),
-  adjustmentNegative: amount('adjustment_negative'),
-  baseAdjustment: amount('base_adjustment'),
+  ...sums,
+  adjustment: money('adjustment'),
+  adjustmentPositive: money('adjustment_positive'),
+  adjustmentNegative: money('adjustment_negative'),
+  baseAdjustment: money('base_adjustment'),
   transactionId: words('transaction_id'),
   creditmemoStatus: whole('creditmemo_status'),
   emailSent: truth('email_sent'),
@@ -100,22 +122,22 @@ const line = {
 export const moneyLineFields = rowFields({
   ...line,
   priceInclTax: amountOrNull('price_incl_tax'),
-  rowTotal: amount('row_total'),
-  rowTotalInclTax: amountOrNull('row_total_incl_tax'),
-  taxAmount: amount('tax_amount'),
-  discountAmount: amount('discount_amount'),
+  rowTotal: money('row_total'),
+  rowTotalInclTax: moneyOrNull('row_total_incl_tax'),
+  taxAmount: money('tax_amount'),
+  discountAmount: money('discount_amount'),
   basePrice: amount('base_price'),
   basePriceInclTax: amountOrNull('base_price_incl_tax'),
-  baseRowTotal: amount('base_row_total'),
-  baseRowTotalInclTax: amountOrNull('base_row_total_incl_tax'),
-  baseTaxAmount: amount('base_tax_amount'),
-  baseDiscountAmount: amount('base_discount_amount'),
+  baseRowTotal: money('base_row_total'),
+  baseRowTotalInclTax: moneyOrNull('base_row_total_incl_tax'),
+  baseTaxAmount: money('base_tax_amount'),
+  baseDiscountAmount: money('base_discount_amount'),
 });
 
 /** A line of a shipment. */
 export const parcelLineFields = rowFields({
   ...line,
-  rowTotal: amountOrNull('row_total'),
+  rowTotal: moneyOrNull('row_total'),
   weight: amountOrNull('weight'),
 });
 
