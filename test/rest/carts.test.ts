@@ -218,3 +218,33 @@ onCartShop('only the hash of a masked id is stored', async ({ guestCart, engine 
   assert.ok(!JSON.stringify(rows).includes(path.slice('/guest-carts/'.length)));
   assert.match(rows.at(-1)?.mask_hash ?? '', /^[0-9a-f]{64}$/);
 });
+
+onCartShop(
+  'a price of the back office is only for the pieces that it gave it to',
+  async ({ office, stranger, guestCart }) => {
+    const path = await guestCart();
+    const { id } = (await stranger.get(path)).body;
+    const given = await office.post(`/carts/${id}/items`, { sku: 'PEN-WREN', qty: 3, customPrice: 1 });
+    assert.deepEqual(linesOf(given.body), [['PEN-WREN', 3, 3]]);
+    const item = given.body.items[0].id;
+    const more = await stranger.put(`${path}/items/${item}`, { qty: 4 });
+    assert.deepEqual(
+      [more.status, more.body.errors],
+      [
+        422,
+        [{ field: '/qty', message: 'The price of this item is only for 3. Add more of the product as another item.' }],
+      ],
+    );
+    const added = await stranger.post(`${path}/items`, { sku: 'PEN-WREN', qty: 2 });
+    assert.deepEqual(linesOf(added.body), [
+      ['PEN-WREN', 3, 3],
+      ['PEN-WREN', 2, 13],
+    ]);
+    const less = await stranger.put(`${path}/items/${item}`, { qty: 2 });
+    assert.deepEqual(linesOf(less.body)[0], ['PEN-WREN', 2, 2]);
+    assert.equal((await stranger.put(`${path}/items/${item}`, { qty: 3 })).status, 422);
+    // The back office may do both.
+    const raised = await office.put(`/carts/${id}/items/${item}`, { qty: 5 });
+    assert.deepEqual(linesOf(raised.body)[0], ['PEN-WREN', 5, 5]);
+  },
+);

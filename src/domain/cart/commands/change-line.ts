@@ -1,4 +1,4 @@
-import { maxDecimal } from '../../../kernel/decimal.ts';
+import { formatDecimalShort, maxDecimal } from '../../../kernel/decimal.ts';
 import { type Context, command } from '../../command.ts';
 import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
@@ -35,7 +35,8 @@ const rules = {
 } as const;
 
 /**
- * Sets the quantity or the price of one line, and prices its cart again (rest 4.3). Refuses as `findQuote`, and
+ * Sets the quantity or the price of one line, and prices its cart again (rest 4.3). A price that the back office has set
+ * holds for the pieces that the line has: shoppers cannot have more of them. Refuses as `findQuote`, and
  * `cart_item_not_found`, `items_refused` if stock does not allow it, `own_price_refused`, `amount_too_large`.
  */
 export const changeLine = command({
@@ -48,12 +49,20 @@ export const changeLine = command({
       if (customPrice !== undefined && isShopper(principal)) throw fail('own_price_refused');
       if (customPrice !== undefined) line.customPrice = customPrice;
       if (qty === undefined) return;
+      const before = line.qty;
       line.qty = wholeUnits(qty, line.isQtyDecimal);
-      const problem = qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, line, isStrict(context));
+      const hasOfficePrice = isShopper(principal) && line.customPrice !== null;
+      const problem =
+        (hasOfficePrice && line.qty > before ? pricedBefore(before) : undefined) ??
+        (qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, line, isStrict(context)));
       if (problem) throw fail('items_refused', { text: problem, errors: [{ field: '/qty', message: problem }] });
     });
   },
 });
+
+/** The message for more pieces of a line whose price the back office has set. */
+const pricedBefore = (qty: number): string =>
+  `The price of this item is only for ${formatDecimalShort(qty)}. Add more of the product as another item.`;
 
 /** Removes one line from its cart. Refuses as `findQuote`, and `cart_item_not_found`, `amount_too_large`. */
 export const takeOutLine = command({

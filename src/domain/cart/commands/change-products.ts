@@ -60,7 +60,7 @@ export const addProducts = command({
   ...rules,
   run: (context, input) =>
     changeCart(context, input, (open, item) =>
-      typeof item === 'string' ? item : addItem(open, item, isStrict(context)),
+      typeof item === 'string' ? item : addItem(open, item, callerOf(context)),
     ),
 });
 
@@ -163,7 +163,7 @@ export async function addWhatCanBeHad(
   const notAdded: NotAdded[] = [];
   for (const [index, item] of items.entries()) {
     const before = cart.lines.map((line) => ({ line, qty: line.qty }));
-    const reason = typeof item === 'string' ? item : (hidden.get(item) ?? putItem(open, item, isStrict(context)));
+    const reason = typeof item === 'string' ? item : (hidden.get(item) ?? putItem(open, item, callerOf(context)));
     if (reason === undefined) continue;
     notAdded.push({ index, reason });
     cart.lines = before.map(({ line }) => line);
@@ -203,11 +203,24 @@ async function hiddenItems(
   );
 }
 
-function addItem(open: OpenCart, item: RequestedProduct, strict: boolean): ItemProblem {
+/** What is decided by who adds an item. */
+interface Adding {
+  /** Whether stock and status limit it. */
+  readonly strict: boolean;
+  /** Whether pieces are not added to lines whose price the back office has set. */
+  readonly ofShopper: boolean;
+}
+
+const callerOf = (context: Pick<Context, 'principal' | 'settings'>): Adding => ({
+  strict: isStrict(context),
+  ofShopper: isShopper(context.principal),
+});
+
+function addItem(open: OpenCart, item: RequestedProduct, adding: Adding): ItemProblem {
   const { request, product } = item;
   const unknown = product && request.isExact ? unknownChoices(open.catalog, product, request) : [];
   if (unknown.length > 0) return unknown;
-  const problem = putItem(open, item, strict);
+  const problem = putItem(open, item, adding);
   // The texts of the legacy interface mark titles of options in HTML.
   return request.isExact ? problem?.replaceAll(/<\/?em>/g, '"') : problem;
 }
@@ -216,14 +229,14 @@ function addItem(open: OpenCart, item: RequestedProduct, strict: boolean): ItemP
 function putItem(
   { cart, catalog }: OpenCart,
   { request, product }: RequestedProduct,
-  strict: boolean,
+  { strict, ofShopper }: Adding,
 ): string | undefined {
   if (!product) return noSuchProduct;
   const prepared = prepareLines(catalog, product, request);
   if (typeof prepared === 'string') return prepared;
   for (const { line, children } of prepared) {
     line.customPrice = request.customPrice ?? null;
-    const put = putLine(cart, line, children);
+    const put = putLine(cart, line, children, { ofShopper });
     const problem = put.qty > maxDecimal ? tooMany : lineStockProblem(cart, catalog, put, strict);
     if (problem) return problem;
   }

@@ -71,12 +71,18 @@ export function lineAlike(cart: Cart, identity: string): CartLine | undefined {
 /**
  * Puts a line, not saved yet, with its children into a cart: its quantity is added to an equal line (reference 4.2,
  * merging), else it is appended. A line that comes from another cart, or has a price that was set, only equals lines
- * with the same price, so that no other pieces get that price. Answers the line that holds the quantity now.
+ * with the same price, so that no other pieces get that price; so does each line of a shopper (`ofShopper`). Answers
+ * the line that holds the quantity now.
  */
-export function putLine(cart: Cart, line: CartLine, children: readonly CartLine[] = []): CartLine {
+export function putLine(
+  cart: Cart,
+  line: CartLine,
+  children: readonly CartLine[] = [],
+  { ofShopper = false }: { readonly ofShopper?: boolean } = {},
+): CartLine {
   const { identity, customPrice, movedFrom } = line;
   const equal =
-    movedFrom === undefined && customPrice === null
+    movedFrom === undefined && customPrice === null && !ofShopper
       ? lineAlike(cart, identity)
       : ownLines(cart).find((other) => other.identity === identity && other.customPrice === customPrice);
   if (!equal) {
