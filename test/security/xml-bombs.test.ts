@@ -141,3 +141,17 @@ describe('documents are decoded with little work, and leave no trace:', () => {
     });
   }
 });
+
+it('a structure that takes unknown fields collects many of one name with little work', async () => {
+  const filters = `<filters>${'<a/>'.repeat(190_000)}</filters>`;
+  for (const [style, call] of [
+    ['v2', v2('catalogProductList', 'none', filters)],
+    ['wsi', wsi('catalogProductList', 'none', filters)],
+  ] as const) {
+    const started = process.cpuUsage();
+    const { answer } = await send(wire.url, { path: paths[style], body: envelope(call) });
+    const { user, system } = process.cpuUsage(started);
+    assert.ok(user + system < workLimit * 1000, `${style}: it took ${(user + system) / 1000} ms of work`);
+    assert.deepEqual(answer.fault, session);
+  }
+});

@@ -161,23 +161,22 @@ function compileStruct(type: StructType, made: Map<WireType, Decoder>): Decoder 
     const { children } = target;
     if (children.length === 0 && hasText(target)) throw encodingFault(context);
     const struct = emptyObject();
+    let collected: Set<string> | undefined;
     enter(context);
     const put = (name: string, child: XmlElement): void => {
       const slot = slots.get(name);
-      if (slot || !type.keepsUnknown) fill(struct, slot, child, context);
-      else putUnknown(struct, name, decodeAny(child, context));
+      if (slot || !type.keepsUnknown) {
+        fill(struct, slot, child, context);
+        return;
+      }
+      collected ??= new Set();
+      collect(struct, collected, name, decodeAny(child, context));
     };
     if (isApacheMap(typeMarks(target).type)) eachEntry(target, context, put);
     else for (const child of children) put(child.localName, child);
     leave(context);
     return struct;
   };
-}
-
-/** A repeated name collects a list. */
-function putUnknown(struct: WireObject, name: string, value: WireValue): void {
-  const earlier = struct[name];
-  struct[name] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
 }
 
 /**
@@ -239,6 +238,7 @@ function addEntry(
   collect(map, collected, key, value === undefined ? null : decodeValue(value, context));
 }
 
+/** A repeated name collects a list, whose names are in `collected`: copied for each value, a long one would take hours. */
 function collect(map: WireObject, collected: Set<string>, key: string, value: WireValue): void {
   const earlier = map[key];
   if (earlier === undefined) map[key] = value;
