@@ -48,7 +48,7 @@ onEachEngine('everything that is over goes, however much it is, and nothing else
   const now = clock.now();
   const userId = await addApiUser(engine, 'erp', []);
   const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
-  const answer = ['print', 200, '{}', null] as const;
+  const answer = ['print', 200, 'sealed', 400] as const;
   await engine.write(async (tx) => {
     const session = ['session_hash', 'user_id', 'created_at', 'renewed_at'];
     const begun = now - 3 * hour;
@@ -63,7 +63,7 @@ onEachEngine('everything that is over goes, however much it is, and nothing else
     );
     await tx.insertMany(
       'stored_answer',
-      ['scope', 'fingerprint', 'status', 'headers', 'body', 'created_at'],
+      ['scope', 'fingerprint', 'status', 'sealed', 'bytes', 'created_at'],
       [...many(11_000).map((scope) => [scope, ...answer, now - 25 * hour]), ['open', ...answer, now - 21 * hour]],
     );
     const usage = ['user_id', 'day', 'style', 'operation'];
