@@ -1499,6 +1499,51 @@ export interface paths {
       };
     };
   };
+  '/product-index': {
+    /**
+     * Ask how far the index of products is
+     */
+    get: {
+      parameters: {
+        query?: {
+          /**
+           * A store view by id or code; wins over the header
+           */
+          store?: string;
+        };
+        header?: {
+          /**
+           * Id or code of a store view (default: the default store view)
+           */
+          'X-Store-Code'?: string;
+          /**
+           * The call only has an effect if the resource still has this tag; otherwise 412
+           */
+          'If-Match'?: string;
+          /**
+           * Answers 304 without a body where this tag still holds
+           */
+          'If-None-Match'?: string;
+          /**
+           * An id of your own for the request: up to 128 plain characters
+           */
+          'X-Request-Id'?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            'application/json': ProductIndex;
+          };
+        };
+        default: {
+          content: {
+            'application/problem+json': Problem;
+          };
+        };
+      };
+    };
+  };
   '/search/suggest': {
     /**
      * Suggest products and categories while a shopper types
@@ -5209,6 +5254,12 @@ export interface paths {
             id?: {
               [k: string]: unknown;
             };
+            /**
+             * Read only
+             */
+            isIndexed?: {
+              [k: string]: unknown;
+            };
           };
         };
       };
@@ -5359,6 +5410,12 @@ export interface paths {
             id?: {
               [k: string]: unknown;
             };
+            /**
+             * Read only
+             */
+            isIndexed?: {
+              [k: string]: unknown;
+            };
           };
         };
       };
@@ -5452,6 +5509,12 @@ export interface paths {
              * Read only
              */
             id?: {
+              [k: string]: unknown;
+            };
+            /**
+             * Read only
+             */
+            isIndexed?: {
               [k: string]: unknown;
             };
           };
@@ -32763,6 +32826,25 @@ export interface SearchTerm {
    */
   lastAt: string;
 }
+export interface ProductIndex {
+  /**
+   * Whether all lists are sorted and filtered by current values
+   */
+  isComplete: boolean;
+  /**
+   * Number of products that wait to be indexed
+   */
+  waiting: number;
+  run: {
+    /**
+     * Number of products
+     */
+    total: number;
+    done: number;
+    startedAt: string;
+    endedAt: string | null;
+  } | null;
+}
 export interface SearchSuggestions {
   /**
    * The search term: in lower case, with typing errors corrected
@@ -33330,6 +33412,10 @@ export interface CatalogPriceRule {
   conditions: {
     [k: string]: unknown;
   };
+  /**
+   * False while its prices are not in the index: then it is in force, but not all lists are sorted by it (`GET /product-index`)
+   */
+  isIndexed: boolean;
 }
 export interface Currency {
   /**

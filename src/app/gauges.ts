@@ -1,3 +1,4 @@
+import { indexProgress } from '../domain/catalog/products/search/upkeep.ts';
 import { checkedSecrets } from '../domain/identity/secret.ts';
 import { countSessions } from '../domain/identity/sessions.ts';
 import { paymentGauges } from '../domain/payments/health.ts';
@@ -20,6 +21,11 @@ export function serviceGauges(settings: Settings, engine: Engine, loads: Loads, 
       name: 'cartwright_soap_sessions',
       help: 'SOAP sessions that are not over, on all nodes.',
       read: () => engine.read((tx) => countSessions(tx, now(), lifetimeMs)),
+    },
+    {
+      name: 'cartwright_products_to_index',
+      help: 'Products whose index rows wait to be made anew after a change of many products.',
+      read: async () => (await engine.read(indexProgress)).waiting,
     },
     ...loadGauges(loads),
     ...engineGauges(engine),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type AlertParts, alertConsumer, sendAllAlerts } from '../domain/alerts/send.ts';
 import { sweepGuestCarts } from '../domain/cart/sweep-guest-carts.ts';
 import { sweepOptionFiles } from '../domain/cart/sweep-option-files.ts';
+import { indexJobName } from '../domain/catalog/products/search/reindex.ts';
 import { sweepSearchTerms } from '../domain/catalog/products/search/search-log.ts';
 import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import { paymentJob } from '../domain/checkout/resolve-payments.ts';
@@ -105,7 +106,7 @@ export function jobsOf(
       run: ({ run }) => run(sweepSearchTerms, undefined),
     },
     {
-      name: 'product.reindex',
+      name: indexJobName,
       does: 'indexes products that a large change or an update has left for later',
       every: 5 * minute,
       atStart: true,

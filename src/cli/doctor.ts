@@ -174,7 +174,7 @@ async function checkIndex(engine: Engine): Promise<Finding> {
   }
   const detail =
     pending > 0
-      ? `${counted(pending, 'products')} ${pending === 1 ? 'waits' : 'wait'} for a running service to be indexed anew`
+      ? `${counted(pending, 'products')} ${pending === 1 ? 'waits' : 'wait'} to be indexed anew, which a running service does`
       : 'complete';
   return { check, state: 'ok', detail };
 }

@@ -142,6 +142,8 @@ export const schema: Schema = {
       customer_address: ['extension_fields'],
     }),
     sealedAnswers,
+    adding('0106-matched-rules', { catalog_rule: ['is_matched'] }),
+    creating('0107-index-runs', 'product_index_run'),
   ],
   replaced: [
     '0001-base',

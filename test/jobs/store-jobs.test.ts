@@ -3,6 +3,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { startJobs } from '../../src/app/jobs.ts';
+import { reindexEveryProduct } from '../../src/domain/catalog/products/search/reindex.ts';
+import { indexProgress } from '../../src/domain/catalog/products/search/upkeep.ts';
 import { type Job, waitAfter } from '../../src/platform/jobs/job.ts';
 import { startRunner } from '../../src/platform/jobs/runner.ts';
 import { postMessages, postpone, takeMessages } from '../../src/platform/outbox/outbox.ts';
@@ -94,6 +96,25 @@ onEachDemoStore(
       await tx.query((q) => q.selectFrom('product_reindex').select('product_id')),
     ]);
     assert.deepEqual([indexed.length, noted.length], [29, 0]);
+  },
+);
+
+onEachDemoStore(
+  'a change of all products is indexed within a minute on a running node',
+  async (_t, engine, settings) => {
+    const clock = fakeClock();
+    const node = startNode(engine, settings, clock);
+    await clock.advance(5000);
+    await engine.write(async (tx) => {
+      await tx.exec(`insert into product (product_id, set_id, type, sku, sku_key, created_at, updated_at)
+      select 1000 * p.product_id + q.product_id, p.set_id, p.type, p.sku || q.sku, p.sku_key || q.sku_key, 1, 1
+      from product p, product q where p.product_id < 3`);
+      await reindexEveryProduct(tx, clock.now());
+    });
+    assert.equal((await engine.read(indexProgress)).waiting, 87);
+    await clock.advance(60_000);
+    await node.stop();
+    assert.equal((await engine.read(indexProgress)).waiting, 0);
   },
 );
 

@@ -23,6 +23,7 @@ test('every table of the store is filled by a mapping, the service’s own by no
       'payment_attempt',
       'product_facet',
       'product_index',
+      'product_index_run',
       'product_price_index',
       'product_rating',
       'product_reindex',

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { noteAllForReindex } from '../catalog/products/search/upkeep.ts';
+import { reindexEveryProduct } from '../catalog/products/search/reindex.ts';
 import { changed } from '../changes/changes.ts';
 import { type Context, command, granted } from '../command.ts';
 
@@ -147,7 +147,7 @@ export const createGroup = command({
     const { tx } = context;
     const row = await tx.first(insert, await checked(context, undefined, sent));
     const { group_id: id } = row as NonNullable<typeof row>;
-    await noteAllForReindex(tx);
+    await reindexEveryProduct(tx, context.now, { onlyPrices: true });
     changed(tx, 'customer_group', id, 'created');
     return existing(context, id);
   },
@@ -191,7 +191,7 @@ export const removeGroup = command({
     if (id === 0 || needed.includes(id)) throw fail('customer_group_in_use');
     await moveToDefault(tx, id, needed[0] ?? 1, now);
     await tx.run(remove, { id });
-    await noteAllForReindex(tx);
+    await reindexEveryProduct(tx, now, { onlyPrices: true });
     changed(tx, 'customer_group', id, 'removed');
   },
 });

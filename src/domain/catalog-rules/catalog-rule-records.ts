@@ -1,7 +1,7 @@
 import type { FieldError } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { CatalogAction } from '../catalog/products/rule-price.ts';
-import { noteAllForReindex } from '../catalog/products/search/upkeep.ts';
+import { reindexEveryProduct } from '../catalog/products/search/reindex.ts';
 import { changed } from '../changes/changes.ts';
 import type { RuleCondition } from '../promotions/conditions.ts';
 import type { SharedRule } from '../promotions/rule-values.ts';
@@ -22,6 +22,8 @@ export interface CatalogRuleRecord extends SharedRule {
   /** The action on surcharges of configurable products; null for none. */
   readonly partAction: CatalogAction | null;
   readonly partAmount: number;
+  /** Whether the index knows its products; lists are sorted by its prices then. */
+  readonly isIndexed: boolean;
   /** A condition tree as it was sent; replaces `conditions`. */
   readonly sentConditions?: unknown;
 }
@@ -42,43 +44,35 @@ async function completed(
 
 const ownColumns = ({ action, partAction, partAmount }: CatalogRuleRecord) => ({
   ...{ action, part_action: partAction, part_amount: partAmount },
+  // Its conditions are checked at each price until the index knows its products.
+  is_matched: 0,
 });
-
-/** After a change of its conditions, a rule applies to no product until products are checked again. */
-async function rewrite(tx: Tx, before: WithId<CatalogRuleRecord>, rule: CatalogRuleRecord): Promise<void> {
-  await updateRuleRow(tx, 'catalog_rule', before.id, rule, ownColumns(rule));
-  if (JSON.stringify(before.conditions) !== JSON.stringify(rule.conditions)) await forgetProducts(tx, before.id);
-}
-
-async function forgetProducts(tx: Tx, id: number): Promise<void> {
-  await tx.query((q) => q.deleteFrom('catalog_rule_product').where('rule_id', '=', id).returning('rule_id'));
-}
 
 const kind = ruleKind<CatalogRuleRecord>({
   name: 'catalogRule',
   lock: 'catalog-rules',
   table: 'catalog_rule',
-  defaults: { ...sharedRuleDefaults, partAction: null, partAmount: 0 },
+  defaults: { ...sharedRuleDefaults, partAction: null, partAmount: 0, isIndexed: false },
   read: catalogRulesOf,
   complete: completed,
-  async save({ tx }, record, before) {
+  async save({ tx, now }, record, before) {
     const id = before ? before.id : await insertRuleRow(tx, 'catalog_rule', record, ownColumns(record));
-    if (before) await rewrite(tx, before, record);
-    await noteAllForReindex(tx);
+    if (before) await updateRuleRow(tx, 'catalog_rule', before.id, record, ownColumns(record));
+    await reindexEveryProduct(tx, now, { onlyPrices: true });
     changed(tx, 'catalog_rule', id, before ? 'changed' : 'created');
     return id;
   },
-  async remove({ tx }, id) {
-    await forgetProducts(tx, id);
+  async remove({ tx, now }, id) {
+    // Rows of products that it was for are ignored from now on, and removed while prices are made anew.
     await deleteRuleRow(tx, 'catalog_rule', id);
-    await noteAllForReindex(tx);
+    await reindexEveryProduct(tx, now, { onlyPrices: true });
     changed(tx, 'catalog_rule', id, 'removed');
   },
 });
 
 /**
- * Price rules of the catalog (soap-sales 12.2). The products of a rule are found with the rule's index: a few at the
- * end of the command, many by a job.
+ * Price rules of the catalog (soap-sales 12.2). A rule is in force at once: until the index knows its products, its
+ * conditions are checked at each price. Lists are sorted by the new prices as the index gets them.
  */
 export const catalogRuleCommands = recordCommands(kind);
 
@@ -95,6 +89,7 @@ async function catalogRulesOf(tx: Tx, ids: readonly number[]): Promise<WithId<Ca
       ...shared(row),
       action: row.action as CatalogAction,
       ...{ partAction: row.part_action as CatalogAction | null, partAmount: row.part_amount },
+      isIndexed: row.is_matched === 1,
     };
   });
 }

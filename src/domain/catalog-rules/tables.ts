@@ -1,4 +1,4 @@
-import { cascade, decimalDefault, integer, type Tables, textOrNull } from '../../platform/storage/columns.ts';
+import { cascade, decimalDefault, flag, integer, type Tables, textOrNull } from '../../platform/storage/columns.ts';
 import {
   conditionColumn,
   groupsOfRules,
@@ -16,6 +16,11 @@ export const catalogRuleTables = {
       part_amount: decimalDefault(),
       /** The conditions that choose the products. */
       conditions: conditionColumn(),
+      /**
+       * 0 until the index knows which products it is for (`catalog_rule_product`). Until then its conditions are checked
+       * when a price is asked for.
+       */
+      is_matched: flag(1),
     },
   },
   catalog_rule_website: websitesOfRules('catalog_rule'),

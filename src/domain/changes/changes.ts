@@ -68,10 +68,9 @@ export const follows = {
   newsletter: { changed: {}, removed: {} },
   wishlist: { changed: {} },
   review: { created: {}, changed: {}, removed: {} },
-  /** The products of a rule are found with the rule's index. */
-  catalog_rule: { created: { noted: true }, changed: { noted: true }, removed: { noted: true } },
-  /** Products have prices for each group. */
-  customer_group: { created: { noted: true }, changed: {}, removed: { noted: true } },
+  /** Both have all prices indexed again (`reindexEveryProduct`). */
+  catalog_rule: { created: {}, changed: {}, removed: {} },
+  customer_group: { created: {}, changed: {}, removed: {} },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Follows>>>>;
 
 /** A kind of entity that changes. */

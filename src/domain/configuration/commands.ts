@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import { noteAllForReindex } from '../catalog/products/search/upkeep.ts';
+import { reindexEveryProduct } from '../catalog/products/search/reindex.ts';
 import { type Context, command, granted } from '../command.ts';
 import { checkValue } from './kinds.ts';
 import { type ConfigPath, configPathOf, configPaths } from './paths.ts';
@@ -114,7 +114,7 @@ export const setConfig = command({
       throw fail('config_value_invalid', { text: `${path} ${checked.problem}.`, errors });
     }
     await tx.run(put, { scope: found.scope, scopeId: found.scopeId, path, value: checked.value });
-    if (known.isIndexed) await noteAllForReindex(tx);
+    if (known.isIndexed) await reindexEveryProduct(tx, context.now);
     return settingOf(context, found, known);
   },
 });
@@ -134,7 +134,7 @@ export const unsetConfig = command({
     const known = knownPath(context, path);
     const found = await findScope(context, scope, true);
     await tx.run(take, { scope: found.scope, scopeId: found.scopeId, path });
-    if (known.isIndexed) await noteAllForReindex(tx);
+    if (known.isIndexed) await reindexEveryProduct(tx, context.now);
     return settingOf(context, found, known);
   },
 });

@@ -5,7 +5,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { ToldChange } from '../../platform/storage/told.ts';
 import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
 import { noteAlerts } from '../alerts/alerts.ts';
-import { reindexPending, reindexProducts } from '../catalog/products/search/reindex.ts';
+import { reindexPending, reindexProducts, wakeIndexing } from '../catalog/products/search/reindex.ts';
 import { type ChangeKind, type Follows, follows, type KeysOfOne } from '../changes/changes.ts';
 import { summarizeReviews } from '../reviews/summarize.ts';
 import { postEvents } from '../webhooks/events.ts';
@@ -37,7 +37,7 @@ async function carryOut(
   if (touched.length > 0) await tx.run(touch, { ids: touched, now });
   if (reviewed.length > 0) await summarizeReviews(tx, reviewed);
   if (indexed.length > 0) await reindexProducts(tx, indexed);
-  if (which('noted').length > 0) await reindexPending(tx);
+  if (which('noted').length > 0 && (await reindexPending(tx)) > 0) await wakeIndexing(tx, now);
   if (addresses.length > 0) await leadOldAddresses(tx, addresses);
   const alerting = idsOf(changes.filter(mayAlert));
   await tx.together(

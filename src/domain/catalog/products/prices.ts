@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { percentOf } from '../../../kernel/decimal.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
+import { noCondition, type RuleCondition } from '../../promotions/conditions.ts';
+import { firstStoreOfWebsiteSql } from '../../stores/store-sql.ts';
 import type { ProductValue } from './products.ts';
 import { type CatalogAction, type PriceRuleOfProduct, rulePrice } from './rule-price.ts';
+import { productsOfRules } from './rule-products.ts';
 
 /** The attributes that a product's price is calculated from. */
 export const priceAttributes = ['price', 'special_price', 'special_from_date', 'special_to_date'] as const;
@@ -80,13 +84,37 @@ const priceRules = statement((q, p: Audience, d) =>
     .innerJoin('catalog_rule_website as w', (join) =>
       join.onRef('w.rule_id', '=', 'm.rule_id').onRef('w.website_id', '=', 'm.website_id'),
     )
-    .select(['m.product_id', ...ruleColumns])
+    .select([
+      'm.product_id',
+      sql<string | null>`null`.as('conditions'),
+      'r.sort_order as place',
+      'r.rule_id as rule',
+      ...ruleColumns,
+    ])
     .where('m.product_id', d.in, d.list(p.ids))
     .where('m.website_id', '=', p.websiteId)
     .where('g.group_id', '=', p.groupId)
     .where('r.is_active', '=', 1)
-    .orderBy('r.sort_order')
-    .orderBy('r.rule_id'),
+    .where('r.is_matched', '=', 1)
+    .unionAll(
+      q
+        .selectFrom('catalog_rule as r')
+        .innerJoin('catalog_rule_group as g', 'g.rule_id', 'r.rule_id')
+        .innerJoin('catalog_rule_website as w', 'w.rule_id', 'r.rule_id')
+        .select([
+          sql<number>`null`.as('product_id'),
+          'r.conditions',
+          'r.sort_order as place',
+          'r.rule_id as rule',
+          ...ruleColumns,
+        ])
+        .where('w.website_id', '=', p.websiteId)
+        .where('g.group_id', '=', p.groupId)
+        .where('r.is_active', '=', 1)
+        .where('r.is_matched', '=', 0),
+    )
+    .orderBy('place')
+    .orderBy('rule'),
 );
 
 interface RuleRow {
@@ -122,9 +150,36 @@ export async function discountPrices(tx: Tx, audience: Audience): Promise<Map<nu
   for (const { product_id, price, is_percent } of groups) {
     entryOf(product_id).group = { price, isPercent: is_percent === 1 };
   }
-  for (const row of rules) entryOf(row.product_id).rules.push(ruleOf(row));
+  const productsOf = await productsOfOpenRules(tx, audience, rules);
+  for (const row of rules) {
+    for (const id of row.conditions === null ? [row.product_id] : productsOf(row.conditions)) {
+      entryOf(id).rules.push(ruleOf(row));
+    }
+  }
   return found;
 }
+
+/** Finds the products of rules that the index has not matched yet. */
+async function productsOfOpenRules(
+  tx: Tx,
+  { ids, websiteId }: Audience,
+  rules: readonly { readonly conditions: string | null }[],
+): Promise<(conditions: string) => number[]> {
+  const open = new Map<string, RuleCondition>();
+  for (const { conditions } of rules) if (conditions !== null) open.set(conditions, JSON.parse(conditions));
+  if (open.size === 0) return () => [];
+  const storeId = (await tx.first(mainStore, { websiteId }))?.store_id ?? 0;
+  const fulfilling = await productsOfRules(tx, ids, storeId, [...open.values()]);
+  return (conditions) => fulfilling(open.get(conditions) ?? noCondition);
+}
+
+const mainStore = statement((q, p: { websiteId: number }) =>
+  q
+    .selectFrom('catalog_rule_website as w')
+    .select(firstStoreOfWebsiteSql('w.website_id').as('store_id'))
+    .where('w.website_id', '=', p.websiteId)
+    .limit(1),
+);
 
 const allTiers = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('tier_price').selectAll().where('product_id', d.in, d.list(p.ids)),

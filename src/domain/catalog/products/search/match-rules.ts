@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
-import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
+import { deleteRows, insertMissingRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { askedBy, holdsForItem, type RuleCondition } from '../../../promotions/conditions.ts';
+import type { RuleCondition } from '../../../promotions/conditions.ts';
 import { firstStoreOfWebsiteSql } from '../../../stores/store-sql.ts';
-import { promoAttributes } from '../promo-attributes.ts';
+import { productsOfRules } from '../rule-products.ts';
 
 /** The conditions with which a catalog price rule chooses products. */
 interface ChoosingRule {
@@ -17,8 +17,6 @@ interface WebsiteRules {
   readonly websiteId: number;
   readonly storeId: number;
   readonly rules: readonly ChoosingRule[];
-  /** The product attributes that their conditions need, by code. */
-  readonly codes: readonly string[];
 }
 
 const rulesOfWebsites = statement((q) =>
@@ -37,10 +35,12 @@ const rulesOfWebsites = statement((q) =>
 const onWebsites = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('product_website').select(['product_id', 'website_id']).where('product_id', d.in, d.list(p.ids)),
 );
-const forget = statement<{ ids: readonly number[] }, never>((q, p, d) =>
-  q.deleteFrom('catalog_rule_product').where('product_id', d.in, d.list(p.ids)),
+const storedMatches = statement((q, p: { ids: readonly number[] }, d) =>
+  q.selectFrom('catalog_rule_product').selectAll().where('product_id', d.in, d.list(p.ids)),
 );
-const insert = insertRows('catalog_rule_product', ['product_id', 'rule_id', 'website_id']);
+const columns = ['product_id', 'rule_id', 'website_id'] as const;
+const insert = insertMissingRows('catalog_rule_product', columns, columns);
+const forget = deleteRows('catalog_rule_product', columns);
 
 const cache: Memo<readonly WebsiteRules[]> = memo();
 
@@ -52,8 +52,7 @@ async function websiteRules(tx: Tx): Promise<readonly WebsiteRules[]> {
         ruleId: row.rule_id,
         condition: JSON.parse(row.conditions) as RuleCondition,
       }));
-      const { product } = askedBy(...rules.map(({ condition }) => condition));
-      return { websiteId, storeId: rows[0]?.default_store_id ?? 0, rules, codes: [...product].sort() };
+      return { websiteId, storeId: rows[0]?.default_store_id ?? 0, rules };
     });
   });
   return value;
@@ -61,26 +60,41 @@ async function websiteRules(tx: Tx): Promise<readonly WebsiteRules[]> {
 
 /**
  * Finds again which catalog price rules apply to products on the rules' websites, whatever their dates and whether they
- * are active. Four queries for each website with rules, and two more; none if there are no rules and nothing has
- * changed.
+ * are active. Four queries for each website with rules, and two more, with what differs; none if there are no rules,
+ * unless the last one may have been deleted.
  */
-export async function matchRules(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function matchRules(
+  tx: Tx,
+  ids: readonly number[],
+  { isAfterDeletion = false }: { readonly isAfterDeletion?: boolean } = {},
+): Promise<void> {
   const websites = await websiteRules(tx);
   // Rows of deleted rules are ignored.
-  if (websites.length === 0) return;
-  await tx.run(forget, { ids });
+  if (websites.length === 0 && !isAfterDeletion) return;
   const places = new Set((await tx.all(onWebsites, { ids })).map((row) => `${row.product_id}-${row.website_id}`));
-  const rows: number[][] = [];
-  for (const { websiteId, storeId, rules, codes } of websites) {
+  const wanted = new Map<string, number[]>();
+  for (const { websiteId, storeId, rules } of websites) {
     const here = ids.filter((id) => places.has(`${id}-${websiteId}`));
-    const attributes = await promoAttributes(tx, here, codes, storeId);
-    for (const id of here) {
-      const values = attributes.get(id);
-      const item = { attribute: (code: string) => values?.get(code), price: 0, qty: 0, rowTotal: 0 };
-      for (const { ruleId, condition } of rules) {
-        if (values && holdsForItem(condition, item)) rows.push([id, ruleId, websiteId]);
-      }
+    const conditions = rules.map(({ condition }) => condition);
+    const productsOf = await productsOfRules(tx, here, storeId, conditions);
+    for (const { ruleId, condition } of rules) {
+      for (const id of productsOf(condition)) wanted.set(`${id} ${ruleId} ${websiteId}`, [id, ruleId, websiteId]);
     }
   }
-  await runRows(tx, insert, rows);
+  const gone: number[][] = [];
+  for (const { product_id, rule_id, website_id } of await tx.all(storedMatches, { ids })) {
+    const isStored = wanted.delete(`${product_id} ${rule_id} ${website_id}`);
+    if (!isStored) gone.push([product_id, rule_id, website_id]);
+  }
+  if (gone.length > 0) await runRows(tx, forget, gone);
+  if (wanted.size > 0) await runRows(tx, insert, [...wanted.values()]);
+}
+
+const setMatched = statement<Record<string, never>, never>((q) =>
+  q.updateTable('catalog_rule').set({ is_matched: 1 }).where('is_matched', '=', 0),
+);
+
+/** Notes that the products of all rules are known: every product was matched since the last change of a rule. */
+export async function allRulesMatched(tx: Tx): Promise<void> {
+  await tx.run(setMatched, {});
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { askForJob } from '../../../../platform/jobs/leases.ts';
 import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
-import { insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
+import { deleteRows, insertRows, runRows, upsertRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { optionLabels } from '../../../attributes/options.ts';
 import { statusValues, visibilityName, visibilityValues } from '../fields.ts';
@@ -9,16 +10,22 @@ import { discountLists } from '../prices.ts';
 import type { ProductValue } from '../products.ts';
 import { type ProductRating, ratingsByStore } from '../ratings.ts';
 import { loadComposites, partIdsOf } from '../types/composites.ts';
+import { pricedAttributes } from '../types/prices.ts';
 import type { Composites, PricedCatalog } from '../types/type.ts';
 import { facetRows } from './facet-rows.ts';
 import { type IndexPlan, indexPlan, optionIdsIn, scopedValues } from './index-source.ts';
-import { matchRules } from './match-rules.ts';
+import { allRulesMatched, matchRules } from './match-rules.ts';
 import { priceRows } from './price-rows.ts';
 import { addSearchWords } from './search-words.ts';
 import { fold, withoutTags, wordsOf } from './words.ts';
 
-/** The most products that are indexed at once. */
+/** The most products that are indexed in one loop of an import, or after a change of many products in one call. */
 const chunkSize = 500;
+/**
+ * The most products that one transaction indexes after a change of the whole catalog: few, since on SQLite every other
+ * writer waits for it, and every call of the process.
+ */
+const productsAtOnce = 50;
 /** The longest sort key of a name, or lookup key of an address. */
 const longestKey = 200;
 /** The most distinct words of one product that can be searched. */
@@ -66,8 +73,8 @@ export async function reindexProducts(tx: Tx, ids: readonly number[]): Promise<v
   }
 }
 
-const nextIds = statement((q, p: { after: number }) =>
-  q.selectFrom('product').select('product_id').where('product_id', '>', p.after).orderBy('product_id').limit(chunkSize),
+const nextIds = statement((q, p: { after: number; limit: number }) =>
+  q.selectFrom('product').select('product_id').where('product_id', '>', p.after).orderBy('product_id').limit(p.limit),
 );
 
 /** Rebuilds the index rows of all products; answers their number. `report` receives the number so far. */
@@ -75,7 +82,7 @@ export async function reindexAll(tx: Tx, report: (done: number) => void = () => 
   const plan = await indexPlan(tx);
   let done = 0;
   for (let after = 0; ; ) {
-    const ids = (await tx.all(nextIds, { after })).map(({ product_id }) => product_id);
+    const ids = (await tx.all(nextIds, { after, limit: chunkSize })).map(({ product_id }) => product_id);
     const last = ids.at(-1);
     if (last === undefined) break;
     await reindexExactly(tx, plan, ids);
@@ -84,6 +91,7 @@ export async function reindexAll(tx: Tx, report: (done: number) => void = () => 
     report(done);
   }
   await tx.run(forgetPending, {});
+  await allRulesMatched(tx);
   return done;
 }
 
@@ -123,6 +131,38 @@ async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): 
       ),
   );
 }
+
+/** Rebuilds the prices of products in the index alone. Most stay as they are, so only those that differ are written. */
+async function reindexPrices(tx: Tx, plan: IndexPlan, ids: readonly number[]): Promise<void> {
+  const products = new Map((await tx.all(lockedProducts, { ids })).map((row) => [row.product_id, row]));
+  const here = [...products.keys()];
+  await matchRules(tx, here, { isAfterDeletion: true });
+  const views = await loadViews(tx, pricesOnly(plan), products);
+  const rows = views.flatMap((view) => priceRows(view, here, plan.groupIds));
+  const wanted = new Map(rows.map((row) => [`${row[0]} ${row[1]} ${row[2]} ${row[3]}`, row]));
+  const gone: number[][] = [];
+  for (const { store_id, group_id, product_id, from_day, to_day, price } of await tx.all(storedPrices, { ids: here })) {
+    const key = `${store_id} ${group_id} ${product_id} ${from_day}`;
+    const row = wanted.get(key);
+    if (!row) gone.push([store_id, group_id, product_id, from_day]);
+    else if (row[4] === to_day && row[5] === price) wanted.delete(key);
+  }
+  if (gone.length > 0) await runRows(tx, deletePrices, gone);
+  if (wanted.size > 0) await runRows(tx, savePrices, [...wanted.values()]);
+}
+
+/** The plan without attributes that prices do not depend on. */
+function pricesOnly(plan: IndexPlan): IndexPlan {
+  const codes: ReadonlySet<string> = new Set(pricedAttributes);
+  return { ...plan, attributes: new Map([...plan.attributes].filter(([, { code }]) => codes.has(code))) };
+}
+
+const storedPrices = statement((q, p: Ids, d) =>
+  q.selectFrom('product_price_index').selectAll().where('product_id', d.in, d.list(p.ids)),
+);
+const priceKey = ['store_id', 'group_id', 'product_id', 'from_day'] as const;
+const deletePrices = deleteRows('product_price_index', priceKey);
+const savePrices = upsertRows('product_price_index', priceKey, [...priceKey, 'to_day', 'price']);
 
 const insertIndex = insertRows('product_index', [
   'store_id',
@@ -300,10 +340,82 @@ export async function markForReindex(tx: Tx, attributeId: number): Promise<void>
  * Rebuilds the index rows of some noted products; answers how many, 0 when none is left. It runs once at the end of a
  * command that notes products; a job does the rest (`upkeep.ts`).
  */
-export async function reindexPending(tx: Tx, limit = chunkSize): Promise<number> {
+export async function reindexPending(tx: Tx, limit = productsAtOnce): Promise<number> {
   const ids = (await tx.all(pendingRows, { limit })).map(({ product_id }) => product_id);
   if (ids.length === 0) return 0;
   await reindexProducts(tx, ids);
   await tx.run(doneRows, { ids });
+  return ids.length;
+}
+
+const countProducts = statement((q) => q.selectFrom('product').select((eb) => eb.fn.countAll<number>().as('count')));
+const begin = statement<{ total: number; onlyPrices: number; now: number }, never>(
+  (_q, p) => sql`
+    insert into product_index_run (run_id, is_prices_only, total, remaining, after_id, started_at, ended_at)
+    values (1, ${p.onlyPrices}, ${p.total}, ${p.total}, 0, ${p.now}, null)
+    on conflict (run_id) do update set
+      is_prices_only = case when product_index_run.ended_at is null and product_index_run.is_prices_only = 0 then 0
+        else excluded.is_prices_only end,
+      started_at = case when product_index_run.ended_at is null then product_index_run.started_at
+        else excluded.started_at end,
+      total = excluded.total, remaining = excluded.remaining, ended_at = null`,
+);
+// Two changes, and two nodes, take their turns.
+const runUnderWay = statement((q, _p: Record<string, never>, d) =>
+  q
+    .selectFrom('product_index_run')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+);
+const advance = statement<{ after: number; remaining: number; ended: number | null }, never>((q, p) =>
+  q.updateTable('product_index_run').set({ after_id: p.after, remaining: p.remaining, ended_at: p.ended }),
+);
+
+/** The name of the job that indexes what commands leave for later. */
+export const indexJobName = 'product.reindex';
+
+/**
+ * Has every product indexed again, or only its prices, after a change that concerns all of them; call it after the
+ * change, in its transaction. A small store is indexed at once. In a large one a job begins after the commit, some
+ * products in each transaction. If it is under way, it goes on from where it is, once around.
+ */
+export async function reindexEveryProduct(
+  tx: Tx,
+  now: number,
+  { onlyPrices = false }: { readonly onlyPrices?: boolean } = {},
+): Promise<void> {
+  const total = (await tx.first(countProducts, {}))?.count ?? 0;
+  await tx.run(begin, { total, onlyPrices: onlyPrices ? 1 : 0, now });
+  if (total <= productsAtOnce) await reindexNext(tx, now);
+  else await wakeIndexing(tx, now);
+}
+
+/** Has the job begin after the commit. */
+export async function wakeIndexing(tx: Tx, now: number): Promise<void> {
+  await askForJob(tx, indexJobName, now);
+  tx.told.wake(indexJobName);
+}
+
+/**
+ * Indexes the next products of a change that concerns all of them; answers how many, 0 when none is left. Products that
+ * contain them are indexed, too.
+ */
+export async function reindexNext(tx: Tx, now: number): Promise<number> {
+  const run = await tx.first(runUnderWay, {});
+  if (!run) return 0;
+  // On PostgreSQL most of the time is waiting, and others do not wait for it.
+  const limit = tx.kind === 'postgres' ? 2 * productsAtOnce : productsAtOnce;
+  const next = async (after: number) => await tx.all(nextIds, { after, limit });
+  const found = await next(run.after_id);
+  const rows = found.length > 0 ? found : await next(0);
+  const ids = rows.map(({ product_id }) => product_id);
+  const plan = await indexPlan(tx);
+  const all = [...new Set([...ids, ...(await parentIds(tx, ids))])];
+  if (run.is_prices_only === 1) await reindexPrices(tx, plan, all);
+  else await reindexExactly(tx, plan, all);
+  const remaining = ids.length === 0 ? 0 : Math.max(0, run.remaining - ids.length);
+  await tx.run(advance, { after: ids.at(-1) ?? 0, remaining, ended: remaining === 0 ? now : null });
+  if (remaining === 0) await allRulesMatched(tx);
   return ids.length;
 }

@@ -11,6 +11,7 @@ import {
   text,
   textDefault,
   time,
+  timeOrNull,
 } from '../../../../platform/storage/columns.ts';
 
 /**
@@ -132,6 +133,22 @@ export const searchTables = {
     columns: { product_id: integer() },
     key: ['product_id'],
     foreign: [cascade('product_id', 'product')],
+    changesOften: true,
+  },
+  /** The last indexing of all products after a change that concerns all of them; one row, `run_id` 1. */
+  product_index_run: {
+    columns: {
+      run_id: integer(),
+      /** 1 if only prices are to be made anew. */
+      is_prices_only: flag(),
+      /** The products that there were, and those that are left, after `after_id` and then from the first one. */
+      total: integer(),
+      remaining: integer(),
+      after_id: integer(),
+      started_at: time(),
+      ended_at: timeOrNull(),
+    },
+    key: ['run_id'],
     changesOften: true,
   },
 } as const satisfies Tables;

@@ -1,67 +1,58 @@
-import { sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
-import { command, type Run } from '../../../command.ts';
-import { reindexPending } from './reindex.ts';
+import { command, granted, type Run } from '../../../command.ts';
+import { reindexEveryProduct, reindexNext, reindexPending } from './reindex.ts';
 
-/** The number of products indexed in one turn: few, since on SQLite every other writer waits for it. */
-const productsAtOnce = 50;
-
-/** Rebuilds the index rows of some noted products; answers how many, 0 when none is left. */
-const reindexNoted = command({
+/**
+ * Indexes some of the products that wait; answers how many, 0 when none is left. Those that a change of some products
+ * has noted come before those of a change of all.
+ */
+const reindexSome = command({
   name: 'product.reindexNoted',
   permission: {},
   effect: 'write',
   touches: 'shared',
   refusals: [],
-  run: ({ tx }, _input: undefined): Promise<number> => reindexPending(tx, productsAtOnce),
+  run: async ({ tx, now }, _input: undefined): Promise<number> => (await reindexPending(tx)) || reindexNext(tx, now),
 });
 
-/** Notes every product for indexing. */
-const noteAllProducts = command({
+/** Has every product indexed again. */
+const reindexAgain = command({
   name: 'product.noteAllForReindex',
   permission: {},
   effect: 'write',
   touches: 'shared',
   refusals: [],
-  run: ({ tx }, _input: undefined): Promise<void> => noteAllForReindex(tx),
+  run: ({ tx, now }, _input: undefined): Promise<void> => reindexEveryProduct(tx, now),
 });
 
-/** The same for use by other commands: a job does the indexing. */
-export async function noteAllForReindex(tx: Tx): Promise<void> {
-  await tx.run(noteAll, {});
-}
-
 /**
- * Indexes the noted products, a few at a time, until none is left; answers how many. Several nodes may run it at once.
+ * Indexes the products that wait, a few in each transaction and each turn of the event loop, until none is left;
+ * answers how many. Several nodes may run it at once.
  */
 export async function reindexRest(run: Run, signal?: AbortSignal): Promise<number> {
   let done = 0;
   while (!signal?.aborted) {
-    const now = await run(reindexNoted, undefined);
+    const now = await run(reindexSome, undefined);
     if (now === 0) break;
     done += now;
+    // Calls that have arrived meanwhile come first.
+    await setImmediate();
   }
   return done;
 }
 
-const noteAll = statement<Record<string, never>, never>((q) =>
-  q
-    .insertInto('product_reindex')
-    .columns(['product_id'])
-    .expression((eb) => eb.selectFrom('product').select('product_id').where(sql<boolean>`true`))
-    .onConflict((conflict) => conflict.doNothing()),
-);
-
-/** Indexes every product again while the store is served; answers how many. */
+/** Indexes every product again while the store is served; answers how many this process indexed. */
 export async function rebuildIndex(run: Run): Promise<number> {
-  await run(noteAllProducts, undefined);
-  return reindexRest(run);
+  await run(reindexAgain, undefined);
+  await reindexRest(run);
+  return (await run(readIndexProgress, undefined)).run?.total ?? 0;
 }
 
 /** The completeness of the index. */
 export interface IndexState {
-  /** The number of products that wait to be indexed. */
+  /** The number of products that wait to be indexed, some of them with their prices alone. */
   readonly pending: number;
   /** The number of products without any row in the index. */
   readonly missing: number;
@@ -69,7 +60,6 @@ export interface IndexState {
 
 const counts = statement((q) =>
   q.selectNoFrom((eb) => [
-    eb.selectFrom('product_reindex').select(eb.fn.countAll<number>().as('n')).as('pending'),
     eb
       .selectFrom('product as p')
       .select(eb.fn.countAll<number>().as('n'))
@@ -87,5 +77,44 @@ const counts = statement((q) =>
 /** Checks the whole index. */
 export async function indexState(tx: Tx): Promise<IndexState> {
   const row = await tx.first(counts, {});
-  return { pending: row?.pending ?? 0, missing: row?.missing ?? 0 };
+  const { waiting } = await indexProgress(tx);
+  return { pending: waiting, missing: row?.missing ?? 0 };
 }
+
+/** How far the index is after a change of many products. */
+export interface IndexProgress {
+  /** The number of products that wait to be indexed. */
+  readonly waiting: number;
+  /** The last change that concerned all products; undefined if there was none. Times in milliseconds since 1970. */
+  readonly run:
+    | { readonly total: number; readonly done: number; readonly startedAt: number; readonly endedAt: number | null }
+    | undefined;
+}
+
+const noted = statement((q) => q.selectFrom('product_reindex').select((eb) => eb.fn.countAll<number>().as('count')));
+const lastRun = statement((q) => q.selectFrom('product_index_run').selectAll());
+
+/** Reads how far the index is. */
+export async function indexProgress(tx: Tx): Promise<IndexProgress> {
+  const [some, run] = await tx.together(
+    () => tx.first(noted, {}),
+    () => tx.first(lastRun, {}),
+  );
+  return {
+    waiting: (some?.count ?? 0) + (run?.remaining ?? 0),
+    run: run && {
+      ...{ total: run.total, done: run.total - run.remaining },
+      ...{ startedAt: run.started_at, endedAt: run.ended_at },
+    },
+  };
+}
+
+/** Tells the back office how far the index is. */
+export const readIndexProgress = command({
+  name: 'product.indexProgress',
+  permission: { rest: granted('products/read') },
+  effect: 'read',
+  touches: 'shared',
+  refusals: [],
+  run: ({ tx }, _input: undefined): Promise<IndexProgress> => indexProgress(tx),
+});

@@ -43,6 +43,10 @@ const catalogRule = named(
     subDiscountAmount: Type.Number(),
     ...shownAudience,
     conditions: tree,
+    isIndexed: Type.Boolean({
+      description:
+        'False while its prices are not in the index: then it is in force, but not all lists are sorted by it (`GET /product-index`)',
+    }),
   }),
 );
 
@@ -64,7 +68,7 @@ export const catalogRuleRoutes: readonly RouteDeclaration[] = recordRoutes({
     plural: 'price rules of the catalog',
   },
   description:
-    'What it makes of the price is one of the prices of which products have the lowest. Of a large catalog it takes a while until all lists are sorted by it.',
+    'What it makes of the price is one of the prices of which products have the lowest. It is in force at once; in a large catalog it takes up to half a minute until all lists are sorted and filtered by it (`isIndexed`).',
   result: catalogRule,
   required: requiredOfRule(priceActions),
   optional: {
@@ -87,6 +91,7 @@ export const catalogRuleRoutes: readonly RouteDeclaration[] = recordRoutes({
     subDiscountAmount: decimalToNumber(rule.partAmount),
     ...showAudience(rule),
     conditions: showCondition(rule.conditions),
+    isIndexed: rule.isIndexed,
   }),
   example: {
     ...{ name: 'A tenth off ink', discountType: 'percent', discountAmount: 10 },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { listSearchTerms } from '../../../../domain/catalog/products/search/search-log.ts';
+import { readIndexProgress } from '../../../../domain/catalog/products/search/upkeep.ts';
 import { suggest } from '../../../../domain/catalog/suggest.ts';
 import { listRoute, type RouteDeclaration, route } from '../../declare.ts';
 import { listQuery, named, nullable, pageRequest, rowId } from '../../schema.ts';
@@ -32,7 +33,23 @@ const searchTerm = named(
   }),
 );
 
-/** Suggestions while somebody types, and the searches of shoppers. */
+const productIndex = named(
+  'ProductIndex',
+  Type.Object({
+    isComplete: Type.Boolean({ description: 'Whether all lists are sorted and filtered by current values' }),
+    waiting: Type.Integer({ description: 'Number of products that wait to be indexed' }),
+    run: nullable(
+      Type.Object({
+        total: Type.Integer({ description: 'Number of products' }),
+        done: Type.Integer(),
+        startedAt: Type.String(),
+        endedAt: nullable(Type.String({ description: 'Null while it is under way' })),
+      }),
+    ),
+  }),
+);
+
+/** Suggestions while somebody types, the searches of shoppers, and the state of the index. */
 export const searchRoutes: readonly RouteDeclaration[] = [
   listRoute({
     method: 'GET',
@@ -58,6 +75,29 @@ export const searchRoutes: readonly RouteDeclaration[] = [
           lastAt: new Date(lastAt).toISOString(),
         })),
       ),
+  }),
+  route({
+    method: 'GET',
+    path: '/product-index',
+    tag: 'Products',
+    summary: 'Ask how far the index of products is',
+    description:
+      'A price rule of the catalog, a customer group or a setting may concern all products. They are indexed after the call, some at a time; `run` is the last such change. Prices that are shown and charged never wait for it, only how lists are sorted and filtered.',
+    operationId: 'getProductIndex',
+    result: productIndex,
+    command: readIndexProgress,
+    input: () => undefined,
+    print: ({ waiting, run }) => ({
+      isComplete: waiting === 0,
+      waiting,
+      run: run
+        ? {
+            ...{ total: run.total, done: run.done },
+            startedAt: new Date(run.startedAt).toISOString(),
+            endedAt: run.endedAt === null ? null : new Date(run.endedAt).toISOString(),
+          }
+        : null,
+    }),
   }),
   route({
     method: 'GET',
