@@ -148,10 +148,18 @@ const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
       })
       .where('order_id', '=', p.id),
   ),
-  ...(['sales_invoice', 'sales_creditmemo', 'sales_shipment_track'] as const).map((table) =>
+  ...(['sales_invoice', 'sales_creditmemo'] as const).map((table) =>
     statement<OfOrder, never>((q, p) =>
       q.updateTable(table).set({ extension_fields: null }).where('order_id', '=', p.id),
     ),
+  ),
+  statement<OfOrder, never>((q, p) =>
+    q
+      .updateTable('sales_shipment_track')
+      .set({ extension_fields: null })
+      .where('shipment_id', 'in', (eb) =>
+        eb.selectFrom('sales_shipment').select('shipment_id').where('order_id', '=', p.id),
+      ),
   ),
   ...(
     [
