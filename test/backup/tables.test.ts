@@ -115,7 +115,9 @@ onBackup(
     await onEmpty(async (engine, restore) => {
       await restore(folder);
       assert.deepEqual(await migrationState(engine), { applied: stateNames(schema), pending: [] });
-      assert.deepEqual(await rowsIn(engine, tables), restored(tables, rows));
+      // Its answers are dropped by a migration, which encrypts new ones.
+      const { stored_answer: _dropped, ...left } = tables;
+      assert.deepEqual(await rowsIn(engine, left), restored(left, rows));
       assert.deepEqual(await engine.write((tx) => differences(tx, schema.tables)), []);
       const added = await engine.write((tx) =>
         tx.query((q) => q.insertInto('website').values({ code: 'third' }).returning('website_id')),
