@@ -55,11 +55,14 @@ onCartShop('a card that is over by the time of the order pays nothing of it, and
   shop.setTime(shopTime + 59_999);
   assert.equal((await stranger.get(looked)).body.prices.giftcardAmount, 9);
   shop.setTime(shopTime + 60_000);
-  assert.deepEqual((await stranger.get(looked)).body.giftCards, []);
+  assert.deepEqual((await stranger.get(looked)).body.giftCards, [{ code, balance: 0, amount: 0 }]);
   const expected = await stranger.post(`${looked}/order`, { ...placing, expectedGrandTotal: 5 });
   assert.deepEqual([expected.status, expected.body.error], [409, 'cart_changed']);
   assert.deepEqual([expected.body.prices.giftcardAmount ?? 0, expected.body.prices.grandTotal], [0, 14.65]);
-  const { status, body } = await stranger.post(`${ordered}/order`, placing);
+  const spent = await stranger.post(`${ordered}/order`, placing);
+  assert.deepEqual([spent.status, spent.body.error], [409, 'gift_card_spent']);
+  const order = { ...placing, expectedGrandTotal: 14.65 };
+  const { status, body } = await stranger.post(`${ordered}/order`, order);
   assert.deepEqual([status, body.prices.grandTotal, body.prices.giftcardAmount, body.giftCards], [201, 14.65, 0, []]);
   const card = (await office.get(`/giftcards/${id}`)).body;
   assert.deepEqual([card.balance, card.status, card.history.length], [20, 'expired', 2]);
