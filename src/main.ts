@@ -23,6 +23,8 @@ const context: CliContext = {
       const listen = (cluster.isWorker ? process.on : process.once).bind(process);
       listen('SIGINT', resolve);
       listen('SIGTERM', resolve);
+      // A terminal that is closed.
+      listen('SIGHUP', resolve);
     }).then(() => undefined),
 };
 

@@ -104,7 +104,7 @@ test('without anything set, every setting is its default', () => {
     requestTimeout: 60,
     bodyTimeout: 20,
     bodyRate: 1024,
-    shutdownDelay: 0,
+    shutdownDelay: 5,
     shutdownGrace: 10,
     slowCall: 1000,
     metricsFrom: ['127.0.0.0/8', '::1'],

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createSearchLog, type SearchLog } from '../domain/catalog/products/search/search-log.ts';
@@ -69,10 +68,10 @@ export interface RunningServer {
   readonly addresses: readonly string[];
   readonly engine: Engine;
   /**
-   * Lets load balancers notice, refuses new calls, lets running ones end within the grace time, and closes the
-   * database.
+   * Lets load balancers notice, answers what still comes on open connections within the grace time, and closes the
+   * database. `leave` is as in `DrainTimes`.
    */
-  close(): Promise<void>;
+  close(leave?: () => void): Promise<void>;
 }
 
 /** How often the usage counts are written. */
@@ -86,8 +85,11 @@ const bodyWindowMs = 10_000;
  */
 const spooledBytes = 4 * 1024 ** 3;
 
-/** How long after the beginning of a stop an unused connection is closed. */
-const lingerMs = 1000;
+/**
+ * How long an unused connection stays open after the listening socket. Behind a proxy longer than `keepalive_timeout` in
+ * `deploy/nginx.conf`, so that it is the proxy who closes it.
+ */
+const lingerMs = { direct: 1000, proxied: 4000 };
 
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {
@@ -127,10 +129,11 @@ export async function startServer(settings: Settings, log: FastifyBaseLogger): P
     return {
       addresses: listenUrls(app),
       engine,
-      async close() {
+      async close(leave) {
         const stopped = runner.stop();
         const [delayMs, graceMs] = [settings.shutdownDelay * 1000, settings.shutdownGrace * 1000];
-        await app.drain({ delayMs, graceMs, lingerMs, keepsListening: cluster.isWorker });
+        const linger = settings.trustedProxies.length > 0 ? lingerMs.proxied : lingerMs.direct;
+        await app.drain({ delayMs, graceMs, lingerMs: linger, ...(leave && { leave }) });
         await stopped;
         await app.close();
         await engine.close();

@@ -12,7 +12,7 @@ import { withBlobs, withEngine } from './store.ts';
 export function register(program: Command, context: CliContext): void {
   const command = program
     .command('serve')
-    .description('Serve the store until SIGINT or SIGTERM. The database is created or updated first.')
+    .description('Serve the store until SIGINT, SIGTERM or SIGHUP. The database is created or updated first.')
     .option('--demo', 'fill an empty database with a demo store and create an API user');
   addSettingFlags(command).action(async () => {
     const { settings, unknownVariables } = settingsOf(command, context);
@@ -57,12 +57,12 @@ async function start(settings: Settings): Promise<{ addresses: readonly string[]
 async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Promise<void> {
   const { startServer } = await import('../app/app.ts');
   const server = await startServer(settings, await createLog(settings));
-  const { tellListening } = await import('./workers.ts');
+  const { tellLeaving, tellListening } = await import('./workers.ts');
   tellListening(server.addresses);
   await stopAsked;
-  await server.close();
+  await server.close(tellLeaving);
   // The channel to the primary process would keep this one running.
-  process.disconnect?.();
+  if (process.connected) process.disconnect();
 }
 
 async function welcome(

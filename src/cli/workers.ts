@@ -17,10 +17,8 @@ export interface RunningWorkers {
   stop(): Promise<number>;
 }
 
-/** The message of a listening worker. */
-interface Listening {
-  readonly listening: readonly string[];
-}
+/** The message of a worker that listens, or that wants no further connections. */
+type Told = { readonly listening: readonly string[] } | { readonly leaving: true };
 
 /** If a worker lived shorter than this, restarting it at once would not help. */
 const steadyMs = 5000;
@@ -42,6 +40,18 @@ export async function startWorkers({ count, graceMs, log }: WorkerOptions): Prom
     isStopping = true;
     return Math.max(0, ...(await Promise.all(current().map((worker) => endWorker(worker, graceMs)))));
   };
+  const leaving = new Set<Worker>();
+  // At a stop all leave at once: the connections of the first ones would else be made anew, and meet the end of the last.
+  const letGo = (worker?: Worker): void => {
+    if (!isStopping) worker?.disconnect();
+    else if (current().every((each) => leaving.has(each))) for (const each of current()) each.disconnect();
+  };
+  cluster.on('exit', () => letGo());
+  cluster.on('message', (worker, message: Told) => {
+    if (!('leaving' in message)) return;
+    leaving.add(worker);
+    letGo(worker);
+  });
   const replaceWhenDead = (worker: Worker): void => {
     const since = Date.now();
     worker.once('exit', async (code, signal) => {
@@ -66,7 +76,15 @@ export async function startWorkers({ count, graceMs, log }: WorkerOptions): Prom
 
 /** Tells the primary process that this worker listens. */
 export function tellListening(addresses: readonly string[]): void {
-  cluster.worker?.send({ listening: addresses } satisfies Listening);
+  cluster.worker?.send({ listening: addresses } satisfies Told);
+}
+
+/**
+ * Tells the primary process that this worker is about to end. It gives it no further connections, and closes its server
+ * after those that it has given; when the last worker leaves, the primary closes the listening socket.
+ */
+export function tellLeaving(): void {
+  cluster.worker?.send({ leaving: true } satisfies Told);
 }
 
 /** A worker ended before it listened. */
@@ -83,8 +101,8 @@ function current(): Worker[] {
 
 function whenListening(worker: Worker): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: Partial<Listening>) => {
-      if (message.listening) resolve(message.listening);
+    worker.on('message', (message: Told) => {
+      if ('listening' in message) resolve(message.listening);
     });
     worker.once('exit', () => reject(new WorkerEndedError()));
   });

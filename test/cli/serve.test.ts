@@ -84,7 +84,7 @@ test('an address that is taken is told in one line', async (t) => {
   });
 });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   test(`the program ends in order at ${signal}`, async (t) => {
     const main = new URL('../../src/main.ts', import.meta.url).pathname;
     const child = spawn(process.execPath, [main, 'serve', '--port', '0', '--data', temporaryFolder(t)], {

@@ -18,7 +18,7 @@ const never = '3600';
 
 for (const workers of [1, 2]) {
   onEachDatabase(
-    `SIGTERM under load: what was taken is answered, the rest refused, nothing is lost (${workers} at work)`,
+    `SIGTERM under load: what was taken is answered, nothing is lost (${workers} at work)`,
     async (_t, settings) => {
       const mediaDir = join(settings.dataDir, 'media');
       const ledger = await makeStore(settings, mediaDir);
@@ -101,17 +101,13 @@ function uploadOf(session: string, image: Buffer): Exchange {
   return { method: 'POST', path: '/api/soap/', body: callEnvelope('v1', session, 'product_media.create', args) };
 }
 
-/** Calls until a call is refused. Rejects for anything but a whole answer of status 200 or a clean refusal. */
+/** Calls until nobody takes a new connection. Rejects for anything but a whole answer of status 200. */
 async function callUntilRefused(client: Connection, next: () => Exchange, onAcknowledged: () => void) {
   let last: Awaited<ReturnType<Connection['send']>>;
   for (;;) {
     const answer = await client.send(next());
-    last = answer ?? last;
     if (answer === undefined) break;
-    if (answer.status === 503) {
-      assert.deepEqual([answer.headers.connection, answer.headers['retry-after']], ['close', '5']);
-      break;
-    }
+    last = answer;
     assert.equal(answer.status, 200, answer.body);
     onAcknowledged();
   }

@@ -63,9 +63,9 @@ ${shipped(port, nodes)}
 
 /** The shipped file on a port of ours, before nodes of ours. */
 function shipped(port: number, nodes: readonly string[]): string {
-  const servers = nodes.map((node) => `server ${new URL(node).host} max_fails=1 fail_timeout=1s;`).join('\n  ');
+  const servers = nodes.map((node) => `server ${new URL(node).host} max_fails=0;`).join('\n  ');
   const changes: readonly (readonly [string, string])[] = [
-    ['server 127.0.0.1:8080 max_fails=1 fail_timeout=2s;', servers],
+    ['server 127.0.0.1:8080 max_fails=0;', servers],
     ['listen 80 default_server;', `listen 127.0.0.1:${port} default_server;`],
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['server_name shop.example.com;', 'server_name shop.example.com 127.0.0.1;'],

@@ -9,7 +9,7 @@ const processes = {
   'test/clients/**': 'starts clients in PHP, Python, Perl and Node',
   'test/crash/**': 'kills services amid writes, again and again',
   'test/launch/**': 'builds and installs copies of the project',
-  'test/nodes/**': 'needs several processes on PostgreSQL, and nginx',
+  'test/nodes/**': 'needs several processes, PostgreSQL, nginx and HAProxy',
   'test/soak/**': 'measures a service under load',
 };
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/app/app.ts';
 import { type HeldReads, onHeldEngine } from '../support/held-engine.ts';
+import { output } from '../support/process.ts';
 import { testSettings } from '../support/service.ts';
 
 /** Longer than any test: what ends before does not end by time. */
@@ -33,7 +34,6 @@ function onHeldApp(work: (served: Served) => Promise<void>): Promise<void> {
 interface Answer {
   readonly status: number | undefined;
   readonly connection: string | undefined;
-  readonly retryAfter: string | undefined;
   readonly body: string;
 }
 
@@ -43,8 +43,11 @@ function send(agent: Agent, port: number, path: string, body?: string): Promise<
     request.once('error', reject).once('response', async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
-      const { connection, 'retry-after': retryAfter } = response.headers;
-      resolve({ status: response.statusCode, connection, retryAfter, body: Buffer.concat(chunks).toString() });
+      resolve({
+        status: response.statusCode,
+        connection: response.headers.connection,
+        body: Buffer.concat(chunks).toString(),
+      });
     });
     request.end(body);
   });
@@ -60,50 +63,68 @@ async function usedConnection(port: number): Promise<Agent> {
 const soap = (pad = 0): string =>
   `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/" xmlns:m="urn:Magento"><e:Body><m:shoppingCartInfo><sessionId>${'0'.repeat(64)}</sessionId><quoteId>1</quoteId></m:shoppingCartInfo></e:Body></e:Envelope>${' '.repeat(pad)}`;
 const faultOf = ({ body }: Answer) => /<faultcode>(.*?)<.*<faultstring>(.*?)</s.exec(body)?.slice(1).join(' ');
-const stopping = 'SOAP-ENV:Server The service is about to stop. Try again soon.';
 
-test('a stop answers accepted calls, refuses new ones on open connections, and accepts no connections', async () =>
+test('a stop accepts no connections, and answers what comes on open ones, each with the last answer', async () =>
   onHeldApp(async ({ app, port, release, waiting }) => {
     const taken = send(await usedConnection(port), port, '/api/v2_soap/', soap());
     await waiting(1);
-    const open = await Promise.all([1, 2, 3, 4, 5].map(() => usedConnection(port)));
-    const [forSoap, forRpc, forRest, forReady, forLive] = open as [Agent, Agent, Agent, Agent, Agent];
-    const drained = app.drain({ delayMs: 0, graceMs: never, lingerMs: never, keepsListening: false });
+    const open = await Promise.all([1, 2, 3, 4].map(() => usedConnection(port)));
+    const [forSoap, forRpc, forReady, forLive] = open as [Agent, Agent, Agent, Agent];
+    const drained = app.drain({ delayMs: 0, graceMs: never, lingerMs: never });
     while (app.server.listening) await new Promise(setImmediate);
     await assert.rejects(connected(port), { code: 'ECONNREFUSED' });
 
     // Larger than the buffers of the connection: were it closed while its client still sends, the answer would be lost.
-    const refused = await send(forSoap, port, '/api/v2_soap/', soap(8_000_000));
-    assert.deepEqual([refused.status, refused.connection, refused.retryAfter], [503, 'close', '5']);
-    assert.equal(faultOf(refused), stopping);
+    const large = send(forSoap, port, '/api/v2_soap/', soap(8_000_000));
     const rpc = await send(forRpc, port, '/api/xmlrpc/', '<methodCall/>');
-    assert.deepEqual([rpc.status, rpc.connection, rpc.retryAfter], [503, 'close', '5']);
-    assert.match(rpc.body, /<int>1<.*<string>The service is about to stop\. Try again soon\.</);
-    const rest = await send(forRest, port, '/api/rest/v2/products');
-    assert.deepEqual([rest.status, rest.connection, rest.retryAfter], [503, 'close', '5']);
-    assert.equal(JSON.parse(rest.body).error, 'service_unavailable');
+    assert.deepEqual([rpc.status, rpc.connection], [200, 'close']);
     const ready = await send(forReady, port, '/readyz');
     assert.deepEqual([ready.status, ready.connection, ready.body], [503, 'close', 'not ready\n']);
     const live = await send(forLive, port, '/livez');
     assert.deepEqual([live.status, live.connection], [200, 'close']);
 
     release();
-    const answer = await taken;
-    assert.deepEqual([answer.status, answer.connection], [500, 'close']);
-    assert.equal(faultOf(answer), '5 Session expired. Try to relogin.');
+    for (const answer of [await taken, await large]) {
+      assert.deepEqual([answer.status, answer.connection], [500, 'close']);
+      assert.equal(faultOf(answer), '5 Session expired. Try to relogin.');
+    }
     await drained;
   }));
 
-test('before it refuses calls, a stop tells balancers and answers calls, each the last one of its connection', async () =>
+test('connections that the system has accepted, and the process not yet, are answered at a stop', async () =>
+  onHeldApp(async ({ app, port, release }) => {
+    release();
+    const script = `
+      const sent = Array.from({ length: 30 }, () => fetch('http://127.0.0.1:${port}/livez').then((answer) => answer.text()));
+      Promise.all(sent).then((texts) => console.log(texts.join('')));`;
+    const client = output(process.execPath, ['-e', script]);
+    await new Promise((resolve) => app.server.once('connection', resolve));
+    // Meanwhile all others connect.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    await app.drain({ delayMs: 0, graceMs: never, lingerMs: 100 });
+    assert.equal(await client, 'ok\n'.repeat(30).trimEnd());
+  }));
+
+test('a stop waits for a balancer that asks whether the service is ready, and serves as before meanwhile', async () =>
   onHeldApp(async ({ app, port, release }) => {
     release();
     const used = await usedConnection(port);
-    void app.drain({ delayMs: never, graceMs: never, lingerMs: never, keepsListening: false });
     const fresh = new Agent({ keepAlive: true });
+    await send(fresh, port, '/readyz');
+    void app.drain({ delayMs: never, graceMs: never, lingerMs: never });
     const ready = await send(fresh, port, '/readyz');
-    assert.deepEqual([ready.status, ready.connection], [503, 'close']);
-    const answer = await send(used, port, '/api/v2_soap/', soap());
-    assert.deepEqual([faultOf(answer), answer.connection], ['5 Session expired. Try to relogin.', 'close']);
+    assert.deepEqual([ready.status, ready.connection], [503, 'keep-alive']);
+    for (const agent of [used, new Agent({ keepAlive: true })]) {
+      const answer = await send(agent, port, '/api/v2_soap/', soap());
+      assert.deepEqual([faultOf(answer), answer.connection], ['5 Session expired. Try to relogin.', 'keep-alive']);
+    }
+  }));
+
+test('a stop does not wait where nobody asks that', async () =>
+  onHeldApp(async ({ app, port }) => {
+    const used = await usedConnection(port);
+    await app.drain({ delayMs: never, graceMs: never, lingerMs: 1 });
+    used.destroy();
   }));
 
 test('idle connections do not delay a stop, neither used ones nor those that never sent anything', async () =>
@@ -112,7 +133,7 @@ test('idle connections do not delay a stop, neither used ones nor those that nev
     const silent = connect(port, '127.0.0.1').resume();
     const ended = new Promise((resolve) => silent.once('close', resolve));
     await new Promise((resolve) => app.server.once('connection', resolve));
-    await app.drain({ delayMs: 0, graceMs: never, lingerMs: 1, keepsListening: false });
+    await app.drain({ delayMs: 0, graceMs: never, lingerMs: 1 });
     await ended;
     used.destroy();
   }));
@@ -122,22 +143,19 @@ test('calls that have not ended after the grace time are cut', async () =>
     const agent = await usedConnection(port);
     const cut = assert.rejects(send(agent, port, '/api/v2_soap/', soap()), { code: 'ECONNRESET' });
     await waiting(1);
-    await app.drain({ delayMs: 0, graceMs: 1, lingerMs: never, keepsListening: false });
+    await app.drain({ delayMs: 0, graceMs: 1, lingerMs: never });
     await cut;
   }));
 
-test('a worker goes on to answer new connections, with refusals, until its calls have ended', async () =>
-  onHeldApp(async ({ app, port, release, waiting }) => {
-    const taken = send(await usedConnection(port), port, '/api/v2_soap/', soap());
-    await waiting(1);
-    const drained = app.drain({ delayMs: 0, graceMs: never, lingerMs: 3000, keepsListening: true });
-    // The first may still be taken.
-    await send(new Agent(), port, '/livez');
-    await new Promise((resolve) => setTimeout(resolve));
-    const refused = await send(new Agent(), port, '/api/v2_soap/', soap());
-    assert.deepEqual([refused.status, refused.connection, faultOf(refused)], [503, 'close', stopping]);
+test('a worker takes connections until its primary process has stopped, and answers them', async () =>
+  onHeldApp(async ({ app, port, release }) => {
     release();
-    assert.equal(faultOf(await taken), '5 Session expired. Try to relogin.');
+    const { promise: asked, resolve: leave } = Promise.withResolvers<void>();
+    const drained = app.drain({ delayMs: 0, graceMs: never, lingerMs: 1, leave });
+    await asked;
+    const answer = await send(new Agent(), port, '/api/v2_soap/', soap());
+    assert.equal(faultOf(answer), '5 Session expired. Try to relogin.');
+    app.server.close();
     await drained;
     await assert.rejects(connected(port), { code: 'ECONNREFUSED' });
   }));

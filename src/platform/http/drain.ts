@@ -1,7 +1,6 @@
 import { Server as NetServer, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from './over.ts';
-import { RestProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,6 +9,8 @@ declare module 'fastify' {
      * `close` for the parts behind it.
      */
     drain(times: DrainTimes): Promise<void>;
+    /** Tells that somebody, such as a balancer, asks whether the service is ready. */
+    noteBalancer(): void;
     /** Whether the service is about to stop. */
     isStopping(): boolean;
     /** Whether the answer to a request announces that its connection ends. */
@@ -17,32 +18,39 @@ declare module 'fastify' {
   }
 }
 
-/** The times of a stop, in milliseconds. */
+/** How a stop goes; times are in milliseconds. */
 export interface DrainTimes {
-  /** How long calls are still accepted, so that load balancers notice first. */
+  /** How long everything stays as it is, but for `/readyz`, so that balancers notice first, if any has asked lately. */
   readonly delayMs: number;
-  /** How long accepted calls may run; then their connections are cut. */
+  /** How long open connections may last after that; then they are cut. */
   readonly graceMs: number;
   /**
-   * How long a connection without a request stays open: a request that its client sends meanwhile gets an answer
-   * instead of a reset (RFC 9112 9.6).
+   * How long a connection without a request stays open: a request that its client sends meanwhile is answered. Longer than
+   * balancers keep unused connections, so that it is they who close them: whoever closes a connection may cross a request.
    */
   readonly lingerMs: number;
   /**
-   * Whether new connections are accepted and refused with 503 until the running calls have ended, instead of being
-   * rejected. Otherwise connections that the primary process accepts for its workers would wait for nothing.
+   * Makes those stop accepting connections who accept them for this process (the primary process, for a worker), by closing
+   * the server's handle. Without it the server stops by itself.
    */
-  readonly keepsListening: boolean;
+  readonly leave?: () => void;
 }
 
+/** How long after its last question a balancer is waited for. */
+const balancerMs = 60_000;
+
 /**
- * Prepares a stop that clients notice as little as possible. From its beginning, every answer is the last of its
- * connection and says so. After the delay, nobody can connect any more, calls that still come on open connections are
- * refused with 503 before any work, and accepted calls are answered.
+ * Prepares a stop by which clients and balancers lose nothing. After the delay nobody can connect any more: a balancer
+ * without health checks, such as nginx, learns of the stop by that, before it has sent anything. Only then do answers end
+ * their connections, each with `Connection: close`: were they ended before, a busy balancer would connect anew for each
+ * call, also in the instant in which the listening socket is closed. Calls on connections that are open, or that the
+ * system has accepted, are answered.
  */
 export function prepareDrain(server: FastifyInstance): void {
-  let state: 'serving' | 'leaving' | 'refusing' = 'serving';
+  let state: 'serving' | 'leaving' | 'ending' = 'serving';
   const connections = new Map<Socket, number>();
+  let accepted = 0;
+  let lastAsked = Number.NEGATIVE_INFINITY;
   let lingerMs = 0;
   let requests = 0;
   let whenNone: (() => void) | undefined;
@@ -54,15 +62,16 @@ export function prepareDrain(server: FastifyInstance): void {
   };
   const know = (socket: Socket): void => {
     if (connections.has(socket)) return;
+    accepted += 1;
     connections.set(socket, 0);
     socket.once('close', () => connections.delete(socket));
-    if (state === 'refusing') closeUnused(socket);
+    if (state === 'ending') closeUnused(socket);
   };
   const noRequests = () =>
     new Promise<void>((resolve) => {
       whenNone = resolve;
     });
-  const isLastAnswer = (request: FastifyRequest): boolean => state !== 'serving' && isRead(request);
+  const isLastAnswer = (request: FastifyRequest): boolean => state === 'ending' && isRead(request);
   server.server.on('connection', know);
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
@@ -74,14 +83,10 @@ export function prepareDrain(server: FastifyInstance): void {
       requests -= 1;
       const left = connections.get(socket);
       if (left !== undefined) connections.set(socket, left - 1);
-      if (state === 'refusing') closeUnused(socket);
+      if (state === 'ending') closeUnused(socket);
       if (requests === 0) whenNone?.();
     });
-    if (state !== 'refusing' || request.routeOptions.config.isNeverShed) return done();
-    const headers = { 'retry-after': '5' };
-    const refuse = () => done(new RestProblem(503, 'The service is about to stop. Try again soon.', { headers }));
-    // Reads the whole request first, see `isRead`.
-    request.raw.resume().once('end', refuse);
+    done();
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (isLastAnswer(request)) reply.header('connection', 'close');
@@ -89,31 +94,67 @@ export function prepareDrain(server: FastifyInstance): void {
   });
   // For a close without a drain.
   server.addHook('preClose', async () => {
-    state = 'refusing';
+    state = 'ending';
   });
   server.decorate('isLastAnswer', isLastAnswer);
   server.decorate('isStopping', () => state !== 'serving');
+  server.decorate('noteBalancer', () => {
+    lastAsked = performance.now();
+  });
   server.decorate('drain', async (times) => {
     state = 'leaving';
-    await pause(times.delayMs);
+    if (performance.now() - lastAsked < balancerMs) await pause(times.delayMs);
     lingerMs = times.lingerMs;
-    state = 'refusing';
-    let isCut = false;
+
+    const { allClosed } = await stopListening(server.server, () => accepted, times.leave);
+    state = 'ending';
     const cut = setTimeout(() => {
-      isCut = true;
       for (const socket of connections.keys()) socket.destroy();
     }, times.graceMs).unref();
     for (const [socket, busy] of connections) if (busy === 0) closeUnused(socket);
-    if (times.keepsListening) {
-      if (connections.size > 0) await pause(lingerMs);
-      while (requests > 0 && !isCut) await noRequests();
-    }
-    // The method of HTTP servers would reset the idle connections.
-    await new Promise((resolve) => NetServer.prototype.close.call(server.server, resolve));
+    await allClosed;
+
     // Waits for the requests of the other servers.
     if (requests > 0) await noRequests();
     clearTimeout(cut);
   });
+}
+
+/**
+ * Closes the listening socket; answers when that is done, with what resolves when all connections have ended. The system
+ * answers connections before the process takes them, and resets those that it has not taken when the socket is closed: so
+ * all are taken first.
+ */
+async function stopListening(
+  server: NetServer,
+  accepted: () => number,
+  leave: DrainTimes['leave'],
+): Promise<{ readonly allClosed: Promise<void> }> {
+  const { promise: allClosed, resolve } = Promise.withResolvers<void>();
+  // The method of HTTP servers would reset the idle connections.
+  const close = () => void NetServer.prototype.close.call(server, () => resolve());
+  if (leave) {
+    const ofServer = server.close;
+    await new Promise<void>((left) => {
+      // Node calls it when the primary process has stopped, and would then close the channel to it, too.
+      server.close = () => {
+        server.close = ofServer;
+        close();
+        left();
+        return server;
+      };
+      leave();
+    });
+    return { allClosed };
+  }
+  // Each turn of the loop takes a connection, if there is one; the first may begin after its place in the turn.
+  for (let before = -1, idleTurns = 0, turns = 0; idleTurns < 2 && turns < 1000; turns++) {
+    idleTurns = accepted() === before ? idleTurns + 1 : 0;
+    before = accepted();
+    await new Promise(setImmediate);
+  }
+  close();
+  return { allClosed };
 }
 
 /**

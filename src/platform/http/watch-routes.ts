@@ -26,6 +26,7 @@ export function watchRoutes(parts: WatchParts) {
       reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'),
     );
     server.get('/readyz', neverShed, async (_request, reply) => {
+      server.noteBalancer();
       const isReady = !parts.isStopping() && (await within(parts.checkTimeoutMs, parts.checkDatabase));
       reply.header('cache-control', 'no-store').type('text/plain');
       return isReady ? reply.send('ready\n') : reply.code(503).header('retry-after', '5').send('not ready\n');

@@ -354,10 +354,14 @@ export const settingDeclarations = {
   ),
   shutdownDelay: setting(
     integerSetting('SECONDS', 0, 3600),
-    0,
-    'Seconds in which calls are still accepted at a stop while /readyz answers 503, so that balancers choose other nodes',
+    5,
+    'Seconds in which everything is accepted at a stop while /readyz answers 503, so that balancers choose other nodes; not waited if nobody asked it in the last minute',
   ),
-  shutdownGrace: setting(integerSetting('SECONDS', 0, 3600), 10, 'Seconds that running calls have to finish at a stop'),
+  shutdownGrace: setting(
+    integerSetting('SECONDS', 0, 3600),
+    10,
+    'Seconds that open connections have at a stop to get their answers and end',
+  ),
   slowCall: setting(
     integerSetting('MILLISECONDS', 0, 3_600_000),
     1000,
