@@ -89,6 +89,8 @@ test('without anything set, every setting is its default', () => {
     slowHashTime: 20_000,
     registration: true,
     registrationsPerHour: 5,
+    ordersPerHour: 100,
+    orderMailsPerHour: 20,
     passwordResetsPerHour: 5,
     passwordChecksPerHour: 10,
     guestCartsPerHour: 1000,

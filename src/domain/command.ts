@@ -21,6 +21,10 @@ export interface DomainSettings {
   readonly registration: boolean;
   /** How many accounts a network may try to make in an hour; 0 for any number. */
   readonly registrationsPerHour: number;
+  /** How many orders the shoppers of a network may place in an hour; 0 for any number. */
+  readonly ordersPerHour: number;
+  /** How many orders may be placed in an hour whose mails go to one address; 0 for any number. */
+  readonly orderMailsPerHour: number;
   /** How many password resets and confirmations an account, and a network, may request in an hour; 0 for any number. */
   readonly passwordResetsPerHour: number;
   /** How often a customer or a network may send the current password for a change in an hour; 0 for any number. */

@@ -24,3 +24,25 @@ export function headerText(text: string): string {
 }
 
 const longestHeader = 500;
+
+/** Words that mail programs show as links, or that lead somewhere else: URLs, hosts with a path, addresses. */
+const link = /:\/\/|:\\\\|^\P{L}*www[.。．｡]|[.。．｡]\p{L}{2,}[/:?#\\]|(mailto|javascript|data):/iu;
+
+/**
+ * A text that somebody else wrote, without anything that mail programs show as a link: strangers can make us send mails,
+ * and must not advertise by them. Links and addresses become `…`; a blank separates what looks like a host (`shop. example`).
+ */
+export function withoutLinks(text: string): string {
+  return text.replace(/\S+/gu, (word) => {
+    const sign = word.indexOf('@');
+    const isAddress = sign > 0 && word.length > sign + 1;
+    return isAddress || link.test(word) ? '…' : word.replace(/([\p{L}\p{N}][.。．｡])(?=\p{L}{2})/gu, '$1 ');
+  });
+}
+
+/** A name, or another line, that somebody else wrote, for a mail: one line without links (`withoutLinks`). */
+export function lineInMail(text: string): string {
+  return withoutLinks(headerText(text)).slice(0, longestName);
+}
+
+const longestName = 150;

@@ -4,6 +4,7 @@ import { lockNames } from '../../platform/storage/lock-names.ts';
 import { type Context, command, everybody } from '../command.ts';
 import { customerAttributes } from '../customers/attributes.ts';
 import { type ShownCustomer, shownNewCustomer } from '../customers/commands/show.ts';
+import { emailKeyOf } from '../customers/email.ts';
 import { customerRecord } from '../customers/records.ts';
 import { customerWrites, personalValues, storeWrites, strictProblems } from '../customers/strict-rules.ts';
 import { addCustomer, type CheckedCustomer, saveRefusals } from '../customers/write.ts';
@@ -80,7 +81,8 @@ export const registerCustomer = command({
     async make({ write, now, settings }, registration, checked, fail) {
       const limit = anHour('register', settings.registrationsPerHour);
       // Counted whether the call succeeds or not.
-      if (checked.isStranger) await write((tx) => countAction({ tx, now, fail }, limit, [registration.network]));
+      const subjects = [registration.network, `email ${emailKeyOf(registration.email ?? '')}`];
+      if (checked.isStranger) await write((tx) => countAction({ tx, now, fail }, limit, subjects));
       return hashOf(registration);
     },
     discard: async () => {},

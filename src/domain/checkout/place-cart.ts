@@ -7,6 +7,7 @@ import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
 import { type CustomerInput, type GuestDetails, quoteCustomerRefusals } from '../cart/quote-customer.ts';
 import { findQuote, isShopper } from '../cart/quotes.ts';
 import { type Context, customersOr, finishingCommand, isUnfinished, type Unfinished } from '../command.ts';
+import { emailKeyOf } from '../customers/email.ts';
 import { hashSecret } from '../identity/secret.ts';
 import { anHour, countAction } from '../limits/limits.ts';
 import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
@@ -138,6 +139,10 @@ export const placeCart = finishingCommand({
       () => storedCheckout(tx, quoteId),
     );
     const placed = await orderCart(context, found, stored, { store, agreements, expectedGrandTotal, call });
+    // Last, since orders of a network wait for each other here.
+    if (isShopper(context.principal)) {
+      await countOrder(context, input.network, (buyer?.customer_id ? buyer.customer_email : email) ?? '');
+    }
     return isUnfinished(placed) ? placed : withToken(context, placed);
   },
   finish: {
@@ -148,6 +153,17 @@ export const placeCart = finishingCommand({
     discard: releasePayment,
   },
 });
+
+/** Counts an order of a shopper, which starts a mail to an address that we do not know to be theirs. */
+async function countOrder(
+  context: Pick<Context<'too_many_calls'>, 'tx' | 'now' | 'fail' | 'settings'>,
+  network: string,
+  email: string,
+): Promise<void> {
+  const { ordersPerHour, orderMailsPerHour } = context.settings;
+  await countAction(context, anHour('order', ordersPerHour), [network]);
+  await countAction(context, anHour('order to', orderMailsPerHour), [emailKeyOf(email)]);
+}
 
 /** A guest, or a customer who gets an account with this password. */
 function whoBuys(

@@ -1,3 +1,4 @@
+import { isMailAddress } from '../../kernel/mail-address.ts';
 import { readDate } from '../../kernel/read-date.ts';
 import type { FieldError } from '../../kernel/refusal.ts';
 import { dayOf } from '../../kernel/time.ts';
@@ -9,7 +10,6 @@ import {
   type CustomerEntity,
   customerAttributes,
 } from './attributes.ts';
-import { isEmail } from './email.ts';
 import type { CustomerRecord } from './records.ts';
 import { ownValues, type SentCustomer } from './write.ts';
 
@@ -46,7 +46,7 @@ export async function strictProblems(
   { writes, now }: { readonly writes: Writes; readonly now: number },
 ): Promise<FieldError[]> {
   const errors = await valueProblems(tx, 'customer', current?.values, sent.values, writes);
-  if (sent.email !== undefined && sent.email !== current?.email && !isEmail(sent.email.trim())) {
+  if (sent.email !== undefined && sent.email !== current?.email && !isMailAddress(sent.email.trim())) {
     errors.push({ field: '/email', message: 'must be an e-mail address' });
   }
   const birth = readDate(sent.values.get('dob'));

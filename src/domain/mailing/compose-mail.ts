@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { isMailAddress } from '../../kernel/mail-address.ts';
+import { isMailAddress, lineInMail } from '../../kernel/mail-address.ts';
 import type { Mailbox, OutgoingMail } from '../../platform/mail/mailer.ts';
 import type { TemplateFiles } from '../../platform/mail/template-files.ts';
 import { type Facts, renderTemplate, TemplateError } from '../../platform/mail/template-language.ts';
@@ -75,13 +75,14 @@ export async function composeMail(
   const store = await storeOf(tx, mail.storeId);
   const { link } = storeAddresses(store, parts.serviceUrl);
   const facts = await loadMailFacts(factReader(tx, store, link), mail.template, mail.data as never);
-  const { email, name } = mail.to;
+  const { email } = mail.to;
+  const name = lineInMail(mail.to.name ?? '');
   if (!isMailAddress(email)) throw new UndeliverableError('the address that the mail is for is none');
   return {
     id: message.id,
     title: mail.template,
     date: new Date(message.now),
-    to: { address: email, name: name ?? '' },
+    to: { address: email, name },
     copyTo: mail.copyTo,
     replyTo: mail.replyTo,
     unsubscribeUrl: mail.unsubscribeUrl,

@@ -1,3 +1,4 @@
+import { lineInMail, withoutLinks } from '../../kernel/mail-address.ts';
 import { UndeliverableError } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -29,11 +30,16 @@ const loaders: { readonly [T in MailTemplate]: Loader<T> } = {
   },
   newsletter_confirmation: async (_reader, { subscriberId, token }) => ({ subscriberId: String(subscriberId), token }),
   wishlist_share: async (reader, { customerName, message, sharingCode, productIds }) => ({
-    ...{ customerName, message, sharingCode },
+    ...{ customerName: lineInMail(customerName), message: message && withoutLinks(message), sharingCode },
     products: await productFacts(reader, productIds),
   }),
-  contact: async (_reader, { name, email, telephone, comment }) => ({ name, email, telephone, comment }),
-  revocation_received: async (_reader, { orderNumber, reason }) => ({ orderNumber, reason }),
+  // It goes to the store: the comment may tell of pages.
+  contact: async (_reader, { name, email, telephone, comment }) => ({
+    ...{ name: lineInMail(name), email, telephone: telephone && lineInMail(telephone), comment },
+  }),
+  revocation_received: async (_reader, { orderNumber, reason }) => ({
+    ...{ orderNumber, reason: reason && withoutLinks(reason) },
+  }),
   gift_card: (reader, { cardId }) => giftCardFacts(reader, cardId),
   price_alert: async (reader, { products }) => {
     const prices = new Map(products.map(({ productId, price }) => [productId, price]));
@@ -60,8 +66,12 @@ async function giftCardFacts({ tx, money, day }: FactReader, cardId: number): Pr
   if (!card) throw new UndeliverableError(`there is no gift card ${cardId} any more`);
   const { code, initial_balance, currency_code, recipient_name, sender_name, message, expires_at } = card.row;
   return {
-    ...{ code, amount: money(initial_balance, currency_code), recipientName: recipient_name, senderName: sender_name },
-    ...{ message: message || null, expires: expires_at === null ? null : day(expires_at - 1) },
+    ...{ code, amount: money(initial_balance, currency_code) },
+    ...{
+      recipientName: recipient_name && lineInMail(recipient_name),
+      senderName: sender_name && lineInMail(sender_name),
+    },
+    ...{ message: message ? withoutLinks(message) : null, expires: expires_at === null ? null : day(expires_at - 1) },
   };
 }
 
@@ -69,7 +79,7 @@ async function person(tx: Tx, customerId: number) {
   const record = await customerRecord(tx, customerId);
   if (!record) throw new UndeliverableError(`there is no customer ${customerId} any more`);
   const names = ['firstname', 'lastname'].flatMap((code) => record.values.get(code) || []);
-  return { id: String(customerId), name: names.join(' ') || null, email: record.email };
+  return { id: String(customerId), name: lineInMail(names.join(' ')) || null, email: record.email };
 }
 
 const namesOf = statement((q, p: { ids: readonly number[]; storeId: number }, d) =>

@@ -1,4 +1,5 @@
 import { regionNames } from '../../kernel/formats.ts';
+import { lineInMail, withoutLinks } from '../../kernel/mail-address.ts';
 import { UndeliverableError } from '../../platform/outbox/deliver.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -154,7 +155,7 @@ function chosenOptions(stored: string | null): { label: string; value: string }[
     return options.flatMap((option) => {
       const { label, print_value, value } = asGroup(option);
       const text = print_value ?? value;
-      return typeof label === 'string' && typeof text === 'string' ? [{ label, value: text }] : [];
+      return typeof label === 'string' && typeof text === 'string' ? [{ label, value: withoutLinks(text) }] : [];
     });
   });
 }
@@ -217,7 +218,7 @@ async function orderFacts(reader: FactReader, found: WholeOrder, comment: string
     id: String(order.order_id),
     date: reader.day(order.created_at),
     status: label?.own || label?.label || order.status || '',
-    customerName: names || nameOf(orderAddress(addresses, 'billing')),
+    customerName: lineInMail(names || (nameOf(orderAddress(addresses, 'billing')) ?? '')) || null,
     hasAccount: order.customer_id !== null,
     billing: addressLines(reader, orderAddress(addresses, 'billing')),
     shipping: order.is_virtual === 1 ? [] : addressLines(reader, orderAddress(addresses, 'shipping')),
@@ -245,5 +246,5 @@ function addressLines({ store }: FactReader, address: OrderAddressRow | undefine
   const place = [address.postcode, address.city].filter(Boolean).join(' ');
   const country = address.country_id ? countryName(address.country_id, languageTag(localeOf(store))) : '';
   const lines = [nameOf(address), address.company, ...(address.street ?? '').split('\n'), place];
-  return [...lines, address.region, country, address.telephone].flatMap((line) => line?.trim() || []);
+  return [...lines, address.region, country, address.telephone].flatMap((line) => lineInMail(line ?? '') || []);
 }

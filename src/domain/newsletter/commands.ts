@@ -1,3 +1,4 @@
+import { isMailAddress } from '../../kernel/mail-address.ts';
 import type { Slice, Sliced } from '../../kernel/pages.ts';
 import { isStoreInScope } from '../../kernel/scope.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
@@ -54,7 +55,7 @@ export interface SubscribeInput extends Asking {
 /**
  * Subscribes a customer at once, and a guest after following the link in a mail, unless the store needs no confirmation
  * (rest 4.0). Guests get the same answer whether the address is known or not. Refuses `newsletter_off`,
- * `newsletter_email_missing`, guests if the store does not allow them, and `too_many_calls` after five from a network
+ * `newsletter_email_missing`, `newsletter_email_invalid`, guests if the store does not allow them, and `too_many_calls` after five from a network
  * or for an address in an hour.
  */
 export const subscribe = command({
@@ -62,7 +63,13 @@ export const subscribe = command({
   permission: { rest: everybody },
   effect: 'write',
   touches: 'open',
-  refusals: ['newsletter_off', 'newsletter_email_missing', 'too_many_calls', 'customer_not_found'],
+  refusals: [
+    'newsletter_off',
+    'newsletter_email_missing',
+    'newsletter_email_invalid',
+    'too_many_calls',
+    'customer_not_found',
+  ],
   async run(context, { store, network, email: sent, unsubscribeUrl }: SubscribeInput): Promise<Subscribed> {
     const { tx, principal, now, fail } = context;
     await requireNewsletter(context, store);
@@ -72,6 +79,9 @@ export const subscribe = command({
     if (customerId === undefined && config(store, guestPath) === '0') throw fail('login_required');
     if (email === undefined)
       throw fail('newsletter_email_missing', { errors: [{ field: '/email', message: 'is missing' }] });
+    if (customerId === undefined && !isMailAddress(email)) {
+      throw fail('newsletter_email_invalid', { errors: [{ field: '/email', message: 'must be an e-mail address' }] });
+    }
     await countAction(context, anHour('newsletter', 5), [network, emailKeyOf(email)]);
     await lockNames(tx, [`newsletter ${emailKeyOf(email)}`]);
     const known =

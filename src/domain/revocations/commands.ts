@@ -59,7 +59,7 @@ export const requestRevocation = command({
     const order = await tx.first(ownOrder, { ...named, customer });
     if (!order) throw fail('order_not_found');
     if (['canceled', 'closed'].includes(order.state ?? '')) throw fail('order_not_revocable');
-    await countAction(context, anHour('revocation', 10), [`customer ${customer}`]);
+    await countAction(context, anHour('revocation', 10), [`customer ${customer}`, sent.network]);
     await lockNames(tx, [`revocation ${order.order_id}`]);
     if (await isRevoked(tx, order.order_id)) throw fail('revocation_exists');
     const name = [order.customer_firstname, order.customer_lastname].filter(Boolean).join(' ') || null;

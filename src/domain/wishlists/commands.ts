@@ -1,5 +1,6 @@
 import type { Admission } from '../../kernel/admission.ts';
 import { maxDecimal } from '../../kernel/decimal.ts';
+import { isMailAddress } from '../../kernel/mail-address.ts';
 import { type Lookout, productToRead } from '../catalog/products/read/reader.ts';
 import { visibleProducts } from '../catalog/products/search/visible.ts';
 import { changed } from '../changes/changes.ts';
@@ -233,24 +234,29 @@ export interface ShareInput extends WishlistChoice {
 
 /**
  * Shares a customer's own list by a link that cannot be guessed, and mails the link to some addresses: twenty an hour.
- * Answers the code of the link, which stays the same while the list is shared. Refuses `wishlist_off`,
- * `too_many_calls`.
+ * Answers the code of the link, which stays the same while the list is shared. An address gets five such mails an hour,
+ * whoever sends them. Refuses `wishlist_off`, `wishlist_email_invalid`, `too_many_calls`.
  */
 export const shareOwnWishlist = command({
   name: 'wishlist.share',
   permission: { rest: customers },
   effect: 'write',
   touches: 'scoped',
-  refusals: [...writeRefusals, 'too_many_calls'],
+  refusals: [...writeRefusals, 'wishlist_email_invalid', 'too_many_calls'],
   async run(context, { emails, message, network, ...choice }: ShareInput): Promise<string> {
-    const { tx, now } = context;
+    const { tx, now, fail } = context;
     const list = await listToChange(context, choice);
+    const errors = emails.flatMap((email, index) =>
+      isMailAddress(email) ? [] : [{ field: `/emails/${index}`, message: 'must be an e-mail address' }],
+    );
+    if (errors.length > 0) throw fail('wishlist_email_invalid', { errors });
     const sharingCode = await shareWishlist(tx, list);
     const customer = await customerById(tx, list.customer_id);
     const name = (code: string): string => customer?.values.get(code) ?? '';
     const productIds = (await wishlistItems(tx, list.wishlist_id)).slice(0, 50).map(({ product_id }) => product_id);
     for (const email of new Map(emails.map((email) => [emailKeyOf(email), email])).values()) {
       await countAction(context, anHour('wishlist', 20), [network, `customer ${list.customer_id}`]);
+      await countAction(context, anHour('wishlist to', 5), [emailKeyOf(email)]);
       const customerName = `${name('firstname')} ${name('lastname')}`.trim();
       const data = { customerName, message, sharingCode, productIds };
       await postMail(tx, { template: 'wishlist_share', storeId: choice.store.store_id, to: { email }, data }, now);

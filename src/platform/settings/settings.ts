@@ -267,7 +267,17 @@ export const settingDeclarations = {
   registrationsPerHour: setting(
     integerSetting('COUNT', 0, 1_000_000),
     5,
-    'Registrations an hour from one address; 0 for any number',
+    'Registrations an hour from one address, and with one e-mail address; 0 for any number',
+  ),
+  ordersPerHour: setting(
+    integerSetting('COUNT', 0, 1_000_000),
+    100,
+    'Orders that guests and customers may place in an hour from one address; 0 for any number, such as for a shop whose server orders for them',
+  ),
+  orderMailsPerHour: setting(
+    integerSetting('COUNT', 0, 1_000_000),
+    20,
+    'Orders that guests and customers may place in an hour for one e-mail address; 0 for any number',
   ),
   passwordResetsPerHour: setting(
     integerSetting('COUNT', 0, 1_000_000),

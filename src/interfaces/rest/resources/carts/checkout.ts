@@ -317,7 +317,10 @@ export function checkoutRoutes(root: CartRoot, tag: string): readonly RouteDecla
       },
       result: placedOrder,
       status: 201,
-      problems,
+      problems: {
+        ...problems,
+        429: 'Too many orders were placed lately from this network, or for this e-mail address.',
+      },
       current: currentToOrder,
       refusedChange: ({ fail }, shown) =>
         fail('cart_changed', {

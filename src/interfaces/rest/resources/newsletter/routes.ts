@@ -82,7 +82,7 @@ export const newsletterRoutes: readonly RouteDeclaration[] = [
     body: Type.Object({ email: Type.Optional(email) }),
     example: { email: 'ida.holm@example.com' },
     result: subscription,
-    problems: { ...off, 422: 'The address is missing.', 429: 'There were too many subscriptions lately.' },
+    problems: { ...off, 422: 'The address is missing, or is none.', 429: 'There were too many subscriptions lately.' },
     command: subscribe,
     input: ({ body }, { store, network, baseUrl }) => ({
       store,

@@ -224,7 +224,7 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
     tag,
     summary: 'Share your wishlist',
     description:
-      'Makes a link that cannot be guessed, and sends it to the addresses of the body: twenty an hour. The code stays while the list is shared.',
+      'Makes a link that cannot be guessed, and sends it to the addresses of the body: twenty an hour, and five an hour to one address. The code stays while the list is shared.',
     operationId: 'shareOwnWishlist',
     body: Type.Object({
       emails: Type.Optional(
@@ -235,7 +235,7 @@ export const wishlistRoutes: readonly RouteDeclaration[] = [
     example: { emails: ['ida.holm@example.com'], message: 'For my birthday.' },
     result: named('SharedWishlist', Type.Object({ sharingCode: Type.String() })),
     status: 200,
-    problems: { ...problems, 429: 'There were too many mails lately.' },
+    problems: { ...problems, 422: '`wishlist_email_invalid`.', 429: 'There were too many mails lately.' },
     command: shareOwnWishlist,
     input: ({ body }, place) => ({
       ...lookoutOf(place),
