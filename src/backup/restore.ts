@@ -76,7 +76,7 @@ function refuseUnusable({ schema }: Engine, { migrations }: Manifest): void {
   }
   if (state.is === 'outdated') {
     throw new BackupError(
-      `the backup is older than this program can restore (it lacks ${state.missing.join(', ')}). Restore it with the last version that had ${schema.replaced.at(-1)}, and upgrade that store`,
+      `the backup is older than this program can restore (it lacks ${state.missing.join(', ')}). Restore it with a version whose last migration is ${schema.replaced.at(-1)} (docs/operations.md, Upgrades, names it), and upgrade that store`,
     );
   }
 }

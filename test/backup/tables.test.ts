@@ -138,7 +138,7 @@ onBackup('a backup of an older program than that is refused, and nothing is made
   await onEmpty(async (engine, restore) => {
     await assert.rejects(restore(folder), {
       message:
-        'the backup is older than this program can restore (it lacks 0013-sku-keys, 0014-image-variants). Restore it with the last version that had 0014-image-variants, and upgrade that store',
+        'the backup is older than this program can restore (it lacks 0013-sku-keys, 0014-image-variants). Restore it with a version whose last migration is 0014-image-variants (docs/operations.md, Upgrades, names it), and upgrade that store',
     });
     assert.deepEqual((await migrationState(engine)).applied, []);
   });

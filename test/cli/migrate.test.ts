@@ -81,7 +81,7 @@ onEachDatabase('a database that cannot be taken over is refused by every command
     assert.deepEqual(await onStore(settings, line), {
       status: 1,
       out: '',
-      err: 'cartwright: the database is older than this program can take over (it lacks 0014-image-variants); nothing was changed. Run "cartwright migrate" once with the last version that had 0014-image-variants, then this one\n',
+      err: 'cartwright: the database is older than this program can take over (it lacks 0014-image-variants); nothing was changed. Run "cartwright migrate" once with a version whose last migration is 0014-image-variants (docs/operations.md, Upgrades, names it), then this one\n',
     });
   }
 });

@@ -118,6 +118,21 @@ test('a server that answers nothing, or too much, is given up in time', async ()
   }
 });
 
+test('a stop waits for a server that answers nothing only a moment', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}).resume());
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  // Longer than any test.
+  const patient = local((silent.address() as { port: number }).port, { timeoutMs: 3_600_000, stopMs: 1 });
+  const stop = new AbortController();
+  const sent = assert.rejects(patient.send(mail, stop.signal), Error);
+  await once(silent, 'connection');
+  stop.abort();
+  await sent;
+  patient.close();
+  silent.close();
+});
+
 test('a server that stalls amid a mail costs that mail its turn, and not the next one', async () => {
   const smtp = await startSmtp();
   const stalled = Promise.withResolvers<void>();

@@ -254,7 +254,7 @@ onReleased('a database that has but some of the migrations of old is refused and
   const refusal = {
     name: 'OlderDatabaseError',
     message:
-      'the database is older than this program can take over (it lacks 0013-sku-keys, 0014-image-variants); nothing was changed. Run "cartwright migrate" once with the last version that had 0014-image-variants, then this one',
+      'the database is older than this program can take over (it lacks 0013-sku-keys, 0014-image-variants); nothing was changed. Run "cartwright migrate" once with a version whose last migration is 0014-image-variants (docs/operations.md, Upgrades, names it), then this one',
   };
   await assert.rejects(migrate(engine), refusal);
   await assert.rejects(migrationState(engine), OlderDatabaseError);

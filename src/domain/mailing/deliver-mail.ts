@@ -28,10 +28,10 @@ export function mailConsumer<P extends MailDelivery>(): Consumer<P> {
     retry: { firstMs: 30_000, longestMs: hour },
     giveUpAfterMs: ({ body }: Message) => longestFor[(body as NewMail).template] ?? 3 * day,
     keepGivenUpMs: 30 * day,
-    async deliver({ id, createdAt, body }, { engine, mailer, compose, now }) {
+    async deliver({ id, createdAt, body }, { engine, mailer, compose, now, signal }) {
       const message = { id: `${id}.${createdAt}`, now: now() };
       const mail = await engine.read((tx) => composeMail(tx, body as NewMail, message, compose));
-      await mailer.send(mail);
+      await mailer.send(mail, signal);
     },
   };
 }

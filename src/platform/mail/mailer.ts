@@ -29,9 +29,10 @@ export interface Mailer {
   readonly describe: string;
   /**
    * Sends a mail; resolves when the receiver has accepted it. Rejects with `UndeliverableError` if it would always be
-   * refused, with `ReceiverDownError` if no mail can be sent now, else with the original error.
+   * refused, with `ReceiverDownError` if no mail can be sent now, else with the original error. Soon after `stop` is aborted
+   * it rejects, too, if the receiver says nothing.
    */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail, stop?: AbortSignal): Promise<void>;
   /** Checks whether mails can be sent; rejects with the reason if not. */
   check(): Promise<void>;
   close(): void;

@@ -13,11 +13,15 @@ export interface SmtpOptions {
   readonly ca?: string | undefined;
   /** Milliseconds that the server may take to answer. */
   readonly timeoutMs?: number;
+  /** Milliseconds that a mail under way has when the service stops. */
+  readonly stopMs?: number;
 }
 
 /** How many mails go over one connection before a new one is made. */
 const mailsAConnection = 100;
 const defaultTimeoutMs = 20_000;
+/** Most mails under way are sent in this time; the others are sent after the stop, or by another node. */
+const defaultStopMs = 2000;
 /** The longest time for a whole mail, as a multiple of the timeout, even if the server accepts it in small pieces. */
 const patience = 3;
 /** The longest answer of the server, in bytes. */
@@ -28,7 +32,7 @@ const longestAnswer = 2 ** 16;
  * over an encrypted connection, unless `security` is `none`. The library is loaded by the first mail.
  */
 export function openSmtpMailer(options: SmtpOptions): Mailer {
-  const { host, port, security, user, password, ca, timeoutMs = defaultTimeoutMs } = options;
+  const { host, port, security, user, password, ca, timeoutMs = defaultTimeoutMs, stopMs = defaultStopMs } = options;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
@@ -58,12 +62,18 @@ export function openSmtpMailer(options: SmtpOptions): Mailer {
   };
   return {
     describe: `${host}:${port}`,
-    async send(mail) {
+    async send(mail, stop) {
       const message = mailerMessage(mail);
+      const late = new AbortController();
+      const onStop = (): void => void setTimeout(() => late.abort(), stopMs).unref();
+      stop?.addEventListener('abort', onStop, { once: true });
       try {
-        await (await transport()).sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs * patience) });
+        const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs * patience), late.signal]);
+        await (await transport()).sendMail({ ...message, signal });
       } catch (error) {
         throw kindOf(error);
+      } finally {
+        stop?.removeEventListener('abort', onStop);
       }
     },
     async check() {

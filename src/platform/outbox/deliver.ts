@@ -87,11 +87,16 @@ async function deliverOne<P extends DeliveryParts>(
   message: Message,
   parts: P & JobContext,
 ): Promise<'done' | 'down'> {
-  const { engine, now, undelivered } = parts;
+  const { engine, now, undelivered, signal } = parts;
   const { id } = message;
   try {
     await deliver(message, parts);
   } catch (error) {
+    // Not the receiver's failure: it comes at once when some node delivers again.
+    if (signal.aborted && !(error instanceof UndeliverableError)) {
+      await engine.write((tx) => postpone(tx, id, now(), null));
+      return 'done';
+    }
     const longest = typeof giveUpAfterMs === 'number' ? giveUpAfterMs : giveUpAfterMs(message);
     const isOver = error instanceof UndeliverableError || now() - message.createdAt > longest;
     undelivered({ message, error, isOver });

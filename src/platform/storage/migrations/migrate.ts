@@ -88,7 +88,7 @@ function usable({ replaced }: Schema, state: State): UsableState {
   if (state.is === 'newer') throw new NewerDatabaseError(state.unknown);
   if (state.is !== 'outdated') return state;
   throw new OlderDatabaseError(
-    `the database is older than this program can take over (it lacks ${state.missing.join(', ')}); nothing was changed. Run "cartwright migrate" once with the last version that had ${replaced.at(-1)}, then this one`,
+    `the database is older than this program can take over (it lacks ${state.missing.join(', ')}); nothing was changed. Run "cartwright migrate" once with a version whose last migration is ${replaced.at(-1)} (docs/operations.md, Upgrades, names it), then this one`,
   );
 }
 
