@@ -89,7 +89,7 @@ const spooledBytes = 4 * 1024 ** 3;
  * How long an unused connection stays open after the listening socket. Behind a proxy longer than `keepalive_timeout` in
  * `deploy/nginx.conf`, so that it is the proxy who closes it.
  */
-const lingerMs = { direct: 1000, proxied: 4000 };
+const lingerMs = { direct: 1000, proxied: 5000 };
 
 /** Every operation of the legacy interface. */
 export function createLegacyRegistry(): Registry {

@@ -100,8 +100,5 @@ async function restartAmidCalls(
 test('two nodes behind the shipped nginx file are started again in turn, and of 20,000 calls none is lost', (t) =>
   restartAmidCalls(t, startNginx, { least: 20_000, rounds: [0, 1, 0, 1], flags: [] }));
 
-test('nor is one of nodes with workers', (t) =>
-  restartAmidCalls(t, startNginx, { least: 2000, rounds: [0], flags: ['--workers', '2'] }));
-
-test('nor behind the shipped HAProxy file, which a stop waits for', (t) =>
+test('nor is one behind the shipped HAProxy file, for which a stop waits', (t) =>
   restartAmidCalls(t, startHaproxy, { least: 2000, rounds: [0], flags: ['--shutdown-delay', '3'] }));
