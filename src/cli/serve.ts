@@ -62,7 +62,7 @@ async function serveAsWorker(settings: Settings, stopAsked: Promise<void>): Prom
   await stopAsked;
   await server.close(tellLeaving);
   // The channel to the primary process would keep this one running.
-  if (process.connected) process.disconnect();
+  if (process.connected) process.disconnect?.();
 }
 
 async function welcome(
