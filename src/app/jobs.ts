@@ -8,7 +8,7 @@ import { reindexRest } from '../domain/catalog/products/search/upkeep.ts';
 import { paymentJob } from '../domain/checkout/resolve-payments.ts';
 import type { Command } from '../domain/command.ts';
 import { builtInTemplates, type ComposeParts } from '../domain/mailing/compose-mail.ts';
-import { type MailDelivery, mailConsumer } from '../domain/mailing/deliver-mail.ts';
+import { forgottenConsumer, type MailDelivery, mailConsumer } from '../domain/mailing/deliver-mail.ts';
 import { type SweepSummary, sweepMedia } from '../domain/media/sweep.ts';
 import { sweepAnswers, sweepOldUsage, sweepSessions, sweepTokens } from '../domain/upkeep/commands.ts';
 import { type WebhookDelivery, webhookJob } from '../domain/webhooks/deliver.ts';
@@ -47,7 +47,7 @@ const usual = { leaseMs: minute, retry: { firstMs: 10_000, longestMs: 10 * minut
 /** The jobs of all nodes together. State of a single process (counts, memory) has its own timers. */
 export function jobsOf(
   settings: JobSettings,
-  consumers: readonly Consumer<JobParts>[] = [mailConsumer(), alertConsumer()],
+  consumers: readonly Consumer<JobParts>[] = [mailConsumer(), forgottenConsumer(), alertConsumer()],
 ): readonly Job<JobParts>[] {
   const { sessionLifetime, idempotencyLifetime, usageDays, guestCartDays, mediaSweepInterval, mediaCacheLimit } =
     settings;

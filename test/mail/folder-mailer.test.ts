@@ -14,6 +14,20 @@ const mail = (id: number) => ({
   ...{ subject: 'Order', text: 'Thanks', html: '<p>Thanks</p>' },
 });
 
+test('mails that name an address of somebody are removed, in any case and wherever they name it', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cartwright-mails-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const mailer = openFolderMailer(folder);
+  await mailer.send(mail(1));
+  const others = { ...mail(2), to: { address: 'bo@example.com', name: '' } };
+  await mailer.send(others);
+  // Beyond the end of a line.
+  await mailer.send({ ...others, id: '3', text: `${'é'.repeat(20)} your address is Ada@Example.com` });
+  await mailer.forget((address) => address.toLowerCase() === 'ada@example.com');
+  assert.deepEqual(readdirSync(folder), ['20260102T000002Z-2-order.eml']);
+  mailer.close();
+});
+
 test('a folder of mails has 1,000 at most, and the oldest go', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-mails-'));
   t.after(() => rmSync(folder, { recursive: true }));

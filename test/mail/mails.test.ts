@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeParts } from '../../src/app/jobs.ts';
-import { type NewMail, postMail } from '../../src/domain/mail/post-mail.ts';
+import { forgetMails, type NewMail, postMail } from '../../src/domain/mail/post-mail.ts';
 import { composeMail } from '../../src/domain/mailing/compose-mail.ts';
-import { type MailDelivery, mailConsumer } from '../../src/domain/mailing/deliver-mail.ts';
+import { forgottenConsumer, type MailDelivery, mailConsumer } from '../../src/domain/mailing/deliver-mail.ts';
 import type { Mailer } from '../../src/platform/mail/mailer.ts';
 import { openMailer } from '../../src/platform/mail/open-mailer.ts';
 import { type DeliveryParts, deliveryJob, ReceiverDownError } from '../../src/platform/outbox/deliver.ts';
@@ -22,7 +22,7 @@ const settingsOf = ({ dataDir, mediaDir }: TestSettings) =>
 /** Runs the delivery once, at a moment. */
 async function deliver(engine: Engine, settings: TestSettings, now: number, mailer?: Mailer): Promise<string[]> {
   const errors: string[] = [];
-  await deliveryJob<DeliveryParts & MailDelivery>([mailConsumer()]).run({
+  await deliveryJob<DeliveryParts & MailDelivery>([mailConsumer(), forgottenConsumer()]).run({
     engine,
     mailer: mailer ?? openMailer(settingsOf(settings)),
     compose: composeParts(settingsOf(settings)),
@@ -77,11 +77,25 @@ onEachDemoStore(
 );
 
 onEachDemoStore(
+  'mails to an address that is forgotten are removed, also from the folder',
+  async (_t, engine, settings) => {
+    await post(engine, welcome(1));
+    await deliver(engine, settings, shopTime);
+    assert.equal(mailsIn(settings).length, 1);
+    await post(engine, welcome(1));
+    await engine.write((tx) => forgetMails(tx, 'Marta.Lind@example.com', shopTime));
+    await deliver(engine, settings, shopTime);
+    assert.deepEqual(mailsIn(settings), []);
+  },
+);
+
+onEachDemoStore(
   'while the server is down mails wait, and a link that is over is not sent any more',
   async (_t, engine, settings) => {
     let tries = 0;
     const down: Mailer = {
       describe: 'down',
+      forget: async () => undefined,
       send: async () => {
         tries++;
         throw new ReceiverDownError('refused');

@@ -1,4 +1,5 @@
-import { postMessages } from '../../platform/outbox/outbox.ts';
+import { createHash } from 'node:crypto';
+import { forgetMessages, postMessages } from '../../platform/outbox/outbox.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 
 /** The data of each mail; everything else is read when it is sent. A template has the name of its mail. */
@@ -76,6 +77,26 @@ export type NewMail = {
 
 /** The topic of mails in the outbox. */
 export const mailTopic = 'mail';
+
+/** The topic of requests to remove the mails to an address from the folder of mails, if they are written into one. */
+export const forgottenTopic = 'mail.forgotten';
+
+/** Such a request names the address by a digest, so that it is in no table. */
+export interface ForgottenAddress {
+  readonly digest: string;
+}
+
+/** The digest of an address, in any case. */
+export function digestOfAddress(address: string): string {
+  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+}
+
+/** Forgets the mails to an address: waiting ones, those that were given up, and those in the folder of mails. */
+export async function forgetMails(tx: Tx, address: string, now: number): Promise<void> {
+  await forgetMessages(tx, mailTopic, JSON.stringify(address));
+  const body: ForgottenAddress = { digest: digestOfAddress(address) };
+  await postMessages(tx, [{ topic: forgottenTopic, body }], now);
+}
 
 /**
  * Queues a mail, which is sent only if the transaction commits. `now` in milliseconds since 1970. Addresses are checked

@@ -2,7 +2,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { Consumer } from '../../platform/outbox/deliver.ts';
 import type { Message } from '../../platform/outbox/outbox.ts';
 import type { Engine } from '../../platform/storage/engine.ts';
-import { mailTopic, type NewMail } from '../mail/post-mail.ts';
+import { digestOfAddress, type ForgottenAddress, forgottenTopic, mailTopic, type NewMail } from '../mail/post-mail.ts';
 import { type ComposeParts, composeMail } from './compose-mail.ts';
 
 /** The parts that sending mails needs. */
@@ -17,6 +17,19 @@ const day = 24 * hour;
 
 /** Mails with links are not sent after their links have expired. */
 const longestFor: Partial<Record<NewMail['template'], number>> = { password_reset: hour };
+
+/** Removes the mails of people who were erased from the folder of mails. */
+export function forgottenConsumer<P extends Pick<MailDelivery, 'mailer'>>(): Consumer<P> {
+  return {
+    topic: forgottenTopic,
+    retry: { firstMs: 30_000, longestMs: hour },
+    giveUpAfterMs: 3 * day,
+    async deliver({ body }, { mailer }) {
+      const { digest } = body as ForgottenAddress;
+      await mailer.forget((address) => digestOfAddress(address) === digest);
+    },
+  };
+}
 
 /**
  * Writes and sends the mails of the outbox. Mails that were given up are kept for thirty days, so that an operator can

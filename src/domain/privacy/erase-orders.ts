@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
@@ -117,6 +118,13 @@ async function emptyFileLines(tx: Tx, id: number): Promise<void> {
   }
 }
 
+/** What was written on a document, which may be about a person. */
+const emptyComments = (kind: 'invoice' | 'shipment' | 'creditmemo') =>
+  statement<OfOrder, never>(
+    (_q, p) =>
+      sql`update ${sql.table(`sales_${kind}_comment`)} set comment = null where ${sql.ref(`${kind}_id`)} in (select ${sql.ref(`${kind}_id`)} from ${sql.table(`sales_${kind}`)} where order_id = ${p.id})`,
+  );
+
 const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
   messages,
   statement<OfOrder, never>((q, p) => q.updateTable('gift_card').set(giftCardPeople).where('order_id', '=', p.id)),
@@ -136,6 +144,9 @@ const always: readonly ReturnType<typeof statement<OfOrder, never>>[] = [
   statement<OfOrder, never>((q, p) =>
     q.updateTable('sales_order_history').set({ comment: null }).where('order_id', '=', p.id),
   ),
+  emptyComments('invoice'),
+  emptyComments('shipment'),
+  emptyComments('creditmemo'),
   statement<OfOrder, never>((q, p) =>
     q.updateTable('sales_shipment').set({ customer_id: null, extension_fields: null }).where('order_id', '=', p.id),
   ),

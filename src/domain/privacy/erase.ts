@@ -1,10 +1,10 @@
-import { forgetMessages } from '../../platform/outbox/outbox.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { removeAccount } from '../accounts/remove.ts';
 import { changed } from '../changes/changes.ts';
 import { command, granted } from '../command.ts';
 import { customerToChange } from '../customers/records.ts';
+import { forgetMails } from '../mail/post-mail.ts';
 import { removeSubscriber } from '../newsletter/subscribers.ts';
 import { removeReview } from '../reviews/reviews.ts';
 import { emptyGiftCard, emptyOrder, ordersToErase } from './erase-orders.ts';
@@ -38,7 +38,8 @@ const removeFiles = statement<{ id: number }, never>((q, p) =>
 const removeCart = statement<{ id: number }, never>((q, p) => q.deleteFrom('quote').where('quote_id', '=', p.id));
 
 /**
- * Erases a person: the account with its data, carts, reviews, tags, subscriptions, waiting mails. Orders keep what
+ * Erases a person: the account with its data, carts, reviews, tags, subscriptions, mails that wait or are in the folder of
+ * mails. Answers that are kept for repeated calls are encrypted by what only their caller knows. Orders keep what
  * books must contain: invoiced ones keep names, postal addresses and tax numbers; all lose email address, telephone,
  * network, date of birth, notes and comments. Open orders must be finished first. The data belongs to all store views,
  * so callers who are bound to some are refused. Refuses `customer_not_found`, `person_has_open_orders`.
@@ -71,7 +72,7 @@ export const erasePerson = command({
     }
     const reviews = account ? await eraseOfAccount(tx, account.customerId) : 0;
     if (account) await removeAccount(tx, account, now);
-    await forgetMessages(tx, 'mail', JSON.stringify(email));
+    await forgetMails(tx, email, now);
     return {
       accountRemoved: account !== undefined,
       ordersKept: orders.filter(({ isInvoiced }) => isInvoiced).length,

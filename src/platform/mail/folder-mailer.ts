@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivateFolder, privateFile } from '../storage/private-files.ts';
 import type { Mailer } from './mailer.ts';
@@ -38,6 +38,13 @@ export function openFolderMailer(folder: string): Mailer {
       }
       untilLook -= 1;
     },
+    async forget(isTheirs) {
+      for (const name of mailsIn(folder)) {
+        // Long lines are broken with `=`.
+        const text = readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '');
+        if (text.match(anAddress)?.some(isTheirs)) rmSync(join(folder, name), { force: true });
+      }
+    },
     async check() {
       makePrivateFolder(folder);
     },
@@ -49,8 +56,14 @@ function fileName(text: string): string {
   return text.replace(/[^\w.-]+/g, '_').slice(0, 100);
 }
 
+const anAddress = /[^\s<>(),;:"]+@[^\s<>(),;:"]+/g;
+
+function mailsIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => /^\d.*\.eml$/.test(name)) : [];
+}
+
 function removeOldest(folder: string): void {
-  const mails = readdirSync(folder).filter((name) => /^\d.*\.eml$/.test(name));
+  const mails = mailsIn(folder);
   for (const name of mails.sort().slice(0, Math.max(0, mails.length - mailsLeft))) {
     rmSync(join(folder, name), { force: true });
   }

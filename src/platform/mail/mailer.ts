@@ -33,6 +33,8 @@ export interface Mailer {
    * it rejects, too, if the receiver says nothing.
    */
   send(mail: OutgoingMail, stop?: AbortSignal): Promise<void>;
+  /** Removes the mails that it keeps and that name an address of somebody. */
+  forget(isTheirs: (address: string) => boolean): Promise<void>;
   /** Checks whether mails can be sent; rejects with the reason if not. */
   check(): Promise<void>;
   close(): void;

@@ -76,6 +76,8 @@ export function openSmtpMailer(options: SmtpOptions): Mailer {
         stop?.removeEventListener('abort', onStop);
       }
     },
+    // It keeps none.
+    async forget() {},
     async check() {
       await (await transport()).verify();
     },
