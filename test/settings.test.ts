@@ -95,6 +95,7 @@ test('without anything set, every setting is its default', () => {
     passwordChecksPerHour: 10,
     guestCartsPerHour: 1000,
     guestCartDays: 30,
+    cartLines: 500,
     strictStock: false,
     showPasswordHashes: false,
     workers: 1,

@@ -11,6 +11,8 @@ import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 export interface DomainSettings {
   /** Limits API users by stock quantity and product status too (design 10). */
   readonly strictStock: boolean;
+  /** The most lines of a shopper's cart; 0 for any number. */
+  readonly cartLines: number;
   /** Allows webhooks to private addresses, and to some without encryption. */
   readonly webhookPrivateAddresses: boolean;
   /** Allows payment providers at private addresses, and without encryption. */

@@ -73,6 +73,7 @@ export const cartRefusals = {
     isTold: true,
   },
   option_file_forbidden: { reason: 'forbidden', meaning: 'There is no such file for you.', isTold: true },
+  cart_full: { reason: 'conflict', meaning: 'The cart has no room for more items.', isTold: true },
   own_price_refused: { reason: 'forbidden', meaning: 'Only the back office may set custom prices.', isTold: true },
   quote_not_saved: { reason: 'conflict', meaning: 'The cart could not be saved.' },
 } as const satisfies RefusalTable;

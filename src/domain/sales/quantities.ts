@@ -97,7 +97,7 @@ export function isLeftToInvoice<L extends QuantityLine>(tree: LineTree<L>): bool
 }
 
 /** Requested quantities of an order's lines, in ten-thousandths by line id; undefined for all that is left. */
-export type AskedQuantities = ReadonlyMap<number, number> | undefined;
+type AskedQuantities = ReadonlyMap<number, number> | undefined;
 
 /** The message for a requested line that the order does not have. */
 export const noSuchLine = 'The order has no such line.';

@@ -306,6 +306,11 @@ export const settingDeclarations = {
     "Days after its last change until a guest's cart that was not ordered is removed",
   ),
   // --- behaviour
+  cartLines: setting(
+    integerSetting('COUNT', 0, 1_000_000),
+    500,
+    'Lines of a cart of a customer or guest, with the parts of bundles and configurable products; 0 for any number',
+  ),
   strictStock: setting(
     boolean,
     false,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/storage/engine.ts';
 import { visibilityName } from '../../catalog/products/fields.ts';
 import { visibleProducts } from '../../catalog/products/search/visible.ts';
 import { type Context, command } from '../../command.ts';
+import { fullProblem, requireCartRoom } from '../cart-room.ts';
 import { changeEach, type ItemProblem, type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
 import { type CartLine, putLine, removeLine } from '../lines/cart.ts';
@@ -36,6 +37,7 @@ export const productChangeRefusals = [
   'items_refused',
   'amount_too_large',
   'own_price_refused',
+  'cart_full',
 ] as const;
 
 const rules = {
@@ -103,6 +105,7 @@ function changeCart(
 ): MaybePromise<void> {
   return andThen(openForItems(context, requests, choice), ({ open, items, hidden }) => {
     changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
+    requireCartRoom(context, open);
     return andThen(saveOpenCarts(context, open), () => undefined);
   });
 }
@@ -163,7 +166,8 @@ export async function addWhatCanBeHad(
   const notAdded: NotAdded[] = [];
   for (const [index, item] of items.entries()) {
     const before = cart.lines.map((line) => ({ line, qty: line.qty }));
-    const reason = typeof item === 'string' ? item : (hidden.get(item) ?? putItem(open, item, callerOf(context)));
+    const problem = typeof item === 'string' ? item : (hidden.get(item) ?? putItem(open, item, callerOf(context)));
+    const reason = problem ?? fullProblem(context, open);
     if (reason === undefined) continue;
     notAdded.push({ index, reason });
     cart.lines = before.map(({ line }) => line);

@@ -7,6 +7,7 @@ import { openAttemptOfQuote } from '../../payments/attempts.ts';
 import { goodCoupon } from '../../promotions/load-rules.ts';
 import { storeDay } from '../../stores/store-day.ts';
 import { giftCardIds, mostGiftCards, setGiftCards } from '../cart-gift-cards.ts';
+import { requireCartRoom } from '../cart-room.ts';
 import { type OpenCart, openCart, priceCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { openCartOf } from '../find-cart.ts';
 import { lineStockProblem, tooMany } from '../line-stock.ts';
@@ -40,7 +41,7 @@ export interface MergedCart {
 const refusals = [
   ...quoteRefusals,
   ...quoteCustomerRefusals,
-  ...(['amount_too_large', 'active_quote_not_found', 'payment_pending'] as const),
+  ...(['amount_too_large', 'active_quote_not_found', 'payment_pending', 'cart_full'] as const),
 ] as const;
 
 type MergeContext = Context<(typeof refusals)[number]>;
@@ -81,6 +82,7 @@ export interface MergeInput {
  * of the customer's cart stays; the guest's is used if it gives a discount. The masked id of the guest's cart then
  * reaches the customer's cart, but only for the customer. Refuses `quote_not_found` if it is no open guest cart,
  * `customer_not_found` if the account is not on its website, `payment_pending` while one of the carts is being paid,
+ * `cart_full`,
  * `amount_too_large`.
  */
 export const mergeCart = command({
@@ -158,6 +160,7 @@ async function merged(context: MergeContext, customerId: number, maskedId: strin
   const source = await opened(context, from);
   const target = await opened(context, to, [...new Set(source.cart.lines.map(({ productId }) => productId))]);
   const adjusted = ownLines(source.cart).flatMap((line) => mergedLine(source, target, line) ?? []);
+  requireCartRoom(context, target);
   const withCoupon = await couponKept(context, withGiftCards(target, from), from.coupon_code);
   // The lines that move are still stored in the guest's cart at this point, so the customer's cart is saved first.
   await saveOpenCarts(context, withCoupon);

@@ -21,5 +21,6 @@ export function changeFaults<F extends string>(fault: F) {
     items_refused: detailed(fault),
     amount_too_large: detailed(fault),
     own_price_refused: 'denied',
+    cart_full: 'denied',
   } as const;
 }
