@@ -64,7 +64,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'domain/catalog/products/search/reindex.ts super_attribute',
   ],
   'rare, and an index would make a frequent call slower': [
-    'domain/cart/gone-products.ts quote_item',
     'domain/catalog/downloads/samples.ts download_link',
     'domain/catalog/downloads/samples.ts download_sample',
     'domain/privacy/erase-orders.ts gift_message',
