@@ -19799,6 +19799,10 @@ export interface paths {
            */
           emailLike?: string;
           /**
+           * Only orders that have each of these words, or words that begin with them: names and companies of the customer and of both addresses, the e-mail address and its parts, telephone numbers, SKUs, the number; upper and lower case are equal
+           */
+          search?: string;
+          /**
            * Only these numbers, separated by commas
            *
            * @maxItems 100
@@ -25723,7 +25727,7 @@ export interface paths {
            */
           cursor?: string;
           /**
-           * Beginning of the e-mail address, a name or a telephone number; upper and lower case are equal
+           * Only customers that have each of these words, or words that begin with them: names, the e-mail address and its parts, telephone numbers; upper and lower case are equal
            */
           search?: string;
           /**
@@ -25731,7 +25735,7 @@ export interface paths {
            */
           email?: string;
           /**
-           * Beginning of a telephone number of an address
+           * Beginning of a telephone number of an address; only letters and digits count
            */
           telephone?: string;
           /**
@@ -29213,6 +29217,10 @@ export interface paths {
            * Only orders whose e-mail address contains this text; upper and lower case are equal
            */
           emailLike?: string;
+          /**
+           * Only orders that have each of these words, or words that begin with them: names and companies of the customer and of both addresses, the e-mail address and its parts, telephone numbers, SKUs, the number; upper and lower case are equal
+           */
+          search?: string;
           /**
            * Only these numbers, separated by commas
            *

@@ -6,6 +6,7 @@ import { categoryStore } from './category-store.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
 import { guestCarts } from './guest-carts.ts';
 import { linesByProduct } from './lines-by-product.ts';
+import { lookupWordTables } from './lookup-words.ts';
 import { paymentAttempts } from './payment-attempts.ts';
 import { productFacets, searchWords } from './product-facets.ts';
 import { reviews } from './product-ratings.ts';
@@ -144,6 +145,7 @@ export const schema: Schema = {
     sealedAnswers,
     adding('0106-matched-rules', { catalog_rule: ['is_matched'] }),
     creating('0107-index-runs', 'product_index_run'),
+    lookupWordTables,
   ],
   replaced: [
     '0001-base',

@@ -20,6 +20,7 @@ import { directoryTables } from '../domain/directory/tables.ts';
 import { giftCardTables } from '../domain/gift-cards/tables.ts';
 import { identityTables } from '../domain/identity/tables.ts';
 import { limitTables } from '../domain/limits/tables.ts';
+import { lookupTables } from '../domain/lookup/tables.ts';
 import { variantTables } from '../domain/media/tables.ts';
 import { newsletterTables } from '../domain/newsletter/tables.ts';
 import { paymentTables } from '../domain/payments/tables.ts';
@@ -73,6 +74,7 @@ export const tables = {
   ...shipmentTables,
   ...creditmemoTables,
   ...salesTables,
+  ...lookupTables,
   ...revocationTables,
   ...giftCardTables,
   ...webhookTables,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setStoreScope } from '../../src/domain/identity/api-user-stores.ts';
+import { rewriteWords } from '../../src/domain/lookup/write.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
 import { tables } from '../../src/schema/tables.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
@@ -37,7 +38,9 @@ export async function addCustomerElsewhere(shop: Shop): Promise<number> {
         })
         .returning('customer_id'),
     );
-    return row?.customer_id ?? 0;
+    const id = row?.customer_id ?? 0;
+    await rewriteWords(tx, 'customer', [id]);
+    return id;
   });
 }
 

@@ -25,6 +25,16 @@ async function importChanged(engine: Engine, change: (dump: string) => string) {
   }
 }
 
+onEachStore('own_legacy', 'imported orders and customers are found by their words', async (_t, engine) => {
+  const counts = await select(
+    engine,
+    `select (select count(*) from sales_order) - (select count(distinct order_id) from order_word) as orders,
+       (select count(*) from customer) - (select count(distinct customer_id) from customer_word) as customers`,
+  );
+  assert.deepEqual(counts, [{ orders: 0, customers: 0 }]);
+  assert.deepEqual(await select(engine, `select order_id from order_word where word = '100000001'`), [{ order_id: 1 }]);
+});
+
 onEachStore('own_legacy', 'orders arrive with their lines, addresses, payments and history', async (_t, engine) => {
   assert.deepEqual(
     await select(

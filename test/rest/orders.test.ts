@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { rewriteAllWords } from '../../src/domain/lookup/write.ts';
 import { giveOrderToken } from '../../src/domain/sales/guest-token.ts';
 import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { type MadeOrder, makeOrder } from '../support/orders.ts';
@@ -20,6 +21,7 @@ onShop('orders are listed with filters, page by page', async (shop) => {
     await tx.exec(
       `update sales_order set customer_email = 'Bo_b@example.com', ext_order_id = 'ERP-7', updated_at = ${shopTime} where order_id = ${d}`,
     );
+    await rewriteAllWords(tx);
   });
   const office = await shop.as('orders/read');
   const list = async (query: string) => ids((await office.get(`/orders?${query}`)).body);
@@ -33,6 +35,8 @@ onShop('orders are listed with filters, page by page', async (shop) => {
     'email=ann@example.com': [c, b, a],
     'emailLike=O_B': [d],
     'emailLike=n%25e': [],
+    'search=bo_b': [d],
+    [`search=${made[1]?.number}`]: [b],
     [`incrementId=${made[0]?.number},${made[3]?.number}`]: [d, a],
     'extOrderId=ERP-7': [d],
     'createdFrom=2026-11-19': [d, c],

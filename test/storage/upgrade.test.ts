@@ -93,6 +93,30 @@ onEachDatabase('keys of texts with a capital ẞ are folded anew', (_t, settings
   }),
 );
 
+onEachDatabase('customers and orders that there are get the words that they are found by', (_t, settings) =>
+  onSchema(schema, settings, async (engine) => {
+    const names = stateNames(schema);
+    await migrateTo(engine, names.slice(0, names.indexOf('0108-lookup-words')));
+    await engine.write(async (tx) => {
+      await tx.exec(`insert into customer (customer_id, email, email_key, created_at, updated_at)
+        values (7, 'Ann@example.com', 'ann@example.com', 0, 0)`);
+      await tx.exec(`insert into sales_order (order_id, increment_id, customer_email, customer_lastname, created_at, updated_at)
+        values (9, '100000009', 'ann@example.com', 'Lee', 0, 0)`);
+      await tx.exec(`insert into sales_order_item (order_id, sku, created_at, updated_at) values (9, 'MUG', 0, 0)`);
+    });
+    assert.deepEqual(await migrate(engine), ['0108-lookup-words']);
+    assert.deepEqual(await rows(engine, 'select customer_id, word from customer_word order by word'), [
+      { customer_id: 7, word: ' @ann@example.com' },
+      { customer_id: 7, word: 'example.com' },
+    ]);
+    const words = await rows(engine, 'select word from order_word where order_id = 9 order by word');
+    assert.deepEqual(
+      words.map(({ word }) => word),
+      [' @ann@example.com', '100000009', 'example.com', 'lee', 'mug'],
+    );
+  }),
+);
+
 // --- migrations of our own: one fills, one creates and fills, one renames
 
 const words: Migration = {

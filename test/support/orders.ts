@@ -1,3 +1,4 @@
+import { rewriteWords } from '../../src/domain/lookup/write.ts';
 import { nextIncrementId } from '../../src/domain/stores/numbers.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
 import { shopTime } from './shop.ts';
@@ -128,6 +129,7 @@ async function insertOrder(tx: Tx, plan: OrderPlan): Promise<MadeOrder> {
     ['order_id', 'status', 'is_customer_notified', 'created_at', 'entity_name'],
     [[orderId, 'pending', 1, createdAt, 'order']],
   );
+  await rewriteWords(tx, 'order', [orderId]);
   const made = { orderId, number, lines };
   if (!plan.withDocuments) return { ...made, invoice: '', shipment: '', creditmemo: '', track: 0 };
   const keys = { order_id: orderId, store_id: storeId, billing_address_id: billingId, shipping_address_id: shippingId };

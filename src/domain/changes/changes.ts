@@ -14,6 +14,8 @@ export interface Follows {
   readonly addresses?: true;
   /** Indexes products that were noted in this transaction (`markForReindex`): some now, the others by a job. */
   readonly noted?: true;
+  /** Writes the words again that it is looked up by (`domain/lookup`). */
+  readonly words?: true;
 }
 
 const part = { flags: true, index: true } as const satisfies Follows;
@@ -64,7 +66,7 @@ export const follows = {
   shipment: { created: {}, changed: {}, commented: {} },
   credit_memo: { created: {}, changed: {}, commented: {} },
   /** Addresses belong to the customer, the subscription does not. */
-  customer: { created: {}, changed: {}, removed: {} },
+  customer: { created: { words: true }, changed: { words: true }, removed: {} },
   newsletter: { changed: {}, removed: {} },
   wishlist: { changed: {} },
   review: { created: {}, changed: {}, removed: {} },

@@ -12,6 +12,7 @@ import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { orderOptionFiles } from '../cart/option-files.ts';
 import { changed } from '../changes/changes.ts';
 import { keepGiftCardUses } from '../gift-cards/uses.ts';
+import { saveOrderWords } from '../lookup/write.ts';
 import { paymentSetting } from '../payments/methods.ts';
 import { type OrderMailReceivers, orderMailReceivers, postOrderMails } from '../sales/order-mails.ts';
 import { statusForNewOrder } from '../sales/statuses.ts';
@@ -112,10 +113,8 @@ export async function writeOrder(
   const row = orderRow(quote, ordered.head.shipping_method, priced.totals, facts);
   const orderId = (await orders.ids(tx, [row]))[0] as number;
   const addresses = [shipping, billing].filter((address) => address !== undefined);
-  orderAddresses.save(
-    tx,
-    addresses.map((address) => orderAddressRow(address, orderId, customerId)),
-  );
+  const addressRows = addresses.map((address) => orderAddressRow(address, orderId, customerId));
+  orderAddresses.save(tx, addressRows);
   tx.save(linkAddresses, { orderId });
   orderPayments.save(tx, [orderPaymentRow(payment, orderId, priced.totals, keptInformation(config, method))]);
   tx.save(insertHistory, { orderId, status: terms.status, notified: quote.customer_note_notify, now });
@@ -136,6 +135,12 @@ export async function writeOrder(
     tx,
     taxes.flatMap((tax, index) => taxedLineRows(ordered, tax, taxIds[index] as number, lineIds)),
   );
+  const items = open.cart.lines.map(({ sku }) => ({ sku }));
+  saveOrderWords(tx, orderId, {
+    sales_order: [row],
+    sales_order_address: addressRows,
+    sales_order_item: items,
+  });
   await keepGiftCardUses(tx, orderId, priced.totals.giftCards ?? [], ordered.giftCardsLeft, now);
   changed(tx, 'order', orderId, 'created');
   return { orderId, number };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { changed } from '../changes/changes.ts';
+import { rewriteWords } from '../lookup/write.ts';
 
 /** An order, with the facts that decide what is erased. */
 export interface OrderToErase {
@@ -218,5 +219,6 @@ export async function emptyOrder(tx: Tx, { id, isInvoiced }: OrderToErase, now: 
     await tx.run(emptyNames, { id });
   }
   await tx.run(empty, { id, now });
+  await rewriteWords(tx, 'order', [id]);
   changed(tx, 'order', id, 'changed');
 }

@@ -3,6 +3,7 @@ import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Order, readSlice } from '../../platform/storage/keyset.ts';
+import { foundByEmailPart, foundBySearch } from '../lookup/find.ts';
 
 /** Filters of a list of orders; an order must match all that are given. Times in milliseconds since 1970, inclusive. */
 export interface OrderFilter {
@@ -13,6 +14,8 @@ export interface OrderFilter {
   readonly email?: string | undefined;
   /** A part of the e-mail address, in any case. */
   readonly emailLike?: string | undefined;
+  /** Beginnings of words (`domain/lookup`): names, e-mail addresses, telephone numbers, SKUs, the number. */
+  readonly search?: string | undefined;
   readonly incrementId?: readonly string[] | undefined;
   readonly extOrderId?: string | undefined;
   readonly createdFrom?: number | undefined;
@@ -109,17 +112,17 @@ function boundsOf(scope: Scope | undefined): RawBuilder<boolean>[] {
 }
 
 function conditionsOf({ kind }: Tx, filter: OrderFilter): RawBuilder<boolean>[] {
-  const { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId } = filter;
+  const { status, state, storeId, customerId, email, emailLike, search, incrementId, extOrderId } = filter;
   const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
   const spellings = (text: string): string[] => [...new Set([text, text.toLowerCase()])];
-  const like = kind === 'sqlite' ? sql.raw('like') : sql.raw('ilike');
   const all: readonly (RawBuilder<boolean> | false | undefined)[] = [
     status && isOneOf('status', status),
     state && isOneOf('state', state),
     storeId !== undefined && isOneOf('store_id', [storeId]),
     customerId !== undefined && isOneOf('customer_id', [customerId]),
     email !== undefined && isOneOf('customer_email', spellings(email)),
-    emailLike !== undefined && sql<boolean>`o.customer_email ${like} ${`%${escaped(emailLike)}%`} escape '\\'`,
+    emailLike !== undefined && foundByEmailPart(kind, 'order', 'o.order_id', emailLike),
+    ...(search === undefined ? [] : foundBySearch('order', 'o.order_id', search)),
     incrementId && isOneOf('increment_id', incrementId),
     extOrderId !== undefined && isOneOf('ext_order_id', [extOrderId]),
     createdFrom !== undefined && sql<boolean>`o.created_at >= ${createdFrom}`,
@@ -134,5 +137,3 @@ function isOneOf(column: string, values: readonly (string | number)[]): RawBuild
   if (values.length === 0) return sql<boolean>`1 = 0`;
   return sql<boolean>`${sql.ref(`o.${column}`)} in (${sql.join([...values])})`;
 }
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

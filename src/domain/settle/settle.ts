@@ -7,6 +7,7 @@ import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
 import { noteAlerts } from '../alerts/alerts.ts';
 import { reindexPending, reindexProducts, wakeIndexing } from '../catalog/products/search/reindex.ts';
 import { type ChangeKind, type Follows, follows, type KeysOfOne } from '../changes/changes.ts';
+import { rewriteWords } from '../lookup/write.ts';
 import { summarizeReviews } from '../reviews/summarize.ts';
 import { postEvents } from '../webhooks/events.ts';
 import { setOptionFlags } from './option-flags.ts';
@@ -32,6 +33,7 @@ async function carryOut(
   const touched = idsOf(which('touch')).filter((id) => !flagged.includes(id));
   const [reviewed, indexed] = [idsOf(which('reviews')), idsOf(which('index'))];
   const addresses = which('addresses');
+  const reworded = idsOf(which('words'));
   // Most changes have one or two of these consequences.
   if (flagged.length > 0) await tx.run(setOptionFlags, { ids: flagged, now });
   if (touched.length > 0) await tx.run(touch, { ids: touched, now });
@@ -39,6 +41,7 @@ async function carryOut(
   if (indexed.length > 0) await reindexProducts(tx, indexed);
   if (which('noted').length > 0 && (await reindexPending(tx)) > 0) await wakeIndexing(tx, now);
   if (addresses.length > 0) await leadOldAddresses(tx, addresses);
+  if (reworded.length > 0) await rewriteWords(tx, 'customer', reworded);
   const alerting = idsOf(changes.filter(mayAlert));
   await tx.together(
     () => postEvents(tx, changes, now),
@@ -57,7 +60,7 @@ const noAlert: ReadonlySet<string> = new Set(['images', 'reviews', 'urlKey', 're
 const mayAlert = ({ kind, what }: ToldChange): boolean =>
   kind === 'product' && [...what].some((word) => !noAlert.has(word));
 
-/** Only products have times of change, flags, an index and addresses. */
+/** Only products have times of change, flags, an index and addresses; only customers have words that follow. */
 function followsOf(kind: string, what: string): Follows {
   const ofKind: Readonly<Record<string, Follows>> = follows[kind as ChangeKind];
   return ofKind[what] ?? {};

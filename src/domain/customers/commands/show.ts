@@ -3,8 +3,8 @@ import type { Admission } from '../../../kernel/admission.ts';
 import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import { readSlice } from '../../../platform/storage/keyset.ts';
 import type { Builder } from '../../../platform/storage/statement.ts';
-import { attributeIdSql } from '../../attributes/attribute-ids.ts';
 import { command, customers, customersOr, granted } from '../../command.ts';
+import { foundBySearch, foundByTelephone } from '../../lookup/find.ts';
 import { type AddressRecord, customerAddresses } from '../addresses.ts';
 import { type CustomerAttributes, customerAttributes } from '../attributes.ts';
 import { emailKeyOf } from '../email.ts';
@@ -87,7 +87,7 @@ export interface CustomerChoice {
   readonly email?: string | undefined;
   /** The beginning of an address's telephone number. */
   readonly telephone?: string | undefined;
-  /** The beginning of the email address, of a name or of a telephone number, in any case. */
+  /** Beginnings of words (`domain/lookup`): the e-mail address, names, telephone numbers. */
   readonly search?: string | undefined;
   readonly groupId?: number | undefined;
   readonly websiteId?: number | undefined;
@@ -157,23 +157,9 @@ function chosen(q: Builder, choice: CustomerChoice, websites: readonly number[] 
   if (createdFrom !== undefined) found = found.where('customer.created_at', '>=', createdFrom);
   if (createdTo !== undefined) found = found.where('customer.created_at', '<=', createdTo);
   if (updatedSince !== undefined) found = found.where('customer.updated_at', '>=', updatedSince);
-  if (telephone !== undefined) found = found.where(hasTelephone(telephone));
+  if (telephone !== undefined) found = found.where(foundByTelephone('customer', 'customer.customer_id', telephone));
   if (search !== undefined) {
-    const words = emailKeyOf(search);
-    found = found.where(
-      sql<boolean>`(customer.email_key like ${prefix(words)} escape '!' or ${hasName(words)} or ${hasTelephone(search)})`,
-    );
+    for (const condition of foundBySearch('customer', 'customer.customer_id', search)) found = found.where(condition);
   }
   return found;
 }
-
-/** A pattern for texts that begin with a text. */
-const prefix = (text: string): string => `${text.replace(/[!%_]/g, '!$&')}%`;
-
-const hasName = (words: string) => sql<boolean>`exists (
-  select 1 from customer_value as v where v.customer_id = customer.customer_id
-  and v.attribute_id in (${attributeIdSql('customer', 'firstname')}, ${attributeIdSql('customer', 'lastname')}) and lower(v.value) like ${prefix(words)} escape '!')`;
-
-const hasTelephone = (text: string) => sql<boolean>`exists (
-  select 1 from customer_address as b inner join customer_address_value as v on v.address_id = b.address_id
-  where b.customer_id = customer.customer_id and v.attribute_id = ${attributeIdSql('customer_address', 'telephone')} and v.value like ${prefix(text.trim())} escape '!')`;

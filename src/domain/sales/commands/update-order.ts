@@ -4,6 +4,7 @@ import { type Context, command, granted } from '../../command.ts';
 import { countryRules, foreignRegion, missingParts, unknownCountry } from '../../customers/address-rules.ts';
 import { allCountries } from '../../directory/countries.ts';
 import { findRegion } from '../../directory/regions.ts';
+import { rewriteWords } from '../../lookup/write.ts';
 import { type OrderChange, type OrderToChange, orderToChange, saveOrder } from '../change-order.ts';
 import type { OrderAddressRow } from '../rows.ts';
 import { statusesOf } from '../statuses.ts';
@@ -84,6 +85,7 @@ export const updateOrder = command({
     };
     const entry = status === order.status ? undefined : ({ status, notified: 0, by: 'order' } as const);
     await saveOrder(tx, order, change, now, entry);
+    if (sent.email !== undefined || sent.billing || sent.shipping) await rewriteWords(tx, 'order', [order.order_id]);
   },
 });
 

@@ -27,12 +27,17 @@ const query = listQuery({
     Type.String({
       minLength: 2,
       maxLength: 200,
-      description: 'Beginning of the e-mail address, a name or a telephone number; upper and lower case are equal',
+      description:
+        'Only customers that have each of these words, or words that begin with them: names, the e-mail address and its parts, telephone numbers; upper and lower case are equal',
     }),
   ),
   email: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'The whole e-mail address' })),
   telephone: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 50, description: 'Beginning of a telephone number of an address' }),
+    Type.String({
+      minLength: 2,
+      maxLength: 50,
+      description: 'Beginning of a telephone number of an address; only letters and digits count',
+    }),
   ),
   groupId: Type.Optional(Type.Integer({ minimum: 0, description: 'Only for a customer group' })),
   websiteId: Type.Optional(Type.Integer({ minimum: 0, description: 'Only for a website' })),

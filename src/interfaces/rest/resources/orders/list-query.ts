@@ -41,6 +41,14 @@ export const orderFilters = {
       description: 'Only orders whose e-mail address contains this text; upper and lower case are equal',
     }),
   ),
+  search: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 200,
+      description:
+        'Only orders that have each of these words, or words that begin with them: names and companies of the customer and of both addresses, the e-mail address and its parts, telephone numbers, SKUs, the number; upper and lower case are equal',
+    }),
+  ),
   incrementId: wordList('Only these numbers, separated by commas'),
   extOrderId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 255, description: 'Id of the order in another system' }),
@@ -53,8 +61,19 @@ export const ordersQuery = listQuery({ ...orderFilters, ...sorting });
 
 /** The filter of a query. Throws the problem 400 for an invalid time. */
 export function filterOf(query: Static<typeof ordersQuery>): OrderFilter {
-  const { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId } = query;
-  return { status, state, storeId, customerId, email, emailLike, incrementId, extOrderId, ...documentTimes(query) };
+  const { status, state, storeId, customerId, email, emailLike, search, incrementId, extOrderId } = query;
+  return {
+    status,
+    state,
+    storeId,
+    customerId,
+    email,
+    emailLike,
+    search,
+    incrementId,
+    extOrderId,
+    ...documentTimes(query),
+  };
 }
 
 /**

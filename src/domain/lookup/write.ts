@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/storage/engine.ts';
+import { asRows, deleteRows, insertRows, type RowStatement, runRows } from '../../platform/storage/row-statements.ts';
+import { type Statement, statement } from '../../platform/storage/statement.ts';
+import { attributeIdSql } from '../attributes/attribute-ids.ts';
+import type { LookupOwner } from './find.ts';
+import { type LookupText, lookupWords } from './words.ts';
+
+type What = LookupText['what'];
+
+/** The columns of an order, its addresses and its lines that it is found by. */
+const orderColumns = {
+  sales_order: {
+    ...{ increment_id: 'code', customer_email: 'email' },
+    ...{ customer_firstname: 'name', customer_middlename: 'name', customer_lastname: 'name' },
+  },
+  sales_order_address: {
+    firstname: 'name',
+    middlename: 'name',
+    lastname: 'name',
+    company: 'name',
+    telephone: 'telephone',
+  },
+  sales_order_item: { sku: 'code' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, What>>>>;
+const customerNames = ['firstname', 'middlename', 'lastname'].map((code) => attributeIdSql('customer', code));
+
+type Ids = { ids: readonly number[] };
+/** A text that is looked for, or a word that is kept already. */
+type KnownText = { readonly id: number; readonly what: What | 'word'; readonly text: string | null };
+
+interface Owner {
+  readonly known: Statement<Ids, KnownText>;
+  readonly next: Statement<{ after: number; limit: number }, { readonly id: number }>;
+  readonly insert: RowStatement;
+  readonly remove: RowStatement;
+}
+
+const joined = (reads: readonly RawBuilder<unknown>[]): RawBuilder<KnownText> =>
+  sql`${sql.join(reads, sql` union all `)}`;
+
+const owners: Readonly<Record<LookupOwner, Owner>> = {
+  customer: {
+    known: statement((_q, p: Ids, d) => {
+      const ids = d.list(p.ids);
+      return joined([
+        sql`select customer_id as id, 'email' as what, email as text from customer where customer_id ${d.in} ${ids}`,
+        sql`select customer_id as id, 'name' as what, value as text from customer_value
+          where customer_id ${d.in} ${ids} and attribute_id in (${sql.join(customerNames)})`,
+        sql`select b.customer_id as id, 'telephone' as what, v.value as text from customer_address as b
+          inner join customer_address_value as v on v.address_id = b.address_id
+          where b.customer_id ${d.in} ${ids} and v.attribute_id = ${attributeIdSql('customer_address', 'telephone')}`,
+        sql`select customer_id as id, 'word' as what, word as text from customer_word where customer_id ${d.in} ${ids}`,
+      ]);
+    }),
+    next: statement((q, p: { after: number; limit: number }) =>
+      q
+        .selectFrom('customer')
+        .select('customer_id as id')
+        .where('customer_id', '>', p.after)
+        .orderBy('customer_id')
+        .limit(p.limit),
+    ),
+    insert: insertRows('customer_word', ['customer_id', 'word']),
+    remove: deleteRows('customer_word', ['customer_id', 'word']),
+  },
+  order: {
+    known: statement((_q, p: Ids, d) => {
+      const reads = Object.entries(orderColumns).flatMap(([table, columns]) =>
+        Object.entries<What>(columns).map(
+          ([column, what]) =>
+            sql`select order_id as id, ${sql.lit(what)} as what, ${sql.ref(column)} as text from ${sql.table(table)}
+              where order_id ${d.in} ${d.list(p.ids)}`,
+        ),
+      );
+      return joined([
+        ...reads,
+        sql`select order_id as id, 'word' as what, word as text from order_word where order_id ${d.in} ${d.list(p.ids)}`,
+      ]);
+    }),
+    next: statement((q, p: { after: number; limit: number }) =>
+      q
+        .selectFrom('sales_order')
+        .select('order_id as id')
+        .where('order_id', '>', p.after)
+        .orderBy('order_id')
+        .limit(p.limit),
+    ),
+    insert: insertRows('order_word', ['order_id', 'word']),
+    remove: deleteRows('order_word', ['order_id', 'word']),
+  },
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Writes the words of a new order, from the rows that were written for it; nothing waits for it. */
+export function saveOrderWords(
+  tx: Tx,
+  orderId: number,
+  rows: Readonly<Record<keyof typeof orderColumns, readonly Row[]>>,
+): void {
+  const texts = Object.entries(orderColumns).flatMap(([table, columns]) =>
+    rows[table as keyof typeof orderColumns].flatMap((row) =>
+      Object.entries<What>(columns).map(([column, what]) => ({ what, text: row[column] as string | null | undefined })),
+    ),
+  );
+  tx.save(owners.order.insert, asRows(lookupWords(texts).map((word) => [orderId, word])));
+}
+
+/** Brings the words of customers or orders up to date: those whose texts have changed, or that have none yet. */
+export async function rewriteWords(tx: Tx, owner: LookupOwner, ids: readonly number[]): Promise<void> {
+  const { known, insert, remove } = owners[owner];
+  const texts = Map.groupBy(await tx.all(known, { ids }), ({ id }) => id);
+  const added: [number, string][] = [];
+  const gone: [number, string][] = [];
+  for (const [id, rows] of texts) {
+    const words = new Set(lookupWords(rows.flatMap(({ what, text }) => (what === 'word' ? [] : [{ what, text }]))));
+    const old = new Set(rows.flatMap(({ what, text }) => (what === 'word' && text !== null ? [text] : [])));
+    for (const word of words) if (!old.has(word)) added.push([id, word]);
+    for (const word of old) if (!words.has(word)) gone.push([id, word]);
+  }
+  await runRows(tx, remove, gone);
+  await runRows(tx, insert, added);
+}
+
+const batch = 500;
+
+/** Writes the words of all customers and orders, after rows came in past their commands. */
+export async function rewriteAllWords(tx: Tx): Promise<void> {
+  for (const owner of ['customer', 'order'] as const) {
+    for (let after = 0; ; ) {
+      const ids = (await tx.all(owners[owner].next, { after, limit: batch })).map(({ id }) => id);
+      if (ids.length === 0) break;
+      await rewriteWords(tx, owner, ids);
+      after = ids.at(-1) ?? after;
+    }
+  }
+}
