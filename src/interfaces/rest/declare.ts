@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Command, Context } from '../../domain/command.ts';
 import type { CallKey } from '../../domain/payments/attempts.ts';
 import type { RefusalCode } from '../../domain/refusals/index.ts';
+import type { InvoicePage } from '../../domain/sales/invoice-page.ts';
 import type { StoreView } from '../../domain/stores/store-views.ts';
 import type { Admission } from '../../kernel/admission.ts';
 import type { MaybeKept } from '../../kernel/kept.ts';
@@ -220,6 +221,8 @@ export interface FileParts {
   /** Reads a committed state. */
   readonly read: Engine['read'];
   readonly blobs: BlobStore;
+  /** Prints an invoice when it is the turn of the caller's network. */
+  readonly print: (page: InvoicePage) => Promise<Buffer>;
 }
 
 /** Marks a file in a reply. */

@@ -21,6 +21,8 @@ export interface GateBounds {
   readonly ofShare?: number;
   /** The most of work without `isFirst`, so that the other places stay free for work with it. */
   readonly notFirst?: number;
+  /** The most of one share that waits. */
+  readonly waitingOfShare?: number;
 }
 
 /** How many turns in a row work with `isFirst` gets while other work waits. */
@@ -30,7 +32,7 @@ const firstTurns = 3;
 export function createGate(
   running: number,
   waiting: number,
-  { ofShare = running, notFirst = running }: GateBounds = {},
+  { ofShare = running, notFirst = running, waitingOfShare = Infinity }: GateBounds = {},
 ): Gate {
   const [first, others] = [createRounds(), createRounds()];
   const runningOf = new Map<string, number>();
@@ -55,6 +57,7 @@ export function createGate(
 
   const wait = (share: string, isFirst: boolean): Promise<boolean> =>
     new Promise((resolve) => {
+      if (first.waitingOf(share) + others.waitingOf(share) >= waitingOfShare) return resolve(false);
       if (first.size() + others.size() >= waiting) {
         const lane = isFirst && others.size() === 0 ? first : others;
         const roomMade = lane.dropLast(isFirst && lane === others ? 0 : lane.waitingOf(share) + 1);

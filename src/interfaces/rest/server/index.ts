@@ -9,9 +9,10 @@ import { RestProblem } from '../../../platform/http/problem.ts';
 import { nameRequest } from '../../../platform/http/request-id.ts';
 import { refuseAddress } from '../../../platform/http/server.ts';
 import type { Refused } from '../../../platform/metrics/refusals.ts';
-import type { RouteDeclaration } from '../declare.ts';
+import type { FileParts, RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format } from '../messages/negotiate.ts';
+import { createInvoicePrinter, type PrintInvoice } from '../pdf/printer.ts';
 import { restPrefix } from '../prefix.ts';
 import { type RouteMethods, routePaths } from './addresses.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
@@ -35,6 +36,7 @@ export interface RestParts extends CallParts {
 /** The parts, and state that all calls of this process share. */
 interface Serving extends RestParts {
   readonly limiter: RateLimiter;
+  readonly print: PrintInvoice;
   /** Runs a call, unless one with its idempotency key is running. */
   readonly carryOut: (call: RestCall, begins: () => void) => ReturnType<typeof carryOut>;
 }
@@ -50,6 +52,7 @@ export function restRoutes(parts: RestParts) {
   const serving: Serving = {
     ...parts,
     limiter: createRateLimiter(),
+    print: createInvoicePrinter(),
     carryOut(call, begins) {
       const { idempotency, authorization, address } = call;
       const begin = () => {
@@ -209,8 +212,7 @@ async function handle(
     const outcome = await serving.carryOut({ ...received, bound, admit }, () => {
       isCarriedOut = true;
     });
-    const { read } = serving.engine;
-    const answering = { format, baseUrl: received.baseUrl, read, blobs: serving.blobs };
+    const answering = { format, baseUrl: received.baseUrl, ...filePartsOf(serving, request) };
     return await sendOutcome(bound, outcome, request, reply, answering);
   } catch (error) {
     return sendFailure(serving, error, operation, request, reply);
@@ -222,6 +224,10 @@ async function handle(
       serving.observe?.({ style: 'rest', operation, userId: undefined, outcome, durationMs, requestId: request.id });
     }
   }
+}
+
+function filePartsOf({ engine, blobs, print }: Serving, { ip }: FastifyRequest): FileParts {
+  return { read: engine.read, blobs, print: (page) => print(page, networkOf(ip)) };
 }
 
 /** Throws the problem 406 if the caller accepts no format of the answer. */

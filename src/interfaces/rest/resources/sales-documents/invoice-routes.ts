@@ -10,7 +10,6 @@ import { printInvoice, printOwnInvoice } from '../../../../domain/sales/commands
 import { invoiceReading } from '../../../../domain/sales/commands/read-documents.ts';
 import type { InvoicePage } from '../../../../domain/sales/invoice-page.ts';
 import { fileReply, type RouteDeclaration, route } from '../../declare.ts';
-import { drawInvoice } from '../../pdf/draw-invoice.ts';
 import { idParams, rowId } from '../../schema.ts';
 import { commentBody, commentOf, itemsBody, quantitiesOf, saidFields, saidOf } from './bodies.ts';
 import { documentCalls } from './document-calls.ts';
@@ -19,12 +18,15 @@ import { invoice, showInvoice } from './show-document.ts';
 
 const tag = 'Invoices';
 const pdfParams = Type.Object({ orderId: rowId('The id of the order'), id: rowId('The id of the invoice') });
+const printProblems = {
+  503: 'Too many invoices wait to be printed, or this one takes longer than 30 seconds; `Retry-After` says how long to wait.',
+};
 
 const { shown, numbered, made } = documentCalls(invoiceReading, 'invoices', showInvoice);
 const printPage = (page: InvoicePage) =>
   fileReply({
     name: `invoice-${page.invoice.increment_id ?? page.invoice.invoice_id}.pdf`,
-    content: () => drawInvoice(page),
+    content: ({ print }) => print(page),
   });
 
 /** Creating and printing invoices (rest 4.8, 5.5). */
@@ -135,6 +137,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
       'A PDF for A4, in English, with amounts and dates as the store view writes them. Letters that its fonts do not have are printed without accents; other scripts as `?`, with a note.',
     operationId: 'printInvoice',
     params: pdfParams,
+    problems: printProblems,
     file: 'application/pdf',
     command: printInvoice,
     input: ({ params }) => params,
@@ -147,6 +150,7 @@ export const invoiceRoutes: readonly RouteDeclaration[] = [
     summary: 'Print an invoice of one of your orders',
     operationId: 'printMyInvoice',
     params: pdfParams,
+    problems: printProblems,
     file: 'application/pdf',
     command: printOwnInvoice,
     input: ({ params }) => params,
