@@ -20,6 +20,13 @@ const order = {
   updated_at: '2020-01-02 03:04:05',
 };
 
+/** Refunded shipping; the whole order's is stored with it, as the reference does. */
+const shipping = (amount: string, tax: string) => ({
+  shipping_amount: amount,
+  shipping_tax_amount: tax,
+  shipping_incl_tax: '4.5935',
+});
+
 onEachEngine('sums are shown in cents, and what is due follows from what was paid', async (_, engine) => {
   const memo = {
     entity_id: 80,
@@ -47,8 +54,9 @@ onEachEngine('sums are shown in cents, and what is due follows from what was pai
           },
         ],
         sales_flat_creditmemo: [
-          { ...memo, shipping_amount: '0.0000', shipping_incl_tax: '4.5935', grand_total: '1.0050' },
-          { ...memo, entity_id: 81, increment_id: 'C2', shipping_amount: '3.8600', shipping_incl_tax: '4.5935' },
+          { ...memo, ...shipping('0.0000', '0.0000'), grand_total: '1.0050' },
+          { ...memo, entity_id: 81, increment_id: 'C2', ...shipping('3.8600', '0.7335') },
+          { ...memo, entity_id: 82, increment_id: 'C3', ...shipping('1.0000', '0.1900') },
         ],
       }),
     ),
@@ -61,10 +69,10 @@ onEachEngine('sums are shown in cents, and what is due follows from what was pai
     assert.deepEqual([unpaid.totalDue, unpaid.baseTotalDue, unpaid.shippingAmountInclTax], [365, 365, 4.59]);
     const paid = (await rest.get('/orders/8')).body.prices;
     assert.deepEqual([paid.totalPaid, paid.totalDue, paid.baseTotalDue], [365, 0, 0]);
-    const memos = [(await rest.get('/credit-memos/80')).body, (await rest.get('/credit-memos/81')).body];
+    const memos = await Promise.all([80, 81, 82].map(async (id) => (await rest.get(`/credit-memos/${id}`)).body));
     assert.deepEqual(
       memos.map(({ shippingInclTax }) => shippingInclTax),
-      [0, 4.59],
+      [0, 4.59, 1.19],
     );
     assert.equal(memos[0]?.grandTotal, 1.01);
   } finally {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { moneyToNumber } from '../../../../kernel/decimal.ts';
 import {
   amount,
   amountOrNull,
@@ -15,11 +16,18 @@ import {
 } from '../../row-fields.ts';
 import { nullable } from '../../schema.ts';
 
-/** The shipping with tax. A credit memo without shipping keeps the order's, as the reference does. */
-const shippingInclTax: RowField = {
+/**
+ * The refunded shipping with its tax. The reference stores the whole order's with a credit memo over a part of it, and
+ * SOAP shows that.
+ */
+const refundedShippingInclTax: RowField = {
   schema: nullable(Type.Number()),
-  show: (row) =>
-    row.shipping_amount ? moneyOrNull('shipping_incl_tax').show(row) : row.shipping_incl_tax === null ? null : 0,
+  show(row) {
+    if (typeof row.shipping_incl_tax !== 'number') return null;
+    const parts = ['shipping_amount', 'shipping_tax_amount', 'shipping_hidden_tax_amount'].map((name) => row[name]);
+    const refunded = parts.reduce((sum: number, part) => sum + Number(part ?? 0), 0);
+    return moneyToNumber(Math.min(row.shipping_incl_tax, refunded));
+  },
 };
 
 const sums = {
@@ -29,7 +37,7 @@ const sums = {
   shippingAmount: money('shipping_amount'),
   discountAmount: money('discount_amount'),
   subtotalInclTax: moneyOrNull('subtotal_incl_tax'),
-  shippingInclTax,
+  shippingInclTax: moneyOrNull('shipping_incl_tax'),
   shippingTaxAmount: money('shipping_tax_amount'),
   hiddenTaxAmount: money('hidden_tax_amount'),
   baseGrandTotal: money('base_grand_total'),
@@ -70,6 +78,7 @@ export const creditmemoFields = rowFields({
   invoiceId: whole('invoice_id'),
   storeId: whole('store_id'),
   ...sums,
+  shippingInclTax: refundedShippingInclTax,
   adjustment: money('adjustment'),
   adjustmentPositive: money('adjustment_positive'),
   adjustmentNegative: money('adjustment_negative'),
