@@ -1,6 +1,6 @@
 import { reindexAll } from '../domain/catalog/products/search/reindex.ts';
 import { hashSecret } from '../domain/identity/secret.ts';
-import { rewriteAllWords } from '../domain/lookup/write.ts';
+import { fillWords } from '../domain/lookup/write.ts';
 import { summarizeAllReviews } from '../domain/reviews/summarize.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import { openFolderBlobs } from '../platform/storage/blobs/folder.ts';
@@ -52,7 +52,7 @@ export async function installDemoStore(
       await writeRows(tx, demoRows(Date.now(), passwordHash));
       await summarizeAllReviews(tx);
       await reindexAll(tx);
-      await rewriteAllWords(tx);
+      await fillWords(tx);
       await also(tx);
       undo = await writeImages(typeof media === 'string' ? openFolderBlobs(media) : media, images);
     });

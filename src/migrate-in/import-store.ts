@@ -1,7 +1,7 @@
 import { categoryImages } from '../domain/catalog/categories/served-image.ts';
 import { reindexAll } from '../domain/catalog/products/search/reindex.ts';
 import { filesOfContent } from '../domain/content/files.ts';
-import { rewriteAllWords } from '../domain/lookup/write.ts';
+import { fillWords } from '../domain/lookup/write.ts';
 import { summarizeAllReviews } from '../domain/reviews/summarize.ts';
 import { counted } from '../kernel/plural.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
@@ -105,7 +105,7 @@ export async function importStore(
       for (const note of await checkSums(tx)) tally.warn(note);
       await summarizeAllReviews(tx);
       await reindexAll(tx);
-      await rewriteAllWords(tx);
+      await fillWords(tx);
       if (options.media) {
         report('images');
         media = await stageMedia(imageFiles(tx), await filesOfContent(tx), options.media.from, options.media.to);

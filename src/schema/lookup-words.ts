@@ -1,4 +1,4 @@
-import { rewriteAllWords } from '../domain/lookup/write.ts';
+import { fillWords } from '../domain/lookup/write.ts';
 import { create, without } from '../platform/storage/migrations/steps.ts';
 import type { Migration } from '../platform/storage/schema.ts';
 
@@ -8,6 +8,6 @@ export const lookupWordTables: Migration = {
   before: (after) => without(after, 'customer_word', 'order_word'),
   async run(tx, after) {
     await create(tx, after, 'customer_word', 'order_word');
-    await rewriteAllWords(tx);
+    await fillWords(tx);
   },
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { customer } from '../../src/demo/content/customer.ts';
 import { addGiftCard } from '../../src/domain/gift-cards/change-card.ts';
-import { rewriteAllWords } from '../../src/domain/lookup/write.ts';
+import { fillWords } from '../../src/domain/lookup/write.ts';
 import { tablesShown } from '../../src/domain/privacy/what-is-kept.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import type { TableName } from '../../src/platform/storage/schema.ts';
@@ -37,7 +37,7 @@ async function addTraces(engine: Engine): Promise<void> {
     await tx.exec(
       `insert into outbox (topic, body, created_at, due_at) values ('mail', '{"template":"welcome","to":{"email":"${email}"}}', 0, 0), ('mail', '{"to":{"email":"else@example.com"}}', 0, 0)`,
     );
-    await rewriteAllWords(tx);
+    await fillWords(tx);
   });
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rewriteAllWords } from '../../src/domain/lookup/write.ts';
+import { fillWords } from '../../src/domain/lookup/write.ts';
 import { giveOrderToken } from '../../src/domain/sales/guest-token.ts';
 import { boundTo, buyersOf } from '../support/order-callers.ts';
 import { type MadeOrder, makeOrder } from '../support/orders.ts';
@@ -21,7 +21,7 @@ onShop('orders are listed with filters, page by page', async (shop) => {
     await tx.exec(
       `update sales_order set customer_email = 'Bo_b@example.com', ext_order_id = 'ERP-7', updated_at = ${shopTime} where order_id = ${d}`,
     );
-    await rewriteAllWords(tx);
+    await fillWords(tx);
   });
   const office = await shop.as('orders/read');
   const list = async (query: string) => ids((await office.get(`/orders?${query}`)).body);

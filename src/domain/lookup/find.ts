@@ -3,17 +3,17 @@ import type { EngineKind } from '../../platform/storage/engine.ts';
 import { emailsWith, searchedSpans, telephoneSpans, type WordSpan } from './words.ts';
 
 /** Who is looked up: the table of its words, and its id there. */
-const owners = {
+export const lookupOwners = {
   customer: { table: 'customer_word', id: 'customer_id' },
   order: { table: 'order_word', id: 'order_id' },
 } as const;
 
 /** Who is looked up by words. */
-export type LookupOwner = keyof typeof owners;
+export type LookupOwner = keyof typeof lookupOwners;
 
 /** In SQL: the ids of those that have a word in one of the spans. */
 function idsIn(owner: LookupOwner, spans: readonly WordSpan[]): RawBuilder<unknown> {
-  const { table, id } = owners[owner];
+  const { table, id } = lookupOwners[owner];
   const found = spans.map(
     ({ from, to }) => sql`select ${sql.ref(id)} from ${sql.table(table)} where word >= ${from} and word < ${to}`,
   );
@@ -46,7 +46,7 @@ export function foundByEmailPart(
   column: string,
   text: string,
 ): RawBuilder<boolean> {
-  const { table, id } = owners[owner];
+  const { table, id } = lookupOwners[owner];
   const { from, to, part, after } = emailsWith(text);
   const place = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
   return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(id)} from ${sql.table(table)}

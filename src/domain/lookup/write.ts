@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { asRows, deleteRows, insertRows, type RowStatement, runRows } from '../../platform/storage/row-statements.ts';
+import { asRows, deleteRows, insertMissingRows, insertRows, runRows } from '../../platform/storage/row-statements.ts';
 import { type Statement, statement } from '../../platform/storage/statement.ts';
 import { attributeIdSql } from '../attributes/attribute-ids.ts';
-import type { LookupOwner } from './find.ts';
+import { type LookupOwner, lookupOwners } from './find.ts';
 import { type LookupText, lookupWords } from './words.ts';
 
 type What = LookupText['what'];
@@ -29,67 +29,57 @@ type Ids = { ids: readonly number[] };
 /** A text that is looked for, or a word that is kept already. */
 type KnownText = { readonly id: number; readonly what: What | 'word'; readonly text: string | null };
 
-interface Owner {
-  readonly known: Statement<Ids, KnownText>;
-  readonly next: Statement<{ after: number; limit: number }, { readonly id: number }>;
-  readonly insert: RowStatement;
-  readonly remove: RowStatement;
+/** The reads of the texts of some customers or orders, whose ids are a list after `in`. */
+type Reads = (within: RawBuilder<unknown>) => readonly RawBuilder<unknown>[];
+
+const readsOf: Readonly<Record<LookupOwner, Reads>> = {
+  customer: (within) => [
+    sql`select customer_id as id, 'email' as what, email as text from customer where customer_id ${within}`,
+    sql`select customer_id as id, 'name' as what, value as text from customer_value
+      where customer_id ${within} and attribute_id in (${sql.join(customerNames)})`,
+    sql`select b.customer_id as id, 'telephone' as what, v.value as text from customer_address as b
+      inner join customer_address_value as v on v.address_id = b.address_id
+      where b.customer_id ${within} and v.attribute_id = ${attributeIdSql('customer_address', 'telephone')}`,
+  ],
+  order: (within) =>
+    Object.entries(orderColumns).flatMap(([table, columns]) =>
+      Object.entries<What>(columns).map(
+        ([column, what]) =>
+          sql`select order_id as id, ${sql.lit(what)} as what, ${sql.ref(column)} as text from ${sql.table(table)}
+            where order_id ${within}`,
+      ),
+    ),
+};
+
+/** The statements of an owner. Only some read the words that are kept: while these are filled, no plan for them fits. */
+function statementsOf(owner: LookupOwner, from: 'customer' | 'sales_order') {
+  const { table, id } = lookupOwners[owner];
+  const words: Reads = (within) => [
+    sql`select ${sql.ref(id)} as id, 'word' as what, word as text from ${sql.table(table)} where ${sql.ref(id)} ${within}`,
+  ];
+  const read = (reads: readonly Reads[]): Statement<Ids, KnownText> =>
+    statement((_q, p: Ids, d) => {
+      const within = sql`${d.in} ${d.list(p.ids)}`;
+      return sql<KnownText>`${sql.join(
+        reads.flatMap((some) => some(within)),
+        sql` union all `,
+      )}`;
+    });
+  const columns = [id, 'word'];
+  return {
+    texts: read([readsOf[owner]]),
+    known: read([readsOf[owner], words]),
+    next: statement<{ after: number; limit: number }, { readonly id: number }>(
+      (_q, p) =>
+        sql`select ${sql.ref(id)} as id from ${sql.table(from)} where ${sql.ref(id)} > ${p.after} order by ${sql.ref(id)} limit ${p.limit}`,
+    ),
+    insert: insertRows(table, columns),
+    insertMissing: insertMissingRows(table, ['word', id], columns),
+    remove: deleteRows(table, columns),
+  };
 }
 
-const joined = (reads: readonly RawBuilder<unknown>[]): RawBuilder<KnownText> =>
-  sql`${sql.join(reads, sql` union all `)}`;
-
-const owners: Readonly<Record<LookupOwner, Owner>> = {
-  customer: {
-    known: statement((_q, p: Ids, d) => {
-      const ids = d.list(p.ids);
-      return joined([
-        sql`select customer_id as id, 'email' as what, email as text from customer where customer_id ${d.in} ${ids}`,
-        sql`select customer_id as id, 'name' as what, value as text from customer_value
-          where customer_id ${d.in} ${ids} and attribute_id in (${sql.join(customerNames)})`,
-        sql`select b.customer_id as id, 'telephone' as what, v.value as text from customer_address as b
-          inner join customer_address_value as v on v.address_id = b.address_id
-          where b.customer_id ${d.in} ${ids} and v.attribute_id = ${attributeIdSql('customer_address', 'telephone')}`,
-        sql`select customer_id as id, 'word' as what, word as text from customer_word where customer_id ${d.in} ${ids}`,
-      ]);
-    }),
-    next: statement((q, p: { after: number; limit: number }) =>
-      q
-        .selectFrom('customer')
-        .select('customer_id as id')
-        .where('customer_id', '>', p.after)
-        .orderBy('customer_id')
-        .limit(p.limit),
-    ),
-    insert: insertRows('customer_word', ['customer_id', 'word']),
-    remove: deleteRows('customer_word', ['customer_id', 'word']),
-  },
-  order: {
-    known: statement((_q, p: Ids, d) => {
-      const reads = Object.entries(orderColumns).flatMap(([table, columns]) =>
-        Object.entries<What>(columns).map(
-          ([column, what]) =>
-            sql`select order_id as id, ${sql.lit(what)} as what, ${sql.ref(column)} as text from ${sql.table(table)}
-              where order_id ${d.in} ${d.list(p.ids)}`,
-        ),
-      );
-      return joined([
-        ...reads,
-        sql`select order_id as id, 'word' as what, word as text from order_word where order_id ${d.in} ${d.list(p.ids)}`,
-      ]);
-    }),
-    next: statement((q, p: { after: number; limit: number }) =>
-      q
-        .selectFrom('sales_order')
-        .select('order_id as id')
-        .where('order_id', '>', p.after)
-        .orderBy('order_id')
-        .limit(p.limit),
-    ),
-    insert: insertRows('order_word', ['order_id', 'word']),
-    remove: deleteRows('order_word', ['order_id', 'word']),
-  },
-};
+const owners = { customer: statementsOf('customer', 'customer'), order: statementsOf('order', 'sales_order') };
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -125,13 +115,15 @@ export async function rewriteWords(tx: Tx, owner: LookupOwner, ids: readonly num
 
 const batch = 500;
 
-/** Writes the words of all customers and orders, after rows came in past their commands. */
-export async function rewriteAllWords(tx: Tx): Promise<void> {
-  for (const owner of ['customer', 'order'] as const) {
+/** Writes the words of all customers and orders that have none yet, after rows came in past their commands. */
+export async function fillWords(tx: Tx): Promise<void> {
+  for (const { next, texts, insertMissing } of [owners.customer, owners.order]) {
     for (let after = 0; ; ) {
-      const ids = (await tx.all(owners[owner].next, { after, limit: batch })).map(({ id }) => id);
+      const ids = (await tx.all(next, { after, limit: batch })).map(({ id }) => id);
       if (ids.length === 0) break;
-      await rewriteWords(tx, owner, ids);
+      const found = Map.groupBy((await tx.all(texts, { ids })) as (KnownText & { what: What })[], ({ id }) => id);
+      const rows = [...found].flatMap(([id, those]) => lookupWords(those).map((word): [number, string] => [id, word]));
+      await runRows(tx, insertMissing, rows);
       after = ids.at(-1) ?? after;
     }
   }
