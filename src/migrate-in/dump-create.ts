@@ -1,9 +1,9 @@
 import type { TokenKind } from './dump-lexer.ts';
 import { type DumpState, isQualifier, type TokenReader, tableName } from './dump-state.ts';
+import { isBinaryType } from './source.ts';
 
 const NOT_A_COLUMN = new Set('PRIMARY UNIQUE KEY INDEX CONSTRAINT FULLTEXT SPATIAL FOREIGN CHECK PERIOD'.split(' '));
 const CREATE_NOISE = new Set('OR REPLACE TEMPORARY IF NOT EXISTS TABLE'.split(' '));
-const BINARY_TYPES = new Set('BINARY VARBINARY TINYBLOB BLOB MEDIUMBLOB LONGBLOB'.split(' '));
 
 /** The readers of CREATE. */
 export interface CreateReader {
@@ -17,6 +17,7 @@ export interface CreateReader {
 export function createReader(state: DumpState): CreateReader {
   let listed: string[] = [];
   let charsets: (string | undefined)[] = [];
+  let binary = new Set<string>();
   let depth = 0;
   /** Whether a column is read, and not a key; then whether its type is next. */
   let isColumn = false;
@@ -48,6 +49,7 @@ export function createReader(state: DumpState): CreateReader {
     }
     listed = [];
     charsets = [];
+    binary = new Set();
     return columnName;
   }
 
@@ -63,13 +65,16 @@ export function createReader(state: DumpState): CreateReader {
   function columnRest(kind: TokenKind, text: string): TokenReader {
     if (isType) {
       isType = false;
-      charsets.push(kind === 'word' && BINARY_TYPES.has(text.toUpperCase()) ? 'binary' : undefined);
+      const isBinary = kind === 'word' && isBinaryType(text);
+      charsets.push(isBinary ? 'binary' : undefined);
+      if (isBinary) binary.add(listed.at(-1) ?? '');
     } else if (isColumn) charsets[charsets.length - 1] ??= words.next(kind, text);
     if (kind !== 'symbol') return columnRest;
     if (text === '(') depth++;
     else if (text === ')' && --depth === 0) {
       state.tables.set(state.table, listed);
       state.charsets.set(state.table, charsets);
+      state.binary.set(state.table, binary);
       words.clear();
       return tableOptions;
     } else if (text === ',' && depth === 1) return columnName;

@@ -70,7 +70,8 @@ export async function openDumpFile(
     const statements = dumpStatements(() => false, charsets);
     for await (const _ of readDump(file, force, statements, progress)) void _;
     const found = findPrefix(statements.tables.keys(), prefix);
-    known = { tables: stripPrefix(statements.tables, statements.filled, found), prefix: found };
+    const tables = stripPrefix(statements.tables, statements.filled, found, statements.binary);
+    known = { tables, prefix: found };
     return known;
   }
 

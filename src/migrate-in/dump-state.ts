@@ -17,6 +17,8 @@ export interface DumpState {
   readonly tables: Map<string, readonly string[]>;
   /** The declared charset of each column of `tables`, in their order: `binary` for bytes, undefined if none is named. */
   readonly charsets: Map<string, readonly (string | undefined)[]>;
+  /** The columns of bytes, by full table name. */
+  readonly binary: Map<string, ReadonlySet<string>>;
   /** Lets the lexer skip to the statement's end. */
   readonly skip: () => TokenReader;
   /** Reads the first token of a statement. */

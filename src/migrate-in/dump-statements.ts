@@ -10,6 +10,8 @@ import type { LegacyBatch } from './source.ts';
 export interface DumpStatements extends TokenSink {
   /** Column names by full table name, from CREATE TABLE; from the column list of an INSERT before any CREATE TABLE. */
   readonly tables: Map<string, readonly string[]>;
+  /** The columns of bytes, by full table name. */
+  readonly binary: Map<string, ReadonlySet<string>>;
   /** Tables with an INSERT or REPLACE. */
   readonly filled: Set<string>;
   /** Takes the finished batches. */
@@ -45,6 +47,7 @@ export function dumpStatements(wanted: (table: string) => boolean, asked?: reado
     table: '',
     tables: new Map(),
     charsets: new Map(),
+    binary: new Map(),
     start,
     skip() {
       state.control.skip = true;
@@ -89,6 +92,7 @@ export function dumpStatements(wanted: (table: string) => boolean, asked?: reado
 
   return {
     tables: state.tables,
+    binary: state.binary,
     filled,
     take,
     steer(given) {

@@ -8,6 +8,7 @@ import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import { type Engine, StorageError, type Tx } from '../platform/storage/engine.ts';
 import type { TableName } from '../platform/storage/schema.ts';
 import { statement } from '../platform/storage/statement.ts';
+import { addedColumns, noteAddedColumns } from './added-columns.ts';
 import { attributeColumns, attributeRows, translatedLabels, unknownModels } from './attributes.ts';
 import { clearDangling, countRows, insertNew, references, removeOrphans, setColumn } from './bulk.ts';
 import { completeGiftCards, forgetOrdersOfCards } from './gift-cards.ts';
@@ -206,15 +207,11 @@ async function takeRows(
     const declared = byTable.get(table) ?? [];
     let ready = readers.get(table);
     if (ready?.columns !== columns) {
-      const fresh = declared.map((mapping) => readerOf(mapping, columns, known));
+      const added = addedColumns(table, declared, columns, legacy.get(table)?.binary);
+      const fresh = declared.map((mapping) => readerOf(mapping, columns, known, added.taken));
       if (!ready)
         for (const column of new Set(fresh.flatMap(({ absent }) => absent))) tally.absentColumn(table, column);
-      const extra = fresh.flatMap((reader) => reader.extra);
-      if (!ready && extra.length > 0) {
-        tally.warn(
-          `columns that extensions added to ${table}, kept and shown as extension attributes: ${listed(extra, 20)}`,
-        );
-      }
+      if (!ready) noteAddedColumns(table, added, tally);
       ready = { columns, readers: fresh };
       readers.set(table, ready);
     }

@@ -4,6 +4,7 @@ import { importError, isImportError } from './import-error.ts';
 import {
   BATCH_ROWS,
   findPrefix,
+  isBinaryType,
   type LegacyBatch,
   type LegacySource,
   type LegacyTable,
@@ -44,10 +45,10 @@ export async function openLiveDatabase(url: string, { prefix, password }: Source
   let start: string;
   try {
     for (const statement of SESSION) await query(connection, statement);
-    const columns = await tableColumns(connection);
+    const { columns, binary } = await tableColumns(connection);
     start = findPrefix(columns.keys(), prefix);
     const names = [...columns.keys()].filter((name) => name.startsWith(start));
-    tables = stripPrefix(columns, await filledTables(connection, names), start);
+    tables = stripPrefix(columns, await filledTables(connection, names), start, binary);
   } catch (error) {
     connection.destroy();
     throw readable(error);
@@ -107,21 +108,24 @@ function asText(cell: unknown): string | null {
   return bytes.toString('utf8');
 }
 
-async function tableColumns(connection: Connection): Promise<Map<string, string[]>> {
+/** The columns of each table, and those of them that hold bytes. */
+async function tableColumns(
+  connection: Connection,
+): Promise<{ columns: Map<string, string[]>; binary: Map<string, Set<string>> }> {
   const rows = await query(
     connection,
-    `SELECT c.table_name, c.column_name FROM information_schema.columns c
+    `SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c
        JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
       WHERE c.table_schema = DATABASE() AND t.table_type = 'BASE TABLE'
       ORDER BY c.table_name, c.ordinal_position`,
   );
-  const tables = new Map<string, string[]>();
-  for (const [table = '', column = ''] of rows) {
-    const columns = tables.get(table);
-    if (columns) columns.push(column);
-    else tables.set(table, [column]);
+  const columns = new Map<string, string[]>();
+  const binary = new Map<string, Set<string>>();
+  for (const [table = '', column = '', type = ''] of rows) {
+    columns.set(table, [...(columns.get(table) ?? []), column]);
+    if (isBinaryType(type)) binary.set(table, (binary.get(table) ?? new Set()).add(column));
   }
-  return tables;
+  return { columns, binary };
 }
 
 async function filledTables(connection: Connection, names: readonly string[]): Promise<Set<string>> {

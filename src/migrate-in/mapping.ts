@@ -153,15 +153,22 @@ export interface Reader {
   readonly names: readonly string[];
   /** Legacy columns of the mapping that this store does not have. */
   readonly absent: readonly string[];
-  /** Columns of extensions, which are kept as they are. */
-  readonly extra: readonly string[];
   read(values: readonly (string | null)[]): Taken;
   /** The name of a legacy row that is left out: our key as the row has it, else its first column. */
   nameOf(values: readonly (string | null)[]): string;
 }
 
-/** Prepares a mapping for rows of these legacy columns. */
-export function readerOf(declared: TableMapping | Expansion, columns: readonly string[], known: Known): Reader {
+/**
+ * Prepares a mapping for rows of these legacy columns.
+ *
+ * @param added columns of extensions, which are kept as they are if our table has a place for them
+ */
+export function readerOf(
+  declared: TableMapping | Expansion,
+  columns: readonly string[],
+  known: Known,
+  added: readonly string[],
+): Reader {
   const places = new Map(columns.map((name, i) => [name, i]));
   let current: readonly (string | null)[] = [];
   const row: Row = (column) => current[places.get(column) ?? -1] ?? null;
@@ -172,7 +179,6 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
     return {
       names: declared.names,
       absent: [],
-      extra: [],
       nameOf: firstColumn,
       read(values) {
         current = values;
@@ -203,7 +209,7 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
   const impossible = missing.find(
     ([name, { otherwise, isNumbered }]) => isRequired(ours, name) && otherwise === undefined && !isNumbered,
   );
-  const extra = extensionColumn in ours.columns ? extraColumns(declared, columns) : [];
+  const extra = keepsAdded(declared) ? added : [];
   return {
     names: [
       ...fields.map(({ name }) => name),
@@ -211,7 +217,6 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
       ...(extra.length > 0 ? [extensionColumn] : []),
     ],
     absent: missing.map(([, { from }]) => from),
-    extra,
     nameOf(values) {
       const parts = keyColumns(declared.to).flatMap((name) => {
         const field = declared.columns[name];
@@ -243,18 +248,9 @@ export function readerOf(declared: TableMapping | Expansion, columns: readonly s
   };
 }
 
-/** Columns of the legacy family itself that have no place here, in tables whose other columns are kept. */
-const NOT_OF_EXTENSIONS: ReadonlySet<string> = new Set([
-  ...['entity_type_id', 'attribute_set_id', 'parent_id', 'disable_auto_group_change', 'shipping_label'],
-  ...['product_options', 'additional_information'],
-]);
-/** Card numbers, codes of gift cards and secrets are never taken. */
-const SECRET = /(^|_)(cc|echeck|cvv|cvc|cid|iban|rp)_|card_?n|password|passwd|secret|token|gift_?cards?(_codes?)?$/i;
-
-/** The columns that extensions added to a table. */
-function extraColumns({ columns: fields }: TableMapping, columns: readonly string[]): string[] {
-  const taken = new Set(Object.values(fields).flatMap(({ from, formerly = from }) => [from, formerly]));
-  return columns.filter((name) => !taken.has(name) && !NOT_OF_EXTENSIONS.has(name) && !SECRET.test(name));
+/** Whether a mapping keeps columns that extensions added to its table. */
+export function keepsAdded({ to }: TableMapping | Expansion): boolean {
+  return extensionColumn in tables[to].columns;
 }
 
 /** Null for a row in which they are all NULL. */

@@ -9,6 +9,20 @@ export interface LegacyTable {
   readonly columns: readonly string[];
   /** Whether it has any row. */
   readonly filled: boolean;
+  /** The columns whose values are bytes and no text, as far as the source says it. */
+  readonly binary?: ReadonlySet<string>;
+}
+
+const BINARY_TYPES = new Set(
+  [
+    'BINARY VARBINARY TINYBLOB BLOB MEDIUMBLOB LONGBLOB BIT VECTOR',
+    'GEOMETRY POINT LINESTRING POLYGON MULTIPOINT MULTILINESTRING MULTIPOLYGON GEOMETRYCOLLECTION GEOMCOLLECTION',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Whether the values of a type of MySQL are bytes and no text. */
+export function isBinaryType(name: string): boolean {
+  return BINARY_TYPES.has(name.toUpperCase());
 }
 
 /**
@@ -98,17 +112,19 @@ export function findPrefix(names: Iterable<string>, given?: string): string {
  *
  * @param tables column names by full table name
  * @param filled full names of the tables that have rows
+ * @param binary the columns of bytes, by full table name
  */
 export function stripPrefix(
   tables: ReadonlyMap<string, readonly string[]>,
   filled: ReadonlySet<string>,
   prefix: string,
+  binary: ReadonlyMap<string, ReadonlySet<string>>,
 ): Map<string, LegacyTable> {
   const stripped = new Map<string, LegacyTable>();
   for (const [full, columns] of tables) {
     if (!full.startsWith(prefix)) continue;
     const name = full.slice(prefix.length);
-    stripped.set(name, { name, columns, filled: filled.has(full) });
+    stripped.set(name, { name, columns, filled: filled.has(full), binary: binary.get(full) ?? new Set() });
   }
   return stripped;
 }

@@ -98,6 +98,7 @@ describe('a live database and its dumps', { skip }, async () => {
     const source = await openLegacySource(`${base}shop`);
     try {
       const tables = (await readAll(source)) as { odd: typeof odd };
+      assert.deepEqual((await source.tables()).get('odd')?.binary, new Set(['bytes', 'bits']));
       // MySQL and MariaDB print a double in their own ways.
       assert.equal(Number(tables.odd.rows[0]?.[9]), 1.5e-7);
       (tables.odd.rows[0] as string[])[9] = '0.00000015';

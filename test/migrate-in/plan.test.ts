@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { references } from '../../src/migrate-in/bulk.ts';
+import { coreColumns } from '../../src/migrate-in/core-columns.ts';
 import { leftOutTables } from '../../src/migrate-in/left-out.ts';
+import { keepsAdded } from '../../src/migrate-in/mapping.ts';
 import { amendments, contents, mappings, takenTables } from '../../src/migrate-in/plan.ts';
 import type { Table } from '../../src/platform/storage/columns.ts';
 import { tables } from '../../src/schema/tables.ts';
@@ -69,6 +71,10 @@ test('every column that must have a value gets one', () => {
 
 test('the rows of a table have one name in the summary', () => {
   for (const { to, what } of mappings) assert.equal(what, contents.get(to));
+});
+
+test('the own columns of every table that keeps those of extensions are known', () => {
+  for (const { from } of mappings.filter(keepsAdded)) assert.ok(coreColumns(from), from);
 });
 
 test('amendments name columns that exist', () => {

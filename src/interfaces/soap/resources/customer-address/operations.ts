@@ -133,9 +133,11 @@ function shownAddress({ record, customer, attributes }: WholeAddress, isListed: 
   };
   set('increment_id', record.incrementId);
   for (const [code, { backendType }] of attributes) {
-    if (backendType !== 'static' && !(code in entity)) set(code, record.values.get(code) ?? null);
+    if (backendType !== 'static' && !Object.hasOwn(entity, code)) set(code, record.values.get(code) ?? null);
   }
-  for (const [name, value] of Object.entries(record.extensions ?? {})) if (!(name in entity)) set(name, value);
+  for (const [name, value] of Object.entries(record.extensions ?? {})) {
+    if (!Object.hasOwn(entity, name)) set(name, value);
+  }
   entity.is_default_billing = isDefault(customer, record.addressId, 'billing');
   entity.is_default_shipping = isDefault(customer, record.addressId, 'shipping');
   return entity as never;

@@ -118,7 +118,7 @@ export function wholeCustomer({ record, attributes }: WholeCustomer, wanted: rea
   for (const code of new Set([...Object.keys(own), ...attributes.keys()])) {
     if (hidden.has(code) || (wanted && !wanted.includes(code))) continue;
     // Columns that were not imported; a hash is only included if it may be shown.
-    if (!(code in own) && attributes.get(code)?.backendType === 'static') continue;
+    if (!Object.hasOwn(own, code) && attributes.get(code)?.backendType === 'static') continue;
     if (code === 'password_hash' && record.passwordHash === null) continue;
     entity[code] = own[code as keyof typeof own] ?? record.values.get(code) ?? null;
   }
