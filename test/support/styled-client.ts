@@ -166,7 +166,8 @@ function anyValue(name: string, value: unknown): string {
     );
     return `<${name} xsi:type="map:Map">${items.join('')}</${name}>`;
   }
-  return `<${name} xsi:type="xsd:string">${text(String(value))}</${name}>`;
+  const type = typeof value === 'boolean' ? 'boolean' : 'string';
+  return `<${name} xsi:type="xsd:${type}">${text(String(value))}</${name}>`;
 }
 
 /** An argument of V2 or WS-I: outside of another map, a map of names is a struct. */

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import type { Engine } from '../../../src/platform/storage/engine.ts';
+import { addApiUser, testKey } from '../../support/service.ts';
+import { onShop } from '../../support/shop.ts';
 import { onSoapShop, type SoapShop, shownInteger } from '../../support/soap-shop.ts';
+import { styledClient } from '../../support/styled-client.ts';
 import type { AnswerValue } from '../../transcripts/read-answer.ts';
 
 type Fields = Record<string, AnswerValue>;
@@ -27,6 +31,45 @@ async function info(shop: SoapShop, categoryId: string, store?: string): Promise
 async function below(shop: SoapShop, parentId: string): Promise<string[]> {
   const level = (await shop.list('category.level', { categoryId: parentId })) as Fields[];
   return level.map(({ category_id }) => id(category_id));
+}
+
+/** Attributes that false clears, and switches, with two that the merchant made. */
+const cleared = [
+  ...['meta_title', 'description', 'page_layout', 'custom_design', 'display_mode', 'default_sort_by'],
+  ...['available_sort_by', 'custom_design_from', 'landing_page', 'filter_price_range', 'own_note'],
+];
+const switches = ['is_active', 'include_in_menu', 'is_anchor', 'own_switch'];
+
+/** Gives categories a text and a switch of the merchant. */
+async function addOwnAttributes(engine: Engine): Promise<void> {
+  const own = {
+    entity_type_id: 3,
+    backend_type: 'varchar',
+    source: null as string | null,
+    frontend_input: 'text',
+    is_user_defined: 1,
+  };
+  const values = [
+    { ...own, code: 'own_note' },
+    { ...own, code: 'own_switch', backend_type: 'int', source: 'boolean' },
+  ];
+  await engine.write((tx) => tx.query((q) => q.insertInto('attribute').values(values)));
+}
+
+/** The own values of a category at a store view, by code. */
+async function valuesOf(engine: Engine, categoryId: number, codes: string[], storeId: number): Promise<object> {
+  const rows = await engine.read((tx) =>
+    tx.query((q) =>
+      q
+        .selectFrom('category_value as v')
+        .innerJoin('attribute as a', 'a.attribute_id', 'v.attribute_id')
+        .select(['a.code', 'v.value'])
+        .where('v.category_id', '=', categoryId)
+        .where('v.store_id', '=', storeId)
+        .where('a.code', 'in', codes),
+    ),
+  );
+  return Object.fromEntries(rows.map(({ code, value }) => [code, value]));
 }
 
 onSoapShop('the tree shows a category with all below it, as a store view calls them', async ({ result }) => {
@@ -130,6 +173,45 @@ onSoapShop('an empty text clears', async (shop) => {
   const { description = null } = await info(shop, writing);
   assert.equal(description, null);
 });
+
+for (const style of ['v1', 'xmlrpc'] as const) {
+  onShop(
+    `${style}: false clears as an empty text does, but is the no of a switch`,
+    async ({ engine, url }) => {
+      await addApiUser(engine, 'connector', ['all']);
+      const client = styledClient(url, style);
+      const session = await client.login('connector', testKey);
+      const codes = [...cleared, ...switches, 'url_key'];
+      const update = (value: unknown, store = '0', more: object = {}) =>
+        client.outcome(session, 'category.update', {
+          categoryId: writing,
+          categoryData: { ...Object.fromEntries(codes.map((code) => [code, value])), ...more },
+          store,
+        });
+      const written = (storeId: number) => valuesOf(engine, 4, codes, storeId);
+      const given = { custom_design_from: '2026-11-28', available_sort_by: ['1'] };
+      assert.equal(await update('1', '0', given), 'ok');
+      assert.equal(await update('1', 'german', given), 'ok');
+      const no = Object.fromEntries(switches.map((code) => [code, '0']));
+      assert.equal(await update(false, 'german'), 'ok');
+      // A category is an anchor in all store views.
+      assert.deepEqual(await written(2), { include_in_menu: '0', is_active: '0', own_switch: '0' });
+      assert.equal(await update(false), 'ok');
+      assert.deepEqual(await written(0), { ...no, url_key: 'writing' });
+      const categoryData = { name: 'Maps', is_active: false, url_key: false, meta_title: false, position: false };
+      assert.equal(await client.outcome(session, 'category.create', { parentId: writing, categoryData }), 'ok');
+      const name = { categoryId: writing, categoryData: { name: false } };
+      assert.equal(await client.outcome(session, 'category.update', name), '103 Attribute "name" is required.');
+      const [made] = await engine.read((tx) =>
+        tx.query((q) => q.selectFrom('category').select(({ fn }) => fn.max('category_id').as('id'))),
+      );
+      assert.deepEqual(await valuesOf(engine, made?.id as number, ['name', 'is_active', 'url_key', 'meta_title'], 0), {
+        ...{ is_active: '0', name: 'Maps', url_key: 'maps' },
+      });
+    },
+    { fill: addOwnAttributes },
+  );
+}
 
 onSoapShop('how a category is sorted, or that the store says so', async (shop) => {
   const { style } = shop;

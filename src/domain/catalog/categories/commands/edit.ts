@@ -140,7 +140,7 @@ export async function createCategory(
     });
   }
   await checkReferences(editing, data, editing.storesUnknown);
-  const urlKey = await keyFor(editing, attributes, parent.category_id, data, sharesKeys);
+  const urlKey = await keyFor(editing, attributes, { parentId: parent.category_id, sharesKeys }, data);
   const position = data.position ?? ((await tx.first(lastPosition, { parentId: parent.category_id }))?.last ?? 0) + 1;
   const { category_id: id } = (await tx.first(insert, {
     parentId: parent.category_id,
@@ -214,19 +214,20 @@ export async function moveCategory(
 
 /**
  * Changes a whole category or only the given fields; with a new parent it moves with all below it. Parent, position,
- * name and URL key stay if they are not given. Refuses `category_not_found`, `category_shared`, `category_invalid`,
+ * name and URL key stay if they are not given; a URL key that is cleared for all store views is made from the name. Refuses `category_not_found`, `category_shared`, `category_invalid`,
  * `category_key_taken`, `category_parent_missing`, `category_move_refused`.
  */
 export async function editCategory(
   editing: CategoryEditing,
   id: number,
-  data: CategoryData,
+  sent: CategoryData,
   isWhole: boolean,
 ): Promise<void> {
   const { tx, storeId } = editing;
   await lockTree(tx);
   const attributes = await categoryAttributes(tx);
   const row = await existing(editing, id);
+  const data = await withKey(editing, attributes, row, sent);
   const isMoved = data.parentId !== undefined && data.parentId !== null && data.parentId !== row.parent_id;
   const isPlaced = isMoved || (data.position !== undefined && data.position !== row.position);
   if (isPlaced || data.productPositions || storeId === 0) refuseBound(editing);
@@ -324,24 +325,38 @@ async function move(
   await tx.run(setParent, { id: row.category_id, parentId });
 }
 
-/** The URL key of a new category: the given one, or one made from its name that no sibling has. */
+/** The data with a URL key made from the name, if they clear the one that the category has for all store views. */
+async function withKey(
+  editing: CategoryEditing,
+  attributes: CategoryAttributes,
+  { category_id: own, parent_id }: CategoryRow,
+  data: CategoryData,
+): Promise<CategoryData> {
+  if (data.urlKey === undefined || data.urlKey || editing.storeId !== 0) return data;
+  const [key, name] = [idOf(attributes, 'url_key'), idOf(attributes, 'name')];
+  const stored = (await categoryValues(editing.tx, [own], [key, name], 0)).get(own);
+  if (!stored?.get(key)) return data;
+  const place = { parentId: data.parentId ?? parent_id, own, sharesKeys: true };
+  return { ...data, urlKey: await keyFor(editing, attributes, place, { name: data.name ?? stored.get(name) ?? null }) };
+}
+
+/** The URL key of a category: the given one, or one made from its name that no sibling has. */
 async function keyFor(
   editing: CategoryEditing,
   attributes: CategoryAttributes,
-  parentId: number,
-  data: CategoryData,
-  sharesKeys: boolean,
+  { parentId, own, sharesKeys }: { readonly parentId: number; readonly own?: number; readonly sharesKeys: boolean },
+  data: Pick<CategoryData, 'name' | 'urlKey'>,
 ): Promise<string> {
   const { tx } = editing;
   const given = data.urlKey;
   if (given && !sharesKeys) {
-    if (await isKeyTaken(tx, attributes, { parentId, key: given, storeId: 0 })) throw keyTaken(editing);
+    if (await isKeyTaken(tx, attributes, { parentId, own, key: given, storeId: 0 })) throw keyTaken(editing);
     return given;
   }
   const wanted = given || slug(data.name ?? '') || 'category';
   const numbered = (number: number) => (number === 0 ? wanted : `${wanted}-${number}`);
   return numbered(
-    await freeNumber((number) => isKeyTaken(tx, attributes, { parentId, key: numbered(number), storeId: 0 })),
+    await freeNumber((number) => isKeyTaken(tx, attributes, { parentId, own, key: numbered(number), storeId: 0 })),
   );
 }
 

@@ -1,3 +1,4 @@
+import { valueKinds } from '../../../../domain/catalog/attributes/value-kinds.ts';
 import type { GivenCategory } from '../../../../domain/catalog/categories/commands/write.ts';
 import {
   type CategoryFieldKind,
@@ -7,8 +8,9 @@ import {
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import { readDate } from '../../../../kernel/read-date.ts';
 import { slug } from '../../../../kernel/slug.ts';
+import type { Tx } from '../../../../platform/storage/engine.ts';
 import { ApiFault } from '../../../legacy/fault.ts';
-import { flagValue, integerValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
+import { type ClientMap, flagValue, integerValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 import { categoryResource } from './resource.ts';
 
 /** The legacy interface cuts longer texts (soap-catalog 4.4). */
@@ -23,10 +25,16 @@ const computed: ReadonlySet<string> = new Set(['path', 'level', 'children_count'
 
 /**
  * Reads the data of a category in every style (soap-catalog 4.5, 5.2): null and unknown values are ignored, an empty
- * text clears. Throws the fault 103 for an invalid date.
+ * text clears, and so does false (only possible in V1), except that it is the no of a switch. Throws the fault 103 for
+ * an invalid date.
  */
-export function readCategoryData(sent: unknown): Pick<GivenCategory, 'data' | 'others'> {
-  const given = isRecord(sent) ? sent : {};
+export async function readCategoryData(
+  sent: unknown,
+  tx: Tx,
+  isV1: boolean,
+): Promise<Pick<GivenCategory, 'data' | 'others'>> {
+  const asSent = isRecord(sent) ? sent : {};
+  const given = isV1 ? await withoutFalse(asSent, tx) : asSent;
   const data: Record<string, CategoryValue> = {};
   for (const [name, { code, kind }] of Object.entries(categoryFields)) {
     const value = given[code];
@@ -44,6 +52,18 @@ export function readCategoryData(sent: unknown): Pick<GivenCategory, 'data' | 'o
       return text === undefined ? [] : [[code, text === '' ? null : text]];
     });
   return { data, others: Object.fromEntries(others) };
+}
+
+/** Writes false as the empty text where the attribute is not a switch (decision 5). */
+async function withoutFalse(sent: ClientMap, tx: Tx): Promise<ClientMap> {
+  if (!Object.values(sent).includes(false)) return sent;
+  const kinds = new Map<string, string>([
+    ...(await valueKinds(tx, 'catalog_category')),
+    ...Object.values(categoryFields).map(({ code, kind }) => [code, kind] as const),
+  ]);
+  return Object.fromEntries(
+    Object.entries(sent).map(([code, value]) => [code, value === false && kinds.get(code) !== 'flag' ? '' : value]),
+  );
 }
 
 /** The reference writes `&` as a word. */

@@ -20,10 +20,10 @@ export const create = operation({
   result: Type.Unsafe<string>(Type.Integer()),
   resultPart: 'attribute_id',
   command: createCategoryBelow,
-  decode: (args) => ({
+  decode: async (args, { tx }, { style }) => ({
     parentId: args.parentId ?? noCategory,
     named: args.store || undefined,
-    ...readCategoryData(args.categoryData),
+    ...(await readCategoryData(args.categoryData, tx, style === 'v1')),
   }),
   print: String,
   refusals: { ...storeFaults, ...editFaults },

@@ -16,10 +16,10 @@ export const update = operation({
   result: Type.Boolean(),
   resultPart: 'id',
   command: updateCategory,
-  decode: (args) => ({
+  decode: async (args, { tx }, { style }) => ({
     id: args.categoryId ?? noCategory,
     named: args.store || undefined,
-    ...readCategoryData(args.categoryData),
+    ...(await readCategoryData(args.categoryData, tx, style === 'v1')),
   }),
   print: () => true,
   refusals: { ...storeFaults, ...editFaults },
