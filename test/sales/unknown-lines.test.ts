@@ -68,6 +68,42 @@ onSoapShop('a document is refused if it names a line that the order does not hav
   assert.deepEqual(await info(), paid);
 });
 
+// The other styles have types: the reader of a request refuses what is no list of numbers.
+onSoapShop(
+  'quantities that cannot be read are refused, and nothing sent is everything',
+  async (shop) => {
+    const { number, lines } = await makeOrder(shop.engine);
+    const info = () => shop.result('sales_order.info', { orderIncrementId: number });
+    const invoice = (itemsQty: unknown) =>
+      shop.fault('sales_order_invoice.create', { invoiceIncrementId: number, itemsQty });
+    const shipment = (itemsQty: unknown) =>
+      shop.fault('sales_order_shipment.create', { orderIncrementId: number, itemsQty });
+    const refund = (creditmemoData: unknown) =>
+      shop.fault('sales_order_creditmemo.create', { orderIncrementId: number, creditmemoData });
+    const own = lines[0] as number;
+    const long = 'x'.repeat(70_000);
+    const unreadable = [
+      ...['nonsense', '5', long, 0, 5, ['nonsense'], { [own]: 'abc' }, { [own]: [1] }],
+      [{ order_item_id: own, qty: 1 }, 'nonsense'],
+    ];
+    const refused = '102 Quantities must be numbers by the ids of order lines.';
+    const before = await info();
+    for (const sent of unreadable) assert.equal(await invoice(sent), refused);
+    for (const sent of unreadable) assert.equal(await shipment(sent), refused);
+    assert.deepEqual(await info(), before);
+    assert.equal(await invoice(''), 'ok');
+    assert.equal(await shipment(null), 'ok');
+    const paid = await info();
+    for (const sent of unreadable) assert.equal(await refund({ qtys: sent }), refused);
+    for (const sent of ['nonsense', long, 5, [5]])
+      assert.equal(await refund(sent), '102 The data of a credit memo must be a map.');
+    assert.deepEqual(await info(), paid);
+    assert.equal(await refund({ qtys: '' }), 'ok');
+    assert.equal(((await info()) as Fields).state, 'closed');
+  },
+  { only: ['v1'] },
+);
+
 onShop('documents of REST name the item that is not in the order', async ({ engine, as }) => {
   const { orderId, lines } = await makeOrder(engine);
   const office = await as('all');

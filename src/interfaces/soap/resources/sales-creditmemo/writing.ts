@@ -13,11 +13,13 @@ import {
   operation,
   struct,
 } from '../../../legacy/declare.ts';
-import { flagValue, isRecord, textValue } from '../../read-data.ts';
-import { orderItemIdQtyArray, readQuantities } from '../sales-order/quantities.ts';
+import { ApiFault } from '../../../legacy/fault.ts';
+import { type ClientMap, flagValue, isRecord, textValue } from '../../read-data.ts';
+import { isNothing, orderItemIdQtyArray, readQuantities } from '../sales-order/quantities.ts';
 import { creditmemoIncrementId, creditmemoResource } from './resource.ts';
 
 const text = { schema: Type.String(), optional: true } as const;
+const invalid = creditmemoResource.faults.data_invalid;
 const flag = { schema: asSent(Type.Integer()), optional: true } as const;
 
 /** The data of a refund (soap-sales 2). */
@@ -33,6 +35,14 @@ function sentAmount(sent: unknown): number | undefined {
   const written = textValue(sent)?.trim();
   if (textValue(sent) === null || written === '') return undefined;
   return parseDecimal(written ?? '') ?? Number.NaN;
+}
+
+/** The sent data; what is no map, but something, is refused: without data everything would be refunded. */
+function sentData(sent: unknown): ClientMap {
+  if (isNothing(sent)) return {};
+  if (!isRecord(sent) || textValue(sent) !== undefined)
+    throw new ApiFault(invalid, 'The data of a credit memo must be a map.');
+  return sent;
 }
 
 /** `sales_order_creditmemo.create`: refunds an order; answers the number of the credit memo (soap-sales 7). */
@@ -52,10 +62,10 @@ const create = operation({
   result: Type.String(),
   command: createCreditmemo,
   decode: (args) => {
-    const data = isRecord(args.creditmemoData) ? args.creditmemoData : {};
+    const data = sentData(args.creditmemoData);
     return {
       order: { number: args.orderIncrementId ?? '' },
-      quantities: readQuantities(data.qtys),
+      quantities: readQuantities(data.qtys, invalid),
       shipping: sentAmount(data.shipping_amount),
       adjustmentPositive: sentAmount(data.adjustment_positive),
       adjustmentNegative: sentAmount(data.adjustment_negative),

@@ -40,7 +40,7 @@ const create = operation({
   command: createInvoice,
   decode: (args) => ({
     order: { number: args.invoiceIncrementId ?? '' },
-    quantities: readQuantities(args.itemsQty),
+    quantities: readQuantities(args.itemsQty, invoiceResource.faults.data_invalid),
     comment: args.comment,
     isMailed: flagValue(args.email) === true,
     isCommentMailed: flagValue(args.includeComment) === true,

@@ -43,7 +43,7 @@ const create = operation({
   command: createShipment,
   decode: (args) => ({
     number: args.orderIncrementId ?? '',
-    quantities: readQuantities(args.itemsQty),
+    quantities: readQuantities(args.itemsQty, shipmentResource.faults.data_invalid),
     comment: args.comment,
     isMailed: flagValue(args.email) === true,
     isCommentMailed: flagValue(args.includeComment) === true,
