@@ -1,6 +1,7 @@
 import { Server as NetServer, type Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { whenOver } from './over.ts';
+import { leavesUnread } from './unread-body.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,7 +14,7 @@ declare module 'fastify' {
     noteBalancer(): void;
     /** Whether the service is about to stop. */
     isStopping(): boolean;
-    /** Whether the answer to a request announces that its connection ends. */
+    /** Whether the answer to a request announces that its connection ends: at a stop, or since a body stays unread. */
     isLastAnswer(request: FastifyRequest): boolean;
   }
 }
@@ -71,7 +72,8 @@ export function prepareDrain(server: FastifyInstance): void {
     new Promise<void>((resolve) => {
       whenNone = resolve;
     });
-  const isLastAnswer = (request: FastifyRequest): boolean => state === 'ending' && isRead(request);
+  const isLastAnswer = (request: FastifyRequest): boolean =>
+    leavesUnread(request) || (state === 'ending' && isRead(request));
   server.server.on('connection', know);
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;

@@ -18,7 +18,7 @@ const CHUNK_BYTES = 32;
  * @param limit the most bytes, as they come
  * @param done called with the body, or a `BodyError`: 413 beyond the limit, 400 if the body is cut off, has another
  * length than announced, or comes in very many small chunks, each of which costs as much as a large one. The rest of a
- * refused body is left unread, so that an answer can still be sent.
+ * refused body is left unread, and its connection ends with the answer (`leavesUnread`).
  */
 export function readBody(
   payload: Readable,
@@ -39,7 +39,7 @@ export function readBody(
   const fail = (error: BodyError): void => {
     if (isOver) return;
     isOver = true;
-    payload.off('data', onData);
+    payload.off('data', onData).pause();
     done(error);
   };
   const onData = (chunk: Buffer): void => {

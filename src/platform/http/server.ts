@@ -11,6 +11,7 @@ import { readBody } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';
 import { gatherAnswers } from './send-raw.ts';
 import { takeTurns } from './turns.ts';
+import { closeUnreadSoftly, leavesUnread } from './unread-body.ts';
 
 /** The longest parameter in an address, in decoded characters. */
 export const longestParameter = 500;
@@ -63,6 +64,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const { loads } = options;
   limitConnections(server, loads, options.trustedProxies);
   const underWay = takeTurns(server);
+  closeUnreadSoftly(server);
   refuseUnclear(server);
   refuseExpectations(server);
   prepareDrain(server);
@@ -116,6 +118,7 @@ function problem(request: FastifyRequest, reply: FastifyReply, status: number, t
   const id = requestIdOf(request.headers['x-request-id']);
   const document = problemDocument(new RestProblem(status, text), id);
   // No hook runs for an unreadable address.
+  if (leavesUnread(request)) reply.header('connection', 'close');
   reply.headers({ 'x-request-id': id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }

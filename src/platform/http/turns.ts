@@ -56,8 +56,8 @@ export function takeTurns(server: FastifyInstance): () => Iterable<IncomingMessa
   };
   server.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
-    // Further requests that came in the same piece as the one for which the connection was closed.
-    if (socket.destroyed) return;
+    // Further requests that came in the same piece as the one with which the connection was ended (RFC 9112 9.6).
+    if (socket.destroyed || socket.writableEnded) return;
     const line = lineOf(socket);
     const begin = (): void => {
       line.current = request.raw;
