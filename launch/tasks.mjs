@@ -4,6 +4,7 @@ import { build, isBuilt } from './build.mjs';
 import { endWithParent, handOver } from './child.mjs';
 import { install, isInstalled } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
+import { environmentWithFewPools } from './memory-pools.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
 import { LaunchError, say } from './say.mjs';
 
@@ -17,12 +18,12 @@ const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 /**
  * The steps that a command needs before it runs, in this order, and how it runs.
  * @type {Record<string, {needs: Need[], go: (root: string, args: string[]) => Promise<unknown>}>}
- * @typedef {'runtime' | 'dependencies' | 'build'} Need
+ * @typedef {'runtime' | 'pools' | 'dependencies' | 'build'} Need
  */
 const TASKS = {
-  run: { needs: ['runtime', 'dependencies', 'build'], go: runProgram },
+  run: { needs: ['runtime', 'pools', 'dependencies', 'build'], go: runProgram },
   start: {
-    needs: ['runtime', 'dependencies', 'build'],
+    needs: ['runtime', 'pools', 'dependencies', 'build'],
     go: (root, args) => runProgram(root, ['serve', '--demo', ...args]),
   },
   test: { needs: ['runtime', 'dependencies'], go: (root, args) => runTests(root, args) },
@@ -102,6 +103,12 @@ const NEEDS = {
     const isReady = () => isRuntimeReady(runtime);
     if (!isReady()) await locked(root, () => isReady() || installRuntime(runtime));
     await handOver(runtime.path, [join(root, 'launch', 'main.mjs'), name, ...args]);
+  },
+  /** A server that lacks the variable of the C library becomes one that has it, without returning. */
+  async pools(root, name, args) {
+    const env = name === 'start' || args[0] === 'serve' ? environmentWithFewPools() : undefined;
+    if (!env) return;
+    await handOver(process.execPath, [...process.execArgv, join(root, 'launch', 'main.mjs'), name, ...args], { env });
   },
   async dependencies(root) {
     if (isInstalled(root)) return;
