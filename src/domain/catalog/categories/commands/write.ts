@@ -1,5 +1,6 @@
 import { type Context, command, granted } from '../../../command.ts';
 import type { ContentPlace } from '../../../content/look.ts';
+import { valueKinds } from '../../attributes/value-kinds.ts';
 import { categoryAttributes } from '../attributes.ts';
 import type { CategoryData } from '../values.ts';
 import { storeIdOf } from './branch.ts';
@@ -77,8 +78,11 @@ export interface GivenCategory {
   /** The store view, by id or code; by default the session's. */
   readonly named: string | undefined;
   readonly data: CategoryData;
-  /** Values by attribute code; only attributes that the merchant made are written. */
-  readonly others: Readonly<Record<string, string | null>>;
+  /**
+   * Values by attribute code; only attributes that the merchant made are written. `false` is the no of a switch, and
+   * clears all others.
+   */
+  readonly others: Readonly<Record<string, string | null | false>>;
 }
 
 const legacyRefusals = [...categoryEditRefusals, 'store_view_not_found'] as const;
@@ -158,7 +162,10 @@ function legacyEditing(
 async function withOwnAttributes({ tx }: Pick<Context, 'tx'>, { data, others }: GivenCategory): Promise<CategoryData> {
   if (Object.keys(others).length === 0) return data;
   const attributes = await categoryAttributes(tx);
-  const own = Object.entries(others).filter(([code]) => attributes.get(code)?.isUserDefined);
+  const kinds = await valueKinds(tx, 'catalog_category');
+  const own = Object.entries(others)
+    .filter(([code]) => attributes.get(code)?.isUserDefined)
+    .map(([code, value]) => [code, value === false ? (kinds.get(code) === 'flag' ? '0' : null) : value] as const);
   return own.length === 0 ? data : { ...data, ownAttributes: Object.fromEntries(own) };
 }
 

@@ -1,4 +1,3 @@
-import { valueKinds } from '../../../../domain/catalog/attributes/value-kinds.ts';
 import type { GivenCategory } from '../../../../domain/catalog/categories/commands/write.ts';
 import {
   type CategoryFieldKind,
@@ -8,7 +7,6 @@ import {
 import { decimalToNumber, parseDecimal } from '../../../../kernel/decimal.ts';
 import { readDate } from '../../../../kernel/read-date.ts';
 import { slug } from '../../../../kernel/slug.ts';
-import type { Tx } from '../../../../platform/storage/engine.ts';
 import { ApiFault } from '../../../legacy/fault.ts';
 import { type ClientMap, flagValue, integerValue, isRecord, listOf, numberText, textValue } from '../../read-data.ts';
 import { categoryResource } from './resource.ts';
@@ -28,13 +26,9 @@ const computed: ReadonlySet<string> = new Set(['path', 'level', 'children_count'
  * text clears, and so does false (only possible in V1), except that it is the no of a switch. Throws the fault 103 for
  * an invalid date.
  */
-export async function readCategoryData(
-  sent: unknown,
-  tx: Tx,
-  isV1: boolean,
-): Promise<Pick<GivenCategory, 'data' | 'others'>> {
+export function readCategoryData(sent: unknown, isV1: boolean): Pick<GivenCategory, 'data' | 'others'> {
   const asSent = isRecord(sent) ? sent : {};
-  const given = isV1 ? await withoutFalse(asSent, tx) : asSent;
+  const given = isV1 ? withoutFalse(asSent) : asSent;
   const data: Record<string, CategoryValue> = {};
   for (const [name, { code, kind }] of Object.entries(categoryFields)) {
     const value = given[code];
@@ -47,22 +41,26 @@ export async function readCategoryData(
   const known = new Set<string>(Object.values(categoryFields).map(({ code }) => code));
   const others = Object.entries(given)
     .filter(([code, value]) => !known.has(code) && !computed.has(code) && value !== null && value !== undefined)
-    .flatMap(([code, value]): [string, string | null][] => {
+    .flatMap(([code, value]): [string, string | null | false][] => {
+      if (isV1 && value === false) return [[code, false]];
       const text = textValue(value) ?? listOf(value)?.map(textValue).join(',');
       return text === undefined ? [] : [[code, text === '' ? null : text]];
     });
   return { data, others: Object.fromEntries(others) };
 }
 
-/** Writes false as the empty text where the attribute is not a switch (decision 5). */
-async function withoutFalse(sent: ClientMap, tx: Tx): Promise<ClientMap> {
-  if (!Object.values(sent).includes(false)) return sent;
-  const kinds = new Map<string, string>([
-    ...(await valueKinds(tx, 'catalog_category')),
-    ...Object.values(categoryFields).map(({ code, kind }) => [code, kind] as const),
-  ]);
+/** The fields that are no switches, and the place among the siblings. */
+const clearable: ReadonlySet<string> = new Set([
+  'position',
+  ...Object.values(categoryFields)
+    .filter(({ kind }) => kind !== 'flag')
+    .map(({ code }) => code),
+]);
+
+/** Writes false as the empty text where a field is no switch (decision 5). */
+function withoutFalse(sent: ClientMap): ClientMap {
   return Object.fromEntries(
-    Object.entries(sent).map(([code, value]) => [code, value === false && kinds.get(code) !== 'flag' ? '' : value]),
+    Object.entries(sent).map(([code, value]) => [code, value === false && clearable.has(code) ? '' : value]),
   );
 }
 

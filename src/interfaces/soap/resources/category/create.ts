@@ -20,10 +20,10 @@ export const create = operation({
   result: Type.Unsafe<string>(Type.Integer()),
   resultPart: 'attribute_id',
   command: createCategoryBelow,
-  decode: async (args, { tx }, { style }) => ({
+  decode: (args, _context, { style }) => ({
     parentId: args.parentId ?? noCategory,
     named: args.store || undefined,
-    ...(await readCategoryData(args.categoryData, tx, style === 'v1')),
+    ...readCategoryData(args.categoryData, style === 'v1'),
   }),
   print: String,
   refusals: { ...storeFaults, ...editFaults },

@@ -16,10 +16,10 @@ export const update = operation({
   result: Type.Boolean(),
   resultPart: 'id',
   command: updateCategory,
-  decode: async (args, { tx }, { style }) => ({
+  decode: (args, _context, { style }) => ({
     id: args.categoryId ?? noCategory,
     named: args.store || undefined,
-    ...(await readCategoryData(args.categoryData, tx, style === 'v1')),
+    ...readCategoryData(args.categoryData, style === 'v1'),
   }),
   print: () => true,
   refusals: { ...storeFaults, ...editFaults },
