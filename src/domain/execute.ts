@@ -5,8 +5,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { requireUnbound } from '../kernel/scope.ts';
 import type { Engine, Tx, Until } from '../platform/storage/engine.ts';
 import { type Command, type Context, type DomainSettings, isUnfinished, type Outside } from './command.ts';
-import type { RefusalCode } from './refusals/index.ts';
-import { fail } from './refusals/index.ts';
+import { fail, type RefusalCode } from './refusals/index.ts';
 
 /** The parts that running commands needs from the composition root. */
 export interface ExecuteParts {
@@ -149,9 +148,19 @@ async function inTransaction<R extends RefusalCode, In, Out, Answer>(
   if (isWrite) await settle(tx, now);
   if (isUnfinished(done)) return { principal, input, half: done, effects, woken: tx.told.takeWoken() };
   // The answer, as the interface prints it.
-  const result = command.answer ? await command.answer(context, done, input) : (done as Out);
+  const result = await resultOf(command, context, done, input);
   const answer = await call.answer(result, context, input);
   return { principal, input, answer, effects, woken: tx.told.takeWoken() };
+}
+
+/** The result of a command whose `run` has answered `done`: read only now if the command has an `answer`. */
+export async function resultOf<R extends RefusalCode, In, Out>(
+  command: Command<R, In, Out>,
+  context: Context<R>,
+  done: unknown,
+  input: In,
+): Promise<Out> {
+  return command.answer ? command.answer(context, done, input) : (done as Out);
 }
 
 /** Reads the caller, and refuses who may not make the call. */

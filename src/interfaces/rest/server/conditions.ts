@@ -1,4 +1,6 @@
 import { waitForChanges } from '../../../domain/changes/one-after-the-other.ts';
+import { resultOf } from '../../../domain/execute.ts';
+import type { RefusalCode } from '../../../domain/refusals/index.ts';
 import { plainValue } from '../../../kernel/kept.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
@@ -80,7 +82,7 @@ async function readOf(
     const { command } = reading;
     const input = await reading.input(asked, context);
     const done = await command.run(context, input, undefined);
-    const result = command.answer ? await command.answer(context, done, input) : done;
+    const result = await resultOf<RefusalCode, unknown, unknown>(command, context, done, input);
     const answer = await reading.print(result, context, asked);
     if (reading.kind === 'list') return (answer as Page<unknown>).items;
     return isReply(answer) ? answer.body : answer;
