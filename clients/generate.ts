@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { openApiDocument } from '../src/interfaces/rest/openapi/document.ts';
@@ -27,8 +27,7 @@ interface Document {
   };
 }
 
-/** The types that the client is made with. */
-export const schemaFile = fileURLToPath(new URL('typescript/schema.ts', import.meta.url));
+const schemaFile = fileURLToPath(new URL('typescript/schema.ts', import.meta.url));
 
 const banner = `/* Written by \`npm run client\` from the OpenAPI document of the service. Change the routes, not this file. */
 /* eslint-disable */
@@ -39,7 +38,7 @@ const banner = `/* Written by \`npm run client\` from the OpenAPI document of th
  * The types of every operation in the shape that `openapi-fetch` takes: an interface `paths`, and an interface for each
  * schema that has a name. They come about by describing `paths` itself as a JSON Schema.
  */
-export async function clientTypes(): Promise<string> {
+async function clientTypes(): Promise<string> {
   const document: Document = JSON.parse(JSON.stringify(openApiDocument(documentedRoutes, 'https://shop.example.com')));
   const schema = {
     ...object(
@@ -99,11 +98,9 @@ function operationType({ summary, parameters, requestBody, responses }: Operatio
 
 const contentOf = (schema: Json): Json => object([['content', object([['application/json', schema]])]]);
 
-if (import.meta.main) {
-  const text = await clientTypes();
-  if (text === readFileSync(schemaFile, { encoding: 'utf8', flag: 'a+' })) console.log('The client is up to date.');
-  else {
-    writeFileSync(schemaFile, text);
-    console.log(`Written: ${schemaFile}`);
-  }
+/** Writes the types that the client is made with; they are not in git. */
+export async function writeClientTypes(): Promise<void> {
+  await writeFile(schemaFile, await clientTypes());
 }
+
+if (import.meta.main) await writeClientTypes();

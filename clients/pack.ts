@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { writeClientTypes } from './generate.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -18,6 +19,7 @@ const source = join(root, 'clients', 'typescript');
 export async function packClient(folder: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'cartwright-client-'));
   try {
+    await writeClientTypes();
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
     await run(process.execPath, [compiler, '-p', source, '--outDir', join(work, 'dist')]);
     for (const file of ['package.json', 'README.md']) await cp(join(source, file), join(work, file));

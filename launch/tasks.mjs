@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
 import { endWithParent, handOver } from './child.mjs';
 import { install, isInstalled } from './dependencies.mjs';
+import { makeClientTypes, recordAnswers } from './generated.mjs';
 import { withLock } from './lock.mjs';
 import { environmentWithFewPools } from './memory-pools.mjs';
 import { installRuntime, isNewEnough, isRuntimeReady, runtimeOf } from './runtime.mjs';
@@ -18,7 +19,7 @@ const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 /**
  * The steps that a command needs before it runs, in this order, and how it runs.
  * @type {Record<string, {needs: Need[], go: (root: string, args: string[]) => Promise<unknown>}>}
- * @typedef {'runtime' | 'pools' | 'dependencies' | 'build'} Need
+ * @typedef {'runtime' | 'pools' | 'dependencies' | 'build' | 'client'} Need
  */
 const TASKS = {
   run: { needs: ['runtime', 'pools', 'dependencies', 'build'], go: runProgram },
@@ -54,11 +55,11 @@ const TASKS = {
   },
   lint: { needs: ['dependencies'], go: (root, args) => runNode(root, [BIOME, 'check', ...args]) },
   types: {
-    needs: ['dependencies'],
+    needs: ['runtime', 'dependencies', 'client'],
     // Checks only files that have changed since the last time: a second instead of fifteen.
     go: (root, args) => runNode(root, [TSC, '-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN, ...args]),
   },
-  unused: { needs: ['runtime', 'dependencies'], go: (root, args) => runNode(root, [KNIP, ...args]) },
+  unused: { needs: ['runtime', 'dependencies', 'client'], go: (root, args) => runNode(root, [KNIP, ...args]) },
   client: {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('clients', 'generate.ts'), ...args]),
@@ -71,7 +72,7 @@ const TASKS = {
     needs: ['runtime', 'dependencies'],
     go: (root, args) => runNode(root, [join('clients', 'pack.ts'), ...args]),
   },
-  build: { needs: ['dependencies'], go: async (root) => isBuilt(root) || locked(root, () => build(root)) },
+  build: { needs: ['runtime', 'dependencies', 'build'], go: recordAnswers },
 };
 
 /**
@@ -117,6 +118,9 @@ const NEEDS = {
   async build(root) {
     if (isBuilt(root)) return;
     await locked(root, () => isBuilt(root) || build(root));
+  },
+  async client(root) {
+    await makeClientTypes(root);
   },
 };
 

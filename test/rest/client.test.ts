@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { clientTypes, schemaFile } from '../../clients/generate.ts';
 import { cartwright, type Product, type ProductBody } from '../../clients/typescript/index.ts';
 import { onShop } from '../support/shop.ts';
-
-test('the types of the client are those of the document; `npm run client` writes them', async () => {
-  assert.equal(readFileSync(schemaFile, 'utf8') === (await clientTypes()), true);
-});
 
 onShop('the typed client creates, changes, lists and deletes a product', async (shop) => {
   const { token } = await shop.as('all');

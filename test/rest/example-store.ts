@@ -9,7 +9,8 @@ import { exampleOrders } from '../support/example-orders.ts';
 import { exampleRevocation } from '../support/example-revocation.ts';
 import { exampleWebhook } from '../support/example-webhook.ts';
 import { type RestClient, restClientOf, tokenFor } from '../support/rest.ts';
-import { type Shop, shopTime } from '../support/shop.ts';
+import type { Shop } from '../support/shop.ts';
+import { shopTime } from '../support/shop-time.ts';
 import { addExampleCarts } from './example-carts.ts';
 
 /** Adds a customer who has links to confirm the address and to set a new password, and search terms. */
@@ -53,7 +54,7 @@ export interface ExampleStore {
 }
 
 /** Fills the demo store with all data that the calls of the documentation need to succeed. */
-export async function exampleStore(shop: Shop): Promise<ExampleStore> {
+export async function exampleStore(shop: Pick<Shop, 'as' | 'engine' | 'url'>): Promise<ExampleStore> {
   const office = await shop.as('all');
   const customerId = await exampleOrders(shop.engine);
   const subject = { kind: 'customer' as const, id: customerId };

@@ -1,5 +1,5 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { shopTime } from './shop.ts';
+import { shopTime } from './shop-time.ts';
 
 /** Switches on alerts of prices and stock; a customer has asked for both, as the documentation shows. */
 export async function exampleAlerts(engine: Engine, customerId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { addGiftCard } from '../../src/domain/gift-cards/change-card.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { shopTime } from './shop.ts';
+import { shopTime } from './shop-time.ts';
 
 /** A gift card of 50 in the first website; answers its id. */
 export async function exampleGiftCard(engine: Engine, code = 'WREN-GIFT-2026', balance = 500_000): Promise<number> {

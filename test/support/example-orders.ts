@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Engine } from '../../src/platform/storage/engine.ts';
 import { makeOrder } from './orders.ts';
-import { shopTime } from './shop.ts';
+import { shopTime } from './shop-time.ts';
 
 /** The secret of the guest's order that the documentation reads. */
 export const exampleOrderToken = '5d41402abc4b2a76b9719d911017c592'.repeat(2);

@@ -1,5 +1,5 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { shopTime } from './shop.ts';
+import { shopTime } from './shop-time.ts';
 
 /**
  * A revocation that the documentation reads. It concerns the customer's first order and is rejected, so that another

@@ -1,5 +1,5 @@
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { shopTime } from './shop.ts';
+import { shopTime } from './shop-time.ts';
 
 /** A webhook with deliveries. */
 export async function exampleWebhook(engine: Engine): Promise<void> {

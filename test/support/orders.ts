@@ -1,7 +1,7 @@
 import { rewriteWords } from '../../src/domain/lookup/write.ts';
 import { nextIncrementId } from '../../src/domain/stores/numbers.ts';
 import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
-import { shopTime } from './shop.ts';
+import { shopTime } from './shop-time.ts';
 
 /** Options of a made order. */
 export interface OrderPlan {

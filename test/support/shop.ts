@@ -5,9 +5,9 @@ import { onEachStore } from './engines.ts';
 import type { PreparedStore } from './prepared.ts';
 import { type RestClient, restClient } from './rest.ts';
 import { startService } from './service.ts';
+import { shopTime } from './shop-time.ts';
 
-/** The time of the service's clock, unless the test moves it. */
-export const shopTime = Date.UTC(2026, 10, 21, 19);
+export { shopTime } from './shop-time.ts';
 
 /** The demo store, served; its clock stands still. */
 export interface Shop {

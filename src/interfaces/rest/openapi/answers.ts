@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Answers by operation id, recorded from the demo store by the test that makes every call of the documentation. */
-export const answersFile = fileURLToPath(new URL('./answers.json', import.meta.url));
+/** Answers by operation id, which `npm run build` records from the demo store; a program that runs from its sources has none. */
+const answersFile = fileURLToPath(new URL('./answers.json', import.meta.url));
 
 let answers: Readonly<Record<string, unknown>> | undefined;
 
