@@ -139,7 +139,10 @@ test('a route tells its access, its conditions and its problems', () => {
     'application/merge-patch+json',
     'application/json',
   ]);
-  assert.equal(facts.paths['/facts'].post.requestBody.content['application/json'].schema.additionalProperties, false);
+  assert.deepEqual(facts.paths['/facts'].post.requestBody.content['application/json'].schema, {
+    $ref: '#/components/schemas/CreateFactBody',
+  });
+  assert.equal(facts.components.schemas.CreateFactBody.additionalProperties, false);
   assert.deepEqual(facts.components.schemas.Fact.required, ['id', 'value', 'size']);
 });
 

@@ -8,6 +8,8 @@ export interface Components {
   refer(schema: unknown): Json;
   /** A reference to a schema of this name, which is made at its first use. */
   own(name: string, schema: () => Json): Json;
+  /** As `refer`, but a schema without a name gets this one, or that of an equal schema. */
+  named(name: string, schema: unknown): Json;
   /** All schemas by name, sorted. */
   all(): Record<string, Json>;
 }
@@ -51,6 +53,13 @@ export function createComponents(): Components {
   };
   return {
     refer: (schema) => refer(JSON.parse(JSON.stringify(schema))),
+    named(wanted, schema) {
+      const referred = refer(JSON.parse(JSON.stringify(schema)));
+      if ('$ref' in referred) return referred;
+      const text = JSON.stringify(referred);
+      const [equal] = [...found].find(([, known]) => known === text) ?? [];
+      return { $ref: `#/components/schemas/${equal ?? name(wanted, text)}` };
+    },
     own: (wanted, schema) => ({ $ref: `#/components/schemas/${name(wanted, JSON.stringify(schema()))}` }),
     all: () =>
       Object.fromEntries(

@@ -95,10 +95,13 @@ function parametersIn(place: 'path' | 'query', schema: TSchema, components: Comp
   });
 }
 
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 function bodyOf(route: DocumentedRoute, components: Components): Json | undefined {
   if (!route.body) return undefined;
   const { body: example } = exampleOf(route);
-  const content = { schema: components.refer(closed(route.body)), ...(example !== undefined && { example }) };
+  const schema = components.named(`${capitalized(route.operationId)}Body`, closed(route.body));
+  const content = { schema, ...(example !== undefined && { example }) };
   const types = [
     ...(route.method === 'PATCH' ? ['application/merge-patch+json'] : []),
     'application/json',

@@ -31,45 +31,48 @@ export const cartAddress = named(
   }),
 );
 
-const item = Type.Object({
-  id: rowId(),
-  sku: Type.String(),
-  name: Type.String(),
-  qty: Type.Number(),
-  price: amount('Price of one piece without tax'),
-  priceInclTax: amount('Price of one piece with tax'),
-  rowTotal: amount('Without tax, before discount'),
-  rowTotalInclTax: amount('Row total with tax, before discount'),
-  rowTotalWithDiscount: amount('Without tax, after discount'),
-  discountAmount: amount('Taken off the row, above nothing'),
-  discountPercent: Type.Number(),
-  taxAmount: Type.Number(),
-  taxPercent: Type.Number(),
-  fixedTaxes: Type.Array(Type.Object({ title: Type.String(), amount: Type.Number(), rowAmount: Type.Number() }), {
-    description:
-      'Fixed product taxes; they are not in the row total and tax of the item, but in the subtotal or the tax of the cart',
-  }),
-  withFixedTaxes: Type.Optional(
-    Type.Object(
-      { price: Type.Number(), priceInclTax: Type.Number(), rowTotal: Type.Number(), rowTotalInclTax: Type.Number() },
-      { description: 'Only if the item has fixed product taxes: the same with these taxes, before discount' },
-    ),
-  ),
-  customPrice: nullable(Type.Number({ description: 'A price that the back office set for one piece' })),
-  productId: Type.Integer(),
-  productType: Type.String(),
-  thumbnailUrl: text(),
-  options: Type.Array(
-    Type.Object({
-      label: Type.String(),
-      value: Type.String(),
-      url: Type.Optional(Type.String({ description: 'Address for the download of a sent file' })),
+const item = named(
+  'CartItem',
+  Type.Object({
+    id: rowId(),
+    sku: Type.String(),
+    name: Type.String(),
+    qty: Type.Number(),
+    price: amount('Price of one piece without tax'),
+    priceInclTax: amount('Price of one piece with tax'),
+    rowTotal: amount('Without tax, before discount'),
+    rowTotalInclTax: amount('Row total with tax, before discount'),
+    rowTotalWithDiscount: amount('Without tax, after discount'),
+    discountAmount: amount('Taken off the row, above nothing'),
+    discountPercent: Type.Number(),
+    taxAmount: Type.Number(),
+    taxPercent: Type.Number(),
+    fixedTaxes: Type.Array(Type.Object({ title: Type.String(), amount: Type.Number(), rowAmount: Type.Number() }), {
+      description:
+        'Fixed product taxes; they are not in the row total and tax of the item, but in the subtotal or the tax of the cart',
     }),
-    { description: 'The choices as text for people' },
-  ),
-  giftMessage: nullable(giftMessage),
-  stockStatus: Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]),
-});
+    withFixedTaxes: Type.Optional(
+      Type.Object(
+        { price: Type.Number(), priceInclTax: Type.Number(), rowTotal: Type.Number(), rowTotalInclTax: Type.Number() },
+        { description: 'Only if the item has fixed product taxes: the same with these taxes, before discount' },
+      ),
+    ),
+    customPrice: nullable(Type.Number({ description: 'A price that the back office set for one piece' })),
+    productId: Type.Integer(),
+    productType: Type.String(),
+    thumbnailUrl: text(),
+    options: Type.Array(
+      Type.Object({
+        label: Type.String(),
+        value: Type.String(),
+        url: Type.Optional(Type.String({ description: 'Address for the download of a sent file' })),
+      }),
+      { description: 'The choices as text for people' },
+    ),
+    giftMessage: nullable(giftMessage),
+    stockStatus: Type.Union([Type.Literal('in_stock'), Type.Literal('out_of_stock')]),
+  }),
+);
 
 const prices = Type.Object({
   subtotal: amount('Total of all items without tax, before discount'),

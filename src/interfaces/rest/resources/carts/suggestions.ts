@@ -6,10 +6,13 @@ import { named } from '../../schema.ts';
 import { productSummary } from '../products/shown-product.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
 
-const suggestion = Type.Object({
-  ...productSummary.properties,
-  currency: Type.String({ description: 'Currency of the prices' }),
-});
+const suggestion = named(
+  'SuggestedProduct',
+  Type.Object({
+    ...productSummary.properties,
+    currency: Type.String({ description: 'Currency of the prices' }),
+  }),
+);
 const suggestions = named(
   'CartSuggestions',
   Type.Object({

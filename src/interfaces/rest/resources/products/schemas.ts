@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { named } from '../../schema.ts';
 import { attributeSchemas } from './attribute-schemas.ts';
 import { customAttributes, optionals, productStatus, productVisibility, shownType } from './shown-product.ts';
 
@@ -6,29 +7,32 @@ import { customAttributes, optionals, productStatus, productVisibility, shownTyp
  * The stock fields of a product's body (rest 4.1, `stockData`); the same as the fields of `inventory`. Whole
  * numbers of the reference that mean yes and no are booleans.
  */
-const stockData = Type.Object(
-  optionals({
-    qty: Type.Number({ minimum: 0, maximum: 99_999_999.9999 }),
-    isInStock: Type.Boolean(),
-    manageStock: Type.Boolean(),
-    useConfigManageStock: Type.Boolean(),
-    minQty: Type.Number({ minimum: 0 }),
-    useConfigMinQty: Type.Boolean(),
-    isQtyDecimal: Type.Boolean(),
-    minSaleQty: Type.Number({ minimum: 0 }),
-    useConfigMinSaleQty: Type.Boolean(),
-    maxSaleQty: Type.Number({ minimum: 0 }),
-    useConfigMaxSaleQty: Type.Boolean(),
-    backorders: Type.Integer({ minimum: 0, maximum: 2 }),
-    useConfigBackorders: Type.Boolean(),
-    notifyStockQty: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
-    useConfigNotifyStockQty: Type.Boolean(),
-    enableQtyIncrements: Type.Boolean(),
-    useConfigEnableQtyIncrements: Type.Boolean(),
-    qtyIncrements: Type.Number({ minimum: 0 }),
-    useConfigQtyIncrements: Type.Boolean(),
-  }),
-  { additionalProperties: false },
+const stockData = named(
+  'StockRules',
+  Type.Object(
+    optionals({
+      qty: Type.Number({ minimum: 0, maximum: 99_999_999.9999 }),
+      isInStock: Type.Boolean(),
+      manageStock: Type.Boolean(),
+      useConfigManageStock: Type.Boolean(),
+      minQty: Type.Number({ minimum: 0 }),
+      useConfigMinQty: Type.Boolean(),
+      isQtyDecimal: Type.Boolean(),
+      minSaleQty: Type.Number({ minimum: 0 }),
+      useConfigMinSaleQty: Type.Boolean(),
+      maxSaleQty: Type.Number({ minimum: 0 }),
+      useConfigMaxSaleQty: Type.Boolean(),
+      backorders: Type.Integer({ minimum: 0, maximum: 2 }),
+      useConfigBackorders: Type.Boolean(),
+      notifyStockQty: Type.Union([Type.Number({ minimum: 0 }), Type.Null()]),
+      useConfigNotifyStockQty: Type.Boolean(),
+      enableQtyIncrements: Type.Boolean(),
+      useConfigEnableQtyIncrements: Type.Boolean(),
+      qtyIncrements: Type.Number({ minimum: 0 }),
+      useConfigQtyIncrements: Type.Boolean(),
+    }),
+    { additionalProperties: false },
+  ),
 );
 
 /**

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { productTypes } from '../../../../domain/catalog/types/index.ts';
+import { named } from '../../schema.ts';
 import { bundleSchemas, commonSchemas, downloadableSchemas } from './attribute-schemas.ts';
 
 type Optionals<S extends Readonly<Record<string, TSchema>>> = {
@@ -144,18 +145,21 @@ const taxedPrices = Type.Object(
 );
 
 /** A linked product. */
-export const productSummary = Type.Object({
-  id: id('Product id.'),
-  sku: text('SKU.'),
-  name: text('Name.'),
-  urlKey: orNull(Type.String()),
-  price: orNull(Type.Number()),
-  specialPrice: orNull(Type.Number()),
-  finalPrice: orNull(Type.Number()),
-  ...partPrice('the final price'),
-  stockStatus,
-  ...imageUrls,
-});
+export const productSummary = named(
+  'ProductSummary',
+  Type.Object({
+    id: id('Product id.'),
+    sku: text('SKU.'),
+    name: text('Name.'),
+    urlKey: orNull(Type.String()),
+    price: orNull(Type.Number()),
+    specialPrice: orNull(Type.Number()),
+    finalPrice: orNull(Type.Number()),
+    ...partPrice('the final price'),
+    stockStatus,
+    ...imageUrls,
+  }),
+);
 
 const configurableOption = Type.Object({
   id: id('Attribute id.'),
