@@ -20,6 +20,8 @@ export interface Case {
   readonly call: string | PlainRequest;
   /** The values of the request with a number, for a store of `rows` products, carts and sessions. */
   readonly values: (index: number, rows: number) => Readonly<Record<string, string>>;
+  /** Makes what the requests use up, by calls to the service; once for a service. */
+  readonly prepare?: (port: number, rows: number) => Promise<void>;
   /** The callers whose tokens go with the requests; several callers take turns. */
   readonly caller?: Caller;
   /** The most different requests. */
@@ -245,6 +247,7 @@ function productsCall(name: string): string {
 
 /** The HTTP requests of a case for a service, with tokens from it; rejects if it gives no token. */
 export async function requestsFor(measured: Case, rows: number, port: number): Promise<Requests> {
+  await measured.prepare?.(port, rows);
   return requestsOf(measured, rows, measured.caller ? await tokensOf(port, measured.caller, rows) : []);
 }
 

@@ -1,11 +1,17 @@
 import type { Case } from './cases.ts';
 import { listByDate, session, sessionOf } from './catalog-cases.ts';
 import { lateDay } from './late.ts';
+import { cartsToOrder, cartToOrder, fillCartsToOrder } from './order-carts.ts';
 import { orderNumber } from './order-rows.ts';
 import { orderId, ordersToChange, orderToInvoice, orderToShip } from './order-store.ts';
 import { smallRows, spread } from './spread.ts';
 
-/** Calls of connectors about orders. */
+const buyer = {
+  ...{ firstName: 'Ann', lastName: 'Buyer', street: ['1 Main St'], city: 'San Francisco', region: 'California' },
+  ...{ postcode: '94110', countryId: 'US', telephone: '555-0100' },
+};
+
+/** Calls of connectors about orders, and a guest's order. */
 export const orderCases: readonly Case[] = [
   {
     name: 'V2 order list by date',
@@ -51,6 +57,26 @@ export const orderCases: readonly Case[] = [
     caller: 'client',
     values: (index) => ({ order: String(orderToShip(index)) }),
     requests: ordersToChange,
+    once: true,
+  },
+  {
+    name: 'order in one REST call',
+    path: '/api/rest/v2/carts/@cart/order',
+    call: {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({
+        shippingAddress: buyer,
+        billingAddress: { sameAsShipping: true },
+        guestEmail: '@email',
+        shippingMethod: 'flatrate_flatrate',
+        paymentMethod: 'checkmo',
+      }),
+    },
+    caller: 'client',
+    prepare: fillCartsToOrder,
+    values: (index) => ({ cart: String(cartToOrder(index)), email: 'ann@example.com' }),
+    requests: cartsToOrder,
     once: true,
   },
 ];
