@@ -8,8 +8,8 @@ import { reindexProducts } from '../../src/domain/catalog/products/search/reinde
 import { termsOf } from '../../src/domain/catalog/products/search/search-terms.ts';
 import { indexState, rebuildIndex, reindexRest } from '../../src/domain/catalog/products/search/upkeep.ts';
 import { fold, wordsOf } from '../../src/domain/catalog/products/search/words.ts';
+import { dialects } from '../../src/platform/storage/dialect.ts';
 import type { Engine } from '../../src/platform/storage/engine.ts';
-import { dialects } from '../../src/platform/storage/statement.ts';
 import { countStatements } from '../support/count-statements.ts';
 import { onDemoStore } from '../support/legacy.ts';
 import { operatorOn } from '../support/operator.ts';

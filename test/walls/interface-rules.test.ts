@@ -35,6 +35,16 @@ test('resources of interfaces only read and print: database access is in command
   assert.deepEqual(found, Object.keys(askers));
 });
 
+test('the domain and the interfaces do not ask which engine they run on: its port says what is meant', () => {
+  const engine =
+    /\b(?:tx|d|dialect|engine)\.kind\b|\bkind\b[^()]*\}: (?:Tx|Dialect|Pick<Tx)|\bEngineKind\b|['"](?:sqlite|postgres)['"]/;
+  for (const asked of ["if (tx.kind === 'x')", '({ kind }: Dialect)', "=== 'postgres'"]) assert.match(asked, engine);
+  assert.deepEqual(
+    ['domain', 'interfaces'].flatMap((folder) => filesWith(folder, engine)),
+    [],
+  );
+});
+
 test('the domain declares no schemas of a wire', () => {
   assert.deepEqual(filesWith('domain', /from 'typebox/), []);
 });

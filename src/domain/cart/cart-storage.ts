@@ -376,8 +376,7 @@ function insertLines(
 ): MaybePromise<void> {
   const newIds = new Map<CartLine, number>();
   const parents = new Set(cart.lines.map(({ parent }) => parent));
-  const isWhole = (line: CartLine): boolean =>
-    tx.kind === 'postgres' && line.movedFrom === undefined && !parents.has(line);
+  const isWhole = (line: CartLine): boolean => tx.isRemote && line.movedFrom === undefined && !parents.has(line);
   const insert = (line: CartLine): MaybePromise<void> => {
     const params = newItem(cart, line, totals, newIds, now);
     if (isWhole(line)) return tx.save(insertWithOptions, { ...params, options: optionsText(line) });

@@ -62,7 +62,7 @@ export function storedCart(
   quoteId: number,
   asked: ReturnType<typeof namedProducts> = { ids: [], skus: [] },
 ): MaybePromise<StoredCart> {
-  return tx.kind === 'sqlite' ? storedCartByNeed(tx, quoteId) : storedCartAtOnce(tx, quoteId, asked);
+  return tx.isRemote ? storedCartAtOnce(tx, quoteId, asked) : storedCartByNeed(tx, quoteId);
 }
 
 /** If waiting for an answer costs nothing, data that may not be needed is not read ahead. */

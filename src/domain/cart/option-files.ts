@@ -26,7 +26,7 @@ const filesOfCart = statement((q, p: { quoteId: number; keys: readonly string[] 
     .where('order_id', 'is', null)
     .where('file_key', d.in, d.list(p.keys, 'text'))
     // A sweep waits until it can see that they are wanted.
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+    .$call(d.forUpdate),
 );
 
 /** What the items of a call say of options that take a file. */
@@ -127,7 +127,7 @@ const filesOfOrder = statement((q, p: { orderId: number }, d) =>
     .where('order_id', '=', p.orderId)
     .orderBy('file_id')
     // Nobody takes their bytes away meanwhile.
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+    .$call(d.forUpdate),
 );
 
 /**

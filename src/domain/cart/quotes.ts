@@ -49,7 +49,7 @@ const head = (lock: boolean) =>
   statement((q, p: { quoteId: number }, d) =>
     headOf(q)
       .where('q.quote_id', '=', p.quoteId)
-      .$if(lock && d.kind === 'postgres', (query) => query.forUpdate('q')),
+      .$if(lock, (query) => d.forUpdate(query, 'q')),
   );
 const readHead = head(false);
 const lockHead = head(true);

@@ -23,7 +23,7 @@ const unusedFiles = statement((q, p: { before: number }, d) =>
     .where('f.created_at', '<', p.before)
     .where(isUnused)
     .limit(most)
-    .$if(d.kind === 'postgres', (query) => query.forUpdate('f').skipLocked()),
+    .$call((query) => d.forUpdateSkipLocked(query, 'f')),
 );
 /** Looks again, since somebody may have put one into the cart before it was locked. */
 const removeUnused = statement<{ ids: readonly number[] }, never>((q, p, d) =>

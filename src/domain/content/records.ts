@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Slice, Sliced } from '../../kernel/pages.ts';
+import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { readSlice } from '../../platform/storage/keyset.ts';
-import { type Dialect, dialects, type Params, type Statement, statement } from '../../platform/storage/statement.ts';
+import { type Params, type Statement, statement } from '../../platform/storage/statement.ts';
 import {
   blogCategories,
   blogPosts,
@@ -42,7 +43,7 @@ export async function listContent<T extends ContentTable>(
   filter: ContentFilter,
   slice: Slice,
 ): Promise<Sliced<ContentRow<T>>> {
-  const isSeen = isVisible(kind, sightOf(viewer), outlookOf(viewer), dialects[tx.kind]);
+  const isSeen = isVisible(kind, sightOf(viewer), outlookOf(viewer), tx.dialect);
   const conditions = [isSeen, ...conditionsOf(tx, kind, viewer, filter)];
   const all = sql<boolean>`${sql.join(conditions, sql` and `)}`;
   const sliced = await readSlice(
@@ -164,10 +165,10 @@ function conditionsOf(
   if (filter.name !== undefined) found.push(sql<boolean>`${name} = ${filter.name}`);
   // The back office sees both rows when it lists all store views, and the effective one when it asks for a name.
   if (!viewer.isEverywhere && (filter.name !== undefined || !viewer.isBackend)) found.push(isNearest(kind, viewer));
-  if (filter.namePart !== undefined) found.push(contains(tx.kind, name, filter.namePart));
+  if (filter.namePart !== undefined) found.push(contains(tx.dialect, name, filter.namePart));
   if (filter.search !== undefined) {
     const { search } = filter;
-    const parts = kind.searched.map((column) => contains(tx.kind, sql.ref(`c.${column}`), search));
+    const parts = kind.searched.map((column) => contains(tx.dialect, sql.ref(`c.${column}`), search));
     found.push(sql<boolean>`(${sql.join(parts, sql` or `)})`);
   }
   if (filter.createdFrom !== undefined) found.push(sql<boolean>`c.created_at >= ${filter.createdFrom}`);
@@ -191,12 +192,11 @@ function ownLast({ links, key }: ContentKind<ContentTable>, storeId: number): Ra
 
 /** Whether a column contains a text, ignoring the case of ASCII letters; the same on both engines. */
 function contains(
-  engine: Dialect['kind'],
+  d: Dialect,
   column: RawBuilder<unknown> | ReturnType<typeof sql.ref>,
   part: string,
 ): RawBuilder<boolean> {
   const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${lower.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const folded = engine === 'postgres' ? sql`lower(${column} collate "C")` : sql`lower(${column})`;
-  return sql<boolean>`${folded} like ${pattern} escape '\\'`;
+  return sql<boolean>`${d.lowerAscii(column)} like ${pattern} escape '\\'`;
 }

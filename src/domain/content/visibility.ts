@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Dialect } from '../../platform/storage/statement.ts';
+import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { ContentKind, ContentTable } from './kinds.ts';
 
 /** Who reads content, and in which store view. */

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { EngineKind } from '../../platform/storage/engine.ts';
+import { sql } from 'kysely';
+import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { FieldsOf, ListField, ListFieldKind } from '../lists/filter.ts';
 import type { CustomerAttribute, CustomerAttributes } from './attributes.ts';
 
@@ -21,28 +21,22 @@ const columns: Readonly<Record<string, readonly [column: string, kind: ListField
  * The fields that lists of customers can be filtered by (soap-catalog 4.3): columns, and every attribute with values by
  * its code.
  */
-export function customerFields(attributes: CustomerAttributes, engine: EngineKind): FieldsOf {
+export function customerFields(attributes: CustomerAttributes, d: Dialect): FieldsOf {
   return (name) => {
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
     if (column) return { kind: column[1], where: (test) => test(sql.ref(column[0])) };
     const attribute = attributes.get(name);
-    return attribute && attribute.backendType !== 'static' ? valueField(attribute, engine) : undefined;
+    return attribute && attribute.backendType !== 'static' ? valueField(attribute, d) : undefined;
   };
 }
 
-function valueField({ id, backendType }: CustomerAttribute, engine: EngineKind): ListField {
+function valueField({ id, backendType }: CustomerAttribute, d: Dialect): ListField {
   const kind: ListFieldKind = backendType === 'int' ? 'whole' : backendType === 'datetime' ? 'moment' : 'text';
-  const column = kind === 'whole' ? asNumber(engine) : sql.ref('v.value');
+  // All values are stored as texts.
+  const column = kind === 'whole' ? d.whole(sql.ref('v.value')) : sql.ref('v.value');
   return {
     kind,
     where: (test) => sql<boolean>`c.customer_id in (
       select v.customer_id from customer_value as v where v.attribute_id = ${id} and ${test(column)})`,
   };
-}
-
-/** All values are stored as texts. */
-function asNumber(engine: EngineKind): RawBuilder<unknown> {
-  return engine === 'sqlite'
-    ? sql`cast(v.value as integer)`
-    : sql`case when v.value ~ '^-?[0-9]{1,15}$' then v.value::bigint end`;
 }

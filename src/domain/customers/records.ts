@@ -74,11 +74,7 @@ export async function customerRecord(tx: Tx, customerId: number): Promise<Custom
 }
 
 const lock = statement((q, p: { id: number }, d) =>
-  q
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', p.id)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+  q.selectFrom('customer').select('customer_id').where('customer_id', '=', p.id).$call(d.forNoKeyUpdate),
 );
 
 /** A customer to change, locked for other writers until the transaction ends. */

@@ -40,11 +40,7 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
   q.selectFrom('gift_card').selectAll().where('card_id', d.in, d.list(p.ids)).orderBy('card_id'),
 );
 const locked = statement((q, p: { id: number }, d) =>
-  q
-    .selectFrom('gift_card')
-    .selectAll()
-    .where('card_id', '=', p.id)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+  q.selectFrom('gift_card').selectAll().where('card_id', '=', p.id).$call(d.forNoKeyUpdate),
 );
 const websitesOf = statement((q, p: { ids: readonly number[] }, d) =>
   q

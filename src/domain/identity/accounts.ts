@@ -83,9 +83,9 @@ const selectCustomer = statement<
 const selectUser = statement<
   { id: number },
   { username: string; token_generation: number; allowed_store_ids: string | null; granted: string | null }
->((q, { id }, dialect) =>
+>((q, { id }) =>
   q
     .selectFrom('api_user as u')
     .where('u.user_id', '=', id)
-    .select(['u.username', 'u.token_generation', 'u.allowed_store_ids', grantedIds(q, dialect).as('granted')]),
+    .select(['u.username', 'u.token_generation', 'u.allowed_store_ids', grantedIds(q).as('granted')]),
 );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
-import { type Builder, type Dialect, statement } from '../../platform/storage/statement.ts';
+import { type Builder, statement } from '../../platform/storage/statement.ts';
 
 /**
  * Reads the stored store views that an API user is bound to; undefined without bounds. If they cannot be read, the user
@@ -21,11 +21,8 @@ export function storeScopeOf(stored: string | null): readonly number[] | undefin
  * An expression in a query of user `u`: all store views with their websites as `3:2,4:2` if the user is bound to some,
  * else null. So the bounds are read together with the caller, without a statement of their own.
  */
-export function boundViews(q: Builder, dialect: Dialect) {
-  const joined =
-    dialect.kind === 'sqlite'
-      ? sql<string | null>`group_concat(w.store_id || ':' || w.website_id)`
-      : sql<string | null>`string_agg(w.store_id || ':' || w.website_id, ',')`;
+export function boundViews(q: Builder) {
+  const joined = sql<string | null>`string_agg(w.store_id || ':' || w.website_id, ',')`;
   return q
     .selectFrom('store as w')
     .where(sql<string | null>`u.allowed_store_ids`, 'is not', null)

@@ -48,8 +48,8 @@ const users: Memo<Principal | undefined> = memo();
 function findCaller(tx: Tx, credentials: Credentials): MaybePromise<Found | undefined> {
   if (credentials.kind === 'user') return andThen(keptUser(tx, credentials.userId), (caller) => caller && { caller });
   const { sessionId } = credentials;
-  // PostgreSQL does not cache sessions: the query is sent at once, together with the check of cached data.
-  if (tx.kind === 'postgres') return readCaller(tx, sessionId);
+  // Where sessions are read each time, the query is sent at once, together with the check of cached data.
+  if (!tx.remembersAll) return readCaller(tx, sessionId);
   return andThen(
     tx.remember(callers, sessionId, () => readCaller(tx, sessionId)),
     keptValue,
@@ -114,16 +114,10 @@ const sessionOnly: Statement<{ hash: string }, SessionOnly> = statement((q, { ha
     .select(['user_id', 'renewed_at', 'product_store_id', 'category_store_id']),
 );
 
-const userWithGrants = statement<{ userId: number }, UserRow>((q, { userId }, dialect) =>
+const userWithGrants = statement<{ userId: number }, UserRow>((q, { userId }) =>
   q
     .selectFrom('api_user as u')
     .where('u.user_id', '=', userId)
     .where('u.is_active', '=', 1)
-    .select([
-      'u.user_id',
-      'u.username',
-      'u.allowed_store_ids',
-      grantedIds(q, dialect).as('granted'),
-      boundViews(q, dialect).as('views'),
-    ]),
+    .select(['u.user_id', 'u.username', 'u.allowed_store_ids', grantedIds(q).as('granted'), boundViews(q).as('views')]),
 );

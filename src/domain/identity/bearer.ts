@@ -107,17 +107,12 @@ const selectClientsUser = userStatement<BearerParams & { clientId: string; clien
 function userStatement<P extends BearerParams>(
   client?: (params: P) => { readonly clientId: string; readonly clientGeneration: number },
 ) {
-  return statement<P, UserRow>((q, params, dialect) => {
+  return statement<P, UserRow>((q, params) => {
     const users = liveKey(q, params)
       .innerJoin('api_user as u', (join) => join.on('u.user_id', '=', params.id))
       .where('u.is_active', '=', 1)
       .where('u.token_generation', '=', params.generation)
-      .select([
-        'u.user_id',
-        'u.allowed_store_ids',
-        grantedIds(q, dialect).as('granted'),
-        boundViews(q, dialect).as('views'),
-      ]);
+      .select(['u.user_id', 'u.allowed_store_ids', grantedIds(q).as('granted'), boundViews(q).as('views')]);
     if (!client) return users;
     const { clientId, clientGeneration } = client(params);
     return users.where((eb) =>

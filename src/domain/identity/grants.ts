@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { Builder, Dialect } from '../../platform/storage/statement.ts';
+import type { Builder } from '../../platform/storage/statement.ts';
 
 /**
  * An expression in a query of user `u`: the ids that some role of the user allows, joined by commas, so that a caller
  * is one row. It is null if there are none. Denials of other roles take nothing away (design 11).
  */
-export function grantedIds(q: Builder, dialect: Dialect) {
-  const joined =
-    dialect.kind === 'sqlite'
-      ? sql<string | null>`group_concat(g.resource_id)`
-      : sql<string | null>`string_agg(g.resource_id, ',')`;
+export function grantedIds(q: Builder) {
+  const joined = sql<string | null>`string_agg(g.resource_id, ',')`;
   return q
     .selectFrom('user_role as r')
     .innerJoin('role_grant as g', 'g.role_id', 'r.role_id')

@@ -91,9 +91,9 @@ export async function deleteExpiredSessions(tx: Tx, now: number, lifetimeMs: num
   return tx.run(deleteExpired, { before: expiryLimit(now, lifetimeMs) });
 }
 
-/** On PostgreSQL the user's row is locked, so that a change of the user comes before or after, not in between. */
+/** The user's row is locked, so that a change of the user comes before or after, not in between. */
 const insertCheckedSession = statement<{ hash: string; userId: number; generation: number; now: number }, never>(
-  (q, { hash, userId, generation, now }, { kind }) => {
+  (q, { hash, userId, generation, now }, d) => {
     const moment = sql<number>`cast(${now} as bigint)`;
     const standing = q
       .selectFrom('api_user')
@@ -104,7 +104,7 @@ const insertCheckedSession = statement<{ hash: string; userId: number; generatio
     return q
       .insertInto('soap_session')
       .columns(['user_id', 'session_hash', 'created_at', 'renewed_at'])
-      .expression(kind === 'postgres' ? standing.forShare() : standing);
+      .expression(standing.$call(d.forShare));
   },
 );
 

@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
-import { type Dialect, type Statement, statement } from '../../platform/storage/statement.ts';
+import { type Statement, statement } from '../../platform/storage/statement.ts';
 
 /** The kinds of accounts that log in. */
 export type AccountKind = 'apiUser' | 'customer' | 'client';

@@ -4,6 +4,7 @@ import { folded, skuKey } from '../../kernel/fold.ts';
 import { readDate } from '../../kernel/read-date.ts';
 import { compileRegexp, RegexpProblem } from '../../kernel/regexp/regexp.ts';
 import { isStorable } from '../../kernel/storable-text.ts';
+import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 
 /** The value to compare a field with: a text, several of them, or none. */
@@ -58,7 +59,7 @@ const mostRegexps = 10;
  * A filter as one SQL condition. Negative operators (`neq`, `nin`, `nlike`, `null`) also match rows without a value
  * (K7). Throws `FilterProblem` for an unknown field or an operator that the field does not support.
  */
-export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fieldsOf: FieldsOf): Test {
+export function compileFilter({ dialect }: Pick<Tx, 'dialect'>, filter: ListFilter, fieldsOf: FieldsOf): Test {
   const values = filter.flatMap(({ anyOf }) => anyOf.flat().flatMap(({ value }) => value ?? []));
   if (values.length > mostValues) throw new FilterProblem(`A filter has at most ${mostValues} values.`);
   const operatorsSent = filter.flatMap(({ anyOf }) => anyOf.flat().map(({ operator }) => operator));
@@ -68,7 +69,7 @@ export function compileFilter({ kind }: Pick<Tx, 'kind'>, filter: ListFilter, fi
   const parts = filter.map(({ field: name, anyOf }) => {
     const field = fieldsOf(name) ?? fieldsOf(name.trim().toLowerCase());
     if (!field) throw new FilterProblem(`Invalid attribute name: ${name}`);
-    return any(anyOf.map((conditions) => all(conditions.map((condition) => testOf(kind, field, condition)))));
+    return any(anyOf.map((conditions) => all(conditions.map((condition) => testOf(dialect, field, condition)))));
   });
   return all(parts);
 }
@@ -94,40 +95,39 @@ const any = (tests: readonly Test[]): Test =>
   tests.length === 0 ? no : sql<boolean>`(${sql.join([...tests], sql` or `)})`;
 const not = (test: Test): Test => sql<boolean>`(not ${test})`;
 
-type Engine = Tx['kind'];
 type Column = RawBuilder<unknown>;
 
 /** The conditions of the operators, positive ones first; negative ones negate those. */
-const operators: Readonly<Record<string, (engine: Engine, field: ListField, value: FilterValue) => Test>> = {
-  eq: (engine, field, value) => equal(engine, field, value === null ? [''] : listOf(value)),
-  in: (engine, field, value) => equal(engine, field, listOf(value)),
-  like: (engine, field, value) => like(engine, field, firstOf(value)),
-  gt: (_engine, field, value) => compare(field, '>', value),
-  lt: (_engine, field, value) => compare(field, '<', value),
-  gteq: (_engine, field, value) => compare(field, '>=', value),
-  moreq: (_engine, field, value) => compare(field, '>=', value),
-  from: (_engine, field, value) => compare(field, '>=', value),
-  lteq: (_engine, field, value) => compare(field, '<=', value),
-  to: (_engine, field, value) => compare(field, '<=', value),
-  finset: (engine, field, value) => any(listOf(value).map((item) => inSet(engine, field, item))),
-  notnull: (_engine, field) => field.where((column) => sql<boolean>`${column} is not null`),
-  neq: (engine, field, value) => not(testOf(engine, field, { operator: 'eq', value })),
-  nin: (engine, field, value) => not(testOf(engine, field, { operator: 'in', value })),
-  nlike: (engine, field, value) => not(testOf(engine, field, { operator: 'like', value })),
-  null: (engine, field) => not(testOf(engine, field, { operator: 'notnull', value: null })),
-  seq: (engine, field, value) => testOf(engine, field, { operator: isEmpty(value) ? 'null' : 'eq', value }),
-  sneq: (engine, field, value) => testOf(engine, field, { operator: isEmpty(value) ? 'notnull' : 'neq', value }),
-  is(engine, field, value) {
+const operators: Readonly<Record<string, (d: Dialect, field: ListField, value: FilterValue) => Test>> = {
+  eq: (d, field, value) => equal(d, field, value === null ? [''] : listOf(value)),
+  in: (d, field, value) => equal(d, field, listOf(value)),
+  like: (d, field, value) => like(d, field, firstOf(value)),
+  gt: (_d, field, value) => compare(field, '>', value),
+  lt: (_d, field, value) => compare(field, '<', value),
+  gteq: (_d, field, value) => compare(field, '>=', value),
+  moreq: (_d, field, value) => compare(field, '>=', value),
+  from: (_d, field, value) => compare(field, '>=', value),
+  lteq: (_d, field, value) => compare(field, '<=', value),
+  to: (_d, field, value) => compare(field, '<=', value),
+  finset: (d, field, value) => any(listOf(value).map((item) => inSet(d, field, item))),
+  notnull: (_d, field) => field.where((column) => sql<boolean>`${column} is not null`),
+  neq: (d, field, value) => not(testOf(d, field, { operator: 'eq', value })),
+  nin: (d, field, value) => not(testOf(d, field, { operator: 'in', value })),
+  nlike: (d, field, value) => not(testOf(d, field, { operator: 'like', value })),
+  null: (d, field) => not(testOf(d, field, { operator: 'notnull', value: null })),
+  seq: (d, field, value) => testOf(d, field, { operator: isEmpty(value) ? 'null' : 'eq', value }),
+  sneq: (d, field, value) => testOf(d, field, { operator: isEmpty(value) ? 'notnull' : 'neq', value }),
+  is(d, field, value) {
     const word = (value === null ? 'null' : firstOf(value)).trim().toLowerCase().replace(/\s+/g, ' ');
     if (word !== 'null' && word !== 'not null') throw new FilterProblem('`is` takes `null` or `not null`.');
-    return testOf(engine, field, { operator: word.replace(' ', ''), value: null });
+    return testOf(d, field, { operator: word.replace(' ', ''), value: null });
   },
-  regexp: (engine, field, value) => regexp(engine, field, firstOf(value)),
+  regexp: (d, field, value) => regexp(d, field, firstOf(value)),
 };
 
-function testOf(engine: Engine, field: ListField, { operator, value }: FilterCondition): Test {
+function testOf(d: Dialect, field: ListField, { operator, value }: FilterCondition): Test {
   const test = Object.hasOwn(operators, operator) ? operators[operator] : operators.eq;
-  return test?.(engine, field, value) ?? no;
+  return test?.(d, field, value) ?? no;
 }
 
 const isEmpty = (value: FilterValue): boolean => value === null || value === '';
@@ -140,7 +140,7 @@ function firstOf(value: FilterValue): string {
 const listOf = (value: FilterValue): readonly string[] => (typeof value === 'string' ? [value] : (value ?? []));
 
 /** Whether a field has one of these values; texts are compared in any case. */
-function equal(engine: Engine, field: ListField, values: readonly string[]): Test {
+function equal(d: Dialect, field: ListField, values: readonly string[]): Test {
   const wanted =
     field.kind === 'code'
       ? values.flatMap(spellings)
@@ -151,11 +151,7 @@ function equal(engine: Engine, field: ListField, values: readonly string[]): Tes
   if (known.length === 0) return no;
   if (field.kind === 'time') return inSeconds(field, known.map(Number));
   if (field.kind !== 'text') return field.where((column) => sql<boolean>`${column} in (${sql.join(known)})`);
-  return field.where((column) =>
-    engine === 'sqlite'
-      ? sql<boolean>`${column} collate nocase in (${sql.join(known)})`
-      : sql<boolean>`lower(${column}) in (${sql.join(known.map((spelling) => sql`lower(${spelling})`))})`,
-  );
+  return field.where((column) => d.sameText(column, known.map(String)));
 }
 
 /** Whether a time is in one of these seconds; a single one is a range, which an index can find. */
@@ -181,46 +177,33 @@ const withoutEndBlanks = (text: string): string[] => [...new Set([text, text.rep
 /** The longest pattern, in characters, since databases have a limit. */
 const longestPattern = 1000;
 
-function like(engine: Engine, field: ListField, pattern: string): Test {
+function like(d: Dialect, field: ListField, pattern: string): Test {
   if (pattern.length > longestPattern) throw new FilterProblem(`A pattern has at most ${longestPattern} characters.`);
   if (!isStorable(pattern)) return no;
   // A backslash at the end escapes nothing.
   const wanted = field.kind === 'sku' ? folded(pattern) : pattern;
   const safe = /(?:^|[^\\])(?:\\\\)*\\$/.test(wanted) ? `${wanted}\\` : wanted;
-  return field.where((column) => {
-    const text = asText(engine, field.kind, column);
-    return engine === 'sqlite'
-      ? sql<boolean>`${text} like ${safe} escape '\\'`
-      : sql<boolean>`${text} ilike ${safe} escape '\\'`;
-  });
+  return field.where((column) => d.like(asText(d, field.kind, column), safe));
 }
 
 /**
  * A regular expression that matches anywhere in a value, in any case. Both engines use an automaton, so the cost is
  * linear in the length of the value.
  */
-function regexp(engine: Engine, field: ListField, pattern: string): Test {
+function regexp(d: Dialect, field: ListField, pattern: string): Test {
   try {
     const { forPostgres } = compileRegexp(pattern);
-    return field.where((column) => {
-      const text = asText(engine, field.kind, column);
-      return engine === 'sqlite' ? sql<boolean>`${text} regexp ${pattern}` : sql<boolean>`${text} ~ ${forPostgres}`;
-    });
+    return field.where((column) => d.matches(asText(d, field.kind, column), pattern, forPostgres));
   } catch (error) {
     if (error instanceof RegexpProblem) throw new FilterProblem(`Invalid \`regexp\`: ${error.message}.`);
     throw error;
   }
 }
 
-function inSet(engine: Engine, field: ListField, value: string): Test {
+function inSet(d: Dialect, field: ListField, value: string): Test {
   if (!isStorable(value) || value.includes(',') || value.length > longestPattern) return no;
   const pattern = `%,${escaped(field.kind === 'sku' ? skuKey(value) : value)},%`;
-  return field.where((column) => {
-    const items = sql`(',' || ${asText(engine, field.kind, column)} || ',')`;
-    return engine === 'sqlite'
-      ? sql<boolean>`${items} like ${pattern} escape '\\'`
-      : sql<boolean>`${items} ilike ${pattern} escape '\\'`;
-  });
+  return field.where((column) => d.like(sql`(',' || ${asText(d, field.kind, column)} || ',')`, pattern));
 }
 
 function compare(field: ListField, operator: '>' | '<' | '>=' | '<=', value: FilterValue): Test {
@@ -264,18 +247,14 @@ function dateOf(value: string): string {
 }
 
 /** A value as text, as the legacy interface shows it: amounts with four decimals, times as `YYYY-MM-DD hh:mm:ss`. */
-function asText(engine: Engine, kind: ListFieldKind, column: Column): Column {
+function asText(d: Dialect, kind: ListFieldKind, column: Column): Column {
   switch (kind) {
     case 'whole':
       return sql`cast(${column} as text)`;
     case 'decimal':
-      return engine === 'sqlite'
-        ? sql`(iif(${column} < 0, '-', '') || (abs(${column}) / 10000) || printf('.%04d', abs(${column}) % 10000))`
-        : sql`cast(${column} * 0.0001 as text)`;
+      return d.decimalText(column);
     case 'time':
-      return engine === 'sqlite'
-        ? sql`strftime('%Y-%m-%d %H:%M:%S', ${column} / 1000, 'unixepoch')`
-        : sql`to_char(to_timestamp(${column} / 1000) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+      return d.timeText(column);
     default:
       return column;
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EngineKind } from '../../platform/storage/engine.ts';
+import type { Dialect } from '../../platform/storage/dialect.ts';
 import { emailsWith, searchedSpans, telephoneSpans, type WordSpan } from './words.ts';
 
 /** Who is looked up: the table of its words, and its id there. */
@@ -40,15 +40,10 @@ export function foundByTelephone(owner: LookupOwner, column: string, text: strin
  * In SQL: whether the id in `column` has an e-mail address that contains a text. It reads all e-mail addresses in the
  * index of words, and no row of their owners.
  */
-export function foundByEmailPart(
-  kind: EngineKind,
-  owner: LookupOwner,
-  column: string,
-  text: string,
-): RawBuilder<boolean> {
+export function foundByEmailPart(d: Dialect, owner: LookupOwner, column: string, text: string): RawBuilder<boolean> {
   const { table, id } = lookupOwners[owner];
   const { from, to, part, after } = emailsWith(text);
-  const place = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
+  const place = d.position(sql`substr(word, ${sql.lit(after)})`, sql`${part}`);
   return sql<boolean>`${sql.ref(column)} in (select ${sql.ref(id)} from ${sql.table(table)}
-    where word >= ${from} and word < ${to} and ${place}(substr(word, ${sql.lit(after)}), ${part}) > 0)`;
+    where word >= ${from} and word < ${to} and ${place} > 0)`;
 }

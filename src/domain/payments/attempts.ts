@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { isLeftBehind } from '../../platform/jobs/due.ts';
 import { failureMessage, waitAfter } from '../../platform/jobs/job.ts';
-import type { EngineKind, Tx } from '../../platform/storage/engine.ts';
+import type { Dialect } from '../../platform/storage/dialect.ts';
+import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { Outside } from '../command.ts';
@@ -105,11 +106,7 @@ const byId = statement((q, p: { id: string }) =>
   q.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', p.id),
 );
 const lockById = statement((q, p: { id: string }, d) =>
-  q
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('attempt_id', '=', p.id)
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+  q.selectFrom('payment_attempt').selectAll().where('attempt_id', '=', p.id).$call(d.forUpdate),
 );
 const ofQuote = statement((q, p: { quoteId: number }) =>
   q.selectFrom('payment_attempt').selectAll().where('quote_id', '=', p.quoteId).where('state', '=', 'open').limit(1),
@@ -136,14 +133,14 @@ const ofCall = statement((q, p: { digest: string; after: number }) =>
 const saveCall = statement<{ id: string; digest: string }, never>((q, p) =>
   q.updateTable('payment_attempt').set({ call_digest: p.digest }).where('attempt_id', '=', p.id),
 );
-const isDue = (kind: EngineKind, now: number) =>
-  sql<boolean>`(due_at <= ${now} or ${isLeftBehind(kind, { due: 'due_at', tries: 'tries' }, retry, now)})`;
+const isDue = (d: Dialect, now: number) =>
+  sql<boolean>`(due_at <= ${now} or ${isLeftBehind(d, { due: 'due_at', tries: 'tries' }, retry, now)})`;
 const dueNow = statement((q, p: { now: number }, d) =>
   q
     .selectFrom('payment_attempt')
     .select(['attempt_id', 'method'])
     .where('is_open', '=', 1)
-    .where(isDue(d.kind, p.now))
+    .where(isDue(d, p.now))
     .orderBy('due_at')
     .limit(50),
 );
@@ -153,7 +150,7 @@ const take = statement<{ id: string; now: number; due: number }, never>((q, p, d
     .set((eb) => ({ due_at: p.due, tries: eb('tries', '+', 1) }))
     .where('attempt_id', '=', p.id)
     .where('is_open', '=', 1)
-    .where(isDue(d.kind, p.now)),
+    .where(isDue(d, p.now)),
 );
 const putOff = statement<{ id: string; due: number; error: string; now: number }, never>((q, p) =>
   q

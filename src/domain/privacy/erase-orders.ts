@@ -21,7 +21,7 @@ const orderById = statement((q, p: OfOrder, d) =>
     .selectFrom('sales_order')
     .select(['order_id', 'increment_id', 'state'])
     .where('order_id', '=', p.id)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+    .$call(d.forNoKeyUpdate),
 );
 const invoiceOf = statement((q, p: OfOrder) =>
   q.selectFrom('sales_invoice').select('invoice_id').where('order_id', '=', p.id).limit(1),

@@ -83,7 +83,7 @@ const lockedCoupon = statement((q, p: { key: string }, d) =>
     .selectFrom('coupon')
     .select(['coupon_id', 'rule_id', 'code', 'usage_limit', 'usage_per_customer', 'times_used', 'expires_on'])
     .where('code_key', '=', p.key)
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+    .$call(d.forUpdate),
 );
 const couponUse = statement((q, p: { couponId: number; customerId: number }) =>
   q

@@ -26,18 +26,10 @@ export type OrderChange = Updateable<Database['sales_order']>;
 export type OrderRef = { readonly id: number } | { readonly number: string };
 
 const lockedByNumber = statement((q, p: { number: string }, d) =>
-  q
-    .selectFrom('sales_order')
-    .selectAll()
-    .where('increment_id', '=', p.number)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+  q.selectFrom('sales_order').selectAll().where('increment_id', '=', p.number).$call(d.forNoKeyUpdate),
 );
 const lockedById = statement((q, p: { id: number }, d) =>
-  q
-    .selectFrom('sales_order')
-    .selectAll()
-    .where('order_id', '=', p.id)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+  q.selectFrom('sales_order').selectAll().where('order_id', '=', p.id).$call(d.forNoKeyUpdate),
 );
 const itemsByNumber = statement((q, p: { number: string }) =>
   q

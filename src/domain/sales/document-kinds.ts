@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Dialect, type Params, type Statement, statement } from '../../platform/storage/statement.ts';
+import type { Dialect } from '../../platform/storage/dialect.ts';
+import { type Params, type Statement, statement } from '../../platform/storage/statement.ts';
 import type {
   CreditmemoCommentRow,
   CreditmemoItemRow,
@@ -153,11 +154,7 @@ function changingOf<Row>(names: KindNames<DocumentNotFound>): Changing<Row> {
   const { table, id } = namesOf(names);
   const changing = {
     lock: statement((q, p: Numbered, d) =>
-      q
-        .selectFrom(table)
-        .selectAll()
-        .where('increment_id', '=', p.number)
-        .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+      q.selectFrom(table).selectAll().where('increment_id', '=', p.number).$call(d.forNoKeyUpdate),
     ),
     place: statement((q, p: Numbered) =>
       q.selectFrom(table).select(['order_id', 'store_id']).where('increment_id', '=', p.number),

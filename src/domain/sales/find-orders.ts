@@ -55,7 +55,8 @@ export async function findOrders(
   slice: Slice,
 ): Promise<Sliced<number>> {
   const matching = [...conditionsOf(tx, filter), ...boundsOf(scope)];
-  const conditions = tx.kind === 'sqlite' && sort === 'id' && hasSpan(filter) ? [foundFirst(matching)] : matching;
+  const walks = !tx.dialect.hasStatistics && sort === 'id' && hasSpan(filter);
+  const conditions = walks ? [foundFirst(matching)] : matching;
   const order: Order = {
     columns: sorts[sort],
     isDescending: !isAscending,
@@ -83,7 +84,7 @@ function hasSpan({ createdFrom, createdTo, updatedFrom, updatedTo }: OrderFilter
 }
 
 /**
- * The same conditions, by which SQLite first finds the orders in the index of their times. It would walk through all
+ * The same conditions, by which an engine without statistics first finds the orders in the index of their times. It would walk through all
  * orders by their ids instead, until a page of few changed orders is full.
  */
 function foundFirst(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
@@ -111,7 +112,7 @@ function boundsOf(scope: Scope | undefined): RawBuilder<boolean>[] {
   return [scope.storeIds.size > 0 ? isOneOf('store_id', [...scope.storeIds]) : sql<boolean>`1 = 0`];
 }
 
-function conditionsOf({ kind }: Tx, filter: OrderFilter): RawBuilder<boolean>[] {
+function conditionsOf({ dialect }: Tx, filter: OrderFilter): RawBuilder<boolean>[] {
   const { status, state, storeId, customerId, email, emailLike, search, incrementId, extOrderId } = filter;
   const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
   const spellings = (text: string): string[] => [...new Set([text, text.toLowerCase()])];
@@ -121,7 +122,7 @@ function conditionsOf({ kind }: Tx, filter: OrderFilter): RawBuilder<boolean>[] 
     storeId !== undefined && isOneOf('store_id', [storeId]),
     customerId !== undefined && isOneOf('customer_id', [customerId]),
     email !== undefined && isOneOf('customer_email', spellings(email)),
-    emailLike !== undefined && foundByEmailPart(kind, 'order', 'o.order_id', emailLike),
+    emailLike !== undefined && foundByEmailPart(dialect, 'order', 'o.order_id', emailLike),
     ...(search === undefined ? [] : foundBySearch('order', 'o.order_id', search)),
     incrementId && isOneOf('increment_id', incrementId),
     extOrderId !== undefined && isOneOf('ext_order_id', [extOrderId]),

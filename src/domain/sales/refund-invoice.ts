@@ -15,7 +15,7 @@ const invoiceOf = statement((q, p: { invoice: number; order: number }, d) =>
     .selectAll()
     .where('invoice_id', '=', p.invoice)
     .where('order_id', '=', p.order)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+    .$call(d.forNoKeyUpdate),
 );
 /** The refunds by credit memos of an invoice, without canceled ones. */
 const goneOf = statement((q, p: { invoice: number; order: number; canceled: number }) =>

@@ -21,7 +21,7 @@ const cardsOfLine = statement((q, p: { itemId: number }, d) =>
     .select(['card_id', 'piece', 'balance', 'initial_balance', 'is_taken_back', 'is_frozen'])
     .where('order_item_id', '=', p.itemId)
     .orderBy('piece', 'desc')
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+    .$call(d.forNoKeyUpdate),
 );
 const takeBack = statement<{ id: number; now: number }, never>((q, p) =>
   q

@@ -183,7 +183,7 @@ const free = statement<{ now: number }, never>((q, p, d) =>
     .set({ due_at: p.now })
     .where('webhook_id', 'in', (eb) => eb.selectFrom('webhook').select('webhook_id'))
     .where('is_open', '=', 1)
-    .where(isLeftBehind(d.kind, { due: 'due_at', tries: 'attempts' }, retry, p.now)),
+    .where(isLeftBehind(d, { due: 'due_at', tries: 'attempts' }, retry, p.now)),
 );
 const take = statement<{ webhookId: number; now: number; batch: number }, Due>((q, p, d) =>
   q
@@ -202,7 +202,7 @@ const take = statement<{ webhookId: number; now: number; batch: number }, Due>((
         .orderBy('d.due_at')
         .orderBy('d.delivery_id')
         .limit(p.batch)
-        .$if(d.kind === 'postgres', (query) => query.forUpdate('d').skipLocked()),
+        .$call((query) => d.forUpdateSkipLocked(query, 'd')),
     )
     .returning(['delivery_id as id', 'webhook_id as webhookId', 'body', 'created_at as createdAt', 'attempts']),
 );

@@ -39,11 +39,7 @@ const ofCustomer = statement((q, p: { customerId: number }) =>
   q.selectFrom('wishlist').select(listColumns).where('customer_id', '=', p.customerId),
 );
 const toChange = statement((q, p: { customerId: number }, d) =>
-  q
-    .selectFrom('wishlist')
-    .select(listColumns)
-    .where('customer_id', '=', p.customerId)
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+  q.selectFrom('wishlist').select(listColumns).where('customer_id', '=', p.customerId).$call(d.forUpdate),
 );
 const byCode = statement((q, p: { code: string }) =>
   q.selectFrom('wishlist').select(listColumns).where('sharing_code', '=', p.code).where('shared', '=', 1).limit(1),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EngineKind } from '../storage/engine.ts';
+import type { Dialect } from '../storage/dialect.ts';
 import { type Backoff, clockSlackMs } from './job.ts';
 
 /** A time at which no work is due. */
@@ -22,7 +22,7 @@ interface DueColumns {
  * longer than the wait after its last failure.
  */
 export function isLeftBehind(
-  kind: EngineKind,
+  { kind }: Dialect,
   { due, tries }: DueColumns,
   { firstMs, longestMs }: Backoff,
   now: number,

@@ -147,7 +147,7 @@ const take = statement<{ topics: readonly string[]; limit: number; now: number }
         .orderBy('due_at')
         .orderBy('outbox_id')
         .limit(limit)
-        .$if(d.kind === 'postgres', (query) => query.forUpdate().skipLocked()),
+        .$call(d.forUpdateSkipLocked),
     )
     .returning(['outbox_id as id', 'topic', 'body', 'created_at as createdAt', 'attempts']),
 );
@@ -157,7 +157,7 @@ const free = statement<{ topic: string; firstMs: number; longestMs: number; now:
     .updateTable('outbox')
     .set({ due_at: p.now })
     .where('topic', '=', p.topic)
-    .where(isLeftBehind(d.kind, { due: 'due_at', tries: 'attempts' }, p, p.now)),
+    .where(isLeftBehind(d, { due: 'due_at', tries: 'attempts' }, p, p.now)),
 );
 
 const remove = statement<{ id: number }, never>((q, { id }) => q.deleteFrom('outbox').where('outbox_id', '=', id));

@@ -1,5 +1,6 @@
 import type { Kept } from '../../kernel/kept.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import type { Dialect } from './dialect.ts';
 import type { Memo } from './memo.ts';
 import type { PresenceLedger } from './presence.ts';
 import type { Schema, TableName } from './schema.ts';
@@ -20,7 +21,20 @@ export type SqlValue = string | number | null;
  * `Promise.all`, which would continue while some of the work is still running.
  */
 export interface Tx {
+  /** For migrations and the engines themselves; the domain does not ask for it. */
   readonly kind: EngineKind;
+  /** What the engine writes differently in SQL, for queries whose form is only known at run time. */
+  readonly dialect: Dialect;
+  /**
+   * Whether each statement waits for a server: then what may be needed is asked for at once. Otherwise only what is needed
+   * is read.
+   */
+  readonly isRemote: boolean;
+  /**
+   * Whether `remember` notices changes of all tables. Otherwise values of tables that change often (sessions, stock,
+   * carts) are computed each time.
+   */
+  readonly remembersAll: boolean;
   /** The reported changes of the transaction whose consequences are still open. Runs no statement. */
   readonly told: Told;
   /** Every row of a prepared statement. */

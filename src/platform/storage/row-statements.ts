@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Table } from './columns.ts';
+import type { Dialect } from './dialect.ts';
 import type { SqlValue, Tx } from './engine.ts';
 import type { TableName } from './schema.ts';
-import { type Dialect, type Statement, statement } from './statement.ts';
+import { type Statement, statement } from './statement.ts';
 
 /**
  * Statements that write any number of rows at once: their single parameter is the rows as JSON, so that the text stays

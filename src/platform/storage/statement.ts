@@ -3,7 +3,6 @@ import {
   type CompiledQuery,
   type DefaultQueryCompiler,
   DummyDriver,
-  type Expression,
   Kysely,
   type Dialect as KyselyDialect,
   PostgresAdapter,
@@ -14,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import type { Tables } from './columns.ts';
+import { type Dialect, dialects, ListPlaceholder, listTexts, Placeholder } from './dialect.ts';
 import type { EngineKind, SqlValue } from './engine.ts';
 import type { Database } from './schema.ts';
 
@@ -25,20 +25,6 @@ export type Builder = Kysely<Database>;
 
 /** A query that Kysely can compile: one of its builders, or its `sql` template for SQL that builders cannot express. */
 export type Query<R> = Compilable<R> | RawBuilder<R>;
-
-/** The differences between the engines while a statement is built. */
-export interface Dialect {
-  readonly kind: EngineKind;
-  /** The operator before `list`: `where(column, d.in, d.list(values))`. */
-  readonly in: Expression<unknown>;
-  /**
-   * A list parameter after `in`: one placeholder for any length of the list. On PostgreSQL an array: for the result of
-   * a query, the planner expects a hundred rows, and then prefers to read whole tables.
-   */
-  list<V extends number | string>(values: readonly V[], type?: 'number' | 'text'): Expression<V>;
-  /** A list parameter for `from`: a table with one column, `value`. */
-  rows(values: readonly (number | string)[], type?: 'number' | 'text'): RawBuilder<unknown>;
-}
 
 /** A query compiled once for each engine, for its tables, with named parameters. */
 export interface Statement<P extends Params, R> {
@@ -54,14 +40,6 @@ export interface CompiledStatement {
   readonly sql: string;
   readonly bind: (params: Params) => SqlValue[];
 }
-
-class Placeholder {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
-}
-class ListPlaceholder extends Placeholder {}
 
 const placeholders = new Proxy({} as Record<string, Placeholder>, {
   get: (_, name) => new Placeholder(String(name)),
@@ -110,35 +88,6 @@ function writingNumbers(Compiler: new () => DefaultQueryCompiler): () => Default
 const statementBuilders: Readonly<Record<EngineKind, Builder>> = {
   sqlite: builderOf(createAdapters.sqlite, writingNumbers(SqliteQueryCompiler)),
   postgres: builderOf(createAdapters.postgres, writingNumbers(PostgresQueryCompiler)),
-};
-
-/** The differences between the engines, for queries whose form is only known at run time. */
-export const dialects: Readonly<Record<EngineKind, Dialect>> = {
-  sqlite: {
-    kind: 'sqlite',
-    in: sql`in`,
-    list: (values) => sql`(select value from json_each(${asList(values, 'sqlite')}))`,
-    rows: (values) => sql`(select value from json_each(${asList(values, 'sqlite')}))`,
-  },
-  postgres: {
-    kind: 'postgres',
-    in: sql`=`,
-    list: (values, type = 'number') => sql`any(${asList(values, 'postgres')}::${arrayOf[type]})`,
-    rows: (values, type = 'number') => sql`(select unnest(${asList(values, 'postgres')}::${arrayOf[type]}) as value)`,
-  },
-};
-
-const arrayOf = { number: sql`bigint[]`, text: sql`text[]` };
-
-function asList(values: readonly (number | string)[] | Placeholder, kind: EngineKind): unknown {
-  return values instanceof Placeholder ? new ListPlaceholder(values.name) : listTexts[kind](values);
-}
-
-/** Converts a list to the single parameter that an engine takes. */
-const listTexts: Readonly<Record<EngineKind, (values: readonly (number | string)[]) => string>> = {
-  sqlite: JSON.stringify,
-  postgres: (values) =>
-    `{${values.map((value) => (typeof value === 'number' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`,
 };
 
 type Build<P, R> = (q: Builder, params: P, dialect: Dialect, tables: Tables) => Query<R>;

@@ -90,7 +90,7 @@ const lockCarts = statement((q, p: { customerId: number; storeId: number }, d) =
     .where('customer_id', '=', p.customerId)
     .where('store_id', '=', p.storeId)
     .orderBy('quote_id')
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+    .$call(d.forUpdate),
 );
 const setActive = statement((q, p: { quoteId: number; isActive: number; now: number }) =>
   q

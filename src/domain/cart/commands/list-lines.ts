@@ -3,21 +3,17 @@ import type { Kept, MaybeKept } from '../../../kernel/kept.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
-import { type Dialect, statement } from '../../../platform/storage/statement.ts';
+import { statement } from '../../../platform/storage/statement.ts';
 import { attributeIdSql } from '../../attributes/attribute-ids.ts';
 import { command } from '../../command.ts';
 import { cartsWithStores } from '../../stores/store-sql.ts';
 import { namedStoreView, type QuoteChoice, quoteRefusals, seenThrough } from '../quotes.ts';
 
 /** The ids in `column` of the rows of `table` that belong to a product, joined by commas. */
-const joinedIds = (dialect: Dialect, table: 'product_category' | 'product_website', column: string) =>
-  dialect.kind === 'sqlite'
-    ? sql<
-        string | null
-      >`(select group_concat(${sql.ref(column)}) from (select ${sql.ref(column)} from ${sql.table(table)} where product_id = p.product_id order by ${sql.ref(column)}))`
-    : sql<
-        string | null
-      >`(select string_agg(${sql.ref(column)}::text, ',' order by ${sql.ref(column)}) from ${sql.table(table)} where product_id = p.product_id)`;
+const joinedIds = (table: 'product_category' | 'product_website', column: string) =>
+  sql<
+    string | null
+  >`(select string_agg(cast(${sql.ref(column)} as text), ',') from (select ${sql.ref(column)} from ${sql.table(table)} where product_id = p.product_id order by ${sql.ref(column)}) as ids)`;
 
 /** The lines of a cart in their order; an empty cart gives one row without a product, an unknown one gives no row. */
 export const listedLines = statement((q, p: { quoteId: number }) =>
@@ -52,8 +48,8 @@ const namesInStore = statement((q, p: { ids: readonly number[]; storeId: number 
     .select(['p.product_id', 'p.sku', 'p.set_id', 'p.type'])
     .select((eb) => [
       eb.fn.coalesce('v.value', 'v0.value').as('name'),
-      joinedIds(d, 'product_category', 'category_id').as('category_ids'),
-      joinedIds(d, 'product_website', 'website_id').as('website_ids'),
+      joinedIds('product_category', 'category_id').as('category_ids'),
+      joinedIds('product_website', 'website_id').as('website_ids'),
     ])
     .where('p.product_id', d.in, d.list(p.ids)),
 );

@@ -25,7 +25,7 @@ const setById = statement((q, p: { setId: number }, d) =>
     .select(['s.set_id', 's.entity_type_id'])
     .where('s.set_id', '=', p.setId)
     .where('t.code', '=', 'catalog_product')
-    .$if(d.kind === 'postgres', (query) => query.forUpdate('s')),
+    .$call((query) => d.forUpdate(query, 's')),
 );
 const groupById = statement((q, p: { groupId: number }, d) =>
   q
@@ -35,7 +35,7 @@ const groupById = statement((q, p: { groupId: number }, d) =>
     .select(['g.group_id', 'g.set_id'])
     .where('g.group_id', '=', p.groupId)
     .where('t.code', '=', 'catalog_product')
-    .$if(d.kind === 'postgres', (query) => query.forUpdate(['s', 'g'])),
+    .$call((query) => d.forUpdate(query, ['s', 'g'])),
 );
 
 /** A set of products by its id; keeps other writers away from it. Refuses `attribute_set_not_found`. */

@@ -11,7 +11,7 @@ const byId = (lock: boolean) =>
       .select('t.code as entity')
       .where('a.attribute_id', '=', p.id)
       // A weaker lock, so that rows that reference the attribute can still be written meanwhile.
-      .$if(lock && d.kind === 'postgres', (query) => query.forNoKeyUpdate('a')),
+      .$if(lock, (query) => d.forNoKeyUpdate(query, 'a')),
   );
 const byCode = (lock: boolean) =>
   statement((q, p: { code: string }, d) =>
@@ -22,7 +22,7 @@ const byCode = (lock: boolean) =>
       .select('t.code as entity')
       .where('t.code', '=', 'catalog_product')
       .where('a.code', '=', p.code)
-      .$if(lock && d.kind === 'postgres', (query) => query.forNoKeyUpdate('a')),
+      .$if(lock, (query) => d.forNoKeyUpdate(query, 'a')),
   );
 const read = { id: byId(false), code: byCode(false) };
 const locked = { id: byId(true), code: byCode(true) };

@@ -38,7 +38,7 @@ const itemsToChange = statement((q, p: { ids: readonly number[] }, d) =>
     .select(columns)
     .where('product_id', d.in, d.list(p.ids))
     .orderBy('product_id')
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+    .$call(d.forUpdate),
 );
 const upsertItems = upsertRows('stock_item', ['product_id'], columns);
 

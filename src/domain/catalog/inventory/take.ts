@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { Dialect } from '../../../platform/storage/dialect.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
-import { type Dialect, statement } from '../../../platform/storage/statement.ts';
+import { statement } from '../../../platform/storage/statement.ts';
 import { changed } from '../../changes/changes.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { stockLimits } from './inventory.ts';
@@ -16,16 +17,12 @@ const managesStock = (manageStock: number) =>
   sql<boolean>`case when use_config_manage_stock = 1 then ${manageStock} else manage_stock end <> 0`;
 
 /**
- * The wanted pieces: pairs of product and quantity as JSON. On PostgreSQL, rows are locked in a fixed order, so that
- * orders cannot deadlock.
+ * The wanted pieces: pairs of product and quantity as JSON. Rows are locked in a fixed order, so that orders cannot
+ * deadlock.
  */
-const wanted = (pairs: string, { kind }: Dialect) =>
-  kind === 'sqlite'
-    ? sql`wanted(wanted_id, wanted_qty) as (select value ->> 0, value ->> 1 from json_each(${pairs}))`
-    : sql`asked(asked_id, asked_qty) as (
-          select (e ->> 0)::bigint, (e ->> 1)::bigint from json_array_elements(${pairs}::json) as e),
-        wanted(wanted_id, wanted_qty) as (
-          select product_id, asked_qty from stock_item join asked on asked_id = product_id order by product_id for update of stock_item)`;
+const wanted = (pairs: string, d: Dialect) =>
+  sql`asked as ${d.pairs(pairs)}, wanted(wanted_id, wanted_qty) as (
+        select product_id, second from asked cross join stock_item where product_id = first order by product_id ${d.lockRows('stock_item')})`;
 
 const take = statement<Limits & { pairs: string }, { product_id: number }>(
   (_q, p, d) => sql<{ product_id: number }>`with ${wanted(p.pairs, d)}

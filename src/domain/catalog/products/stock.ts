@@ -63,7 +63,7 @@ const itemsOfCart = statement((q, p: { quoteId: number; ids: readonly number[]; 
 );
 
 /**
- * On PostgreSQL, where stock is always read: the stock of the products of a cart and of the requested ones, in one
+ * Where stock is read each time (`Tx.remembersAll`): the stock of the products of a cart and of the requested ones, in one
  * statement that depends on no other answer. Elsewhere empty, since stock is cached.
  */
 export async function stockOfCart(
@@ -71,7 +71,7 @@ export async function stockOfCart(
   quoteId: number,
   asked: { readonly ids: readonly number[]; readonly skus: readonly string[] },
 ): Promise<ReadonlyMap<number, StoredStock>> {
-  if (tx.kind === 'sqlite') return new Map();
+  if (tx.remembersAll) return new Map();
   const rows = await tx.all(itemsOfCart, { quoteId, ids: asked.ids, skuKeys: asked.skus.map(skuKey) });
   return new Map(rows.map((row) => [row.product_id, row]));
 }

@@ -21,7 +21,7 @@ export const listCustomersByFilter = command({
   refusals: ['list_filter_invalid'],
   async run(context, request: FilteredRequest): Promise<RowList<CustomerRecord>> {
     const { tx, settings } = context;
-    const fields = customerFields(await customerAttributes(tx, 'customer'), tx.kind);
+    const fields = customerFields(await customerAttributes(tx, 'customer'), tx.dialect);
     return mapRows(await filteredRows(context, request, fields, sourceOf), (record) =>
       customerForCaller(record, settings),
     );

@@ -70,11 +70,7 @@ export async function seenOrderNumber(context: Reading, id: number): Promise<str
 }
 
 const lockedOrder = statement((q, p: { id: number }, d) =>
-  q
-    .selectFrom('sales_order')
-    .select('order_id')
-    .where('order_id', '=', p.id)
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+  q.selectFrom('sales_order').select('order_id').where('order_id', '=', p.id).$call(d.forNoKeyUpdate),
 );
 
 /** As `seenOrder`; also locks the order for conditional changes until the transaction ends. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Kept } from '../../../kernel/kept.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tables } from '../columns.ts';
+import { dialects } from '../dialect.ts';
 import { type Keyed, type SqlValue, StorageError, type Tx } from '../engine.ts';
 import { everyTable } from '../kept/account.ts';
 import { createMemoStore, type MemoStore } from '../kept/memo-store.ts';
@@ -223,6 +224,9 @@ export function postgresTx(client: pg.ClientBase, parts: TxParts, begun: Begun, 
   };
   return {
     kind: 'postgres',
+    dialect: dialects.postgres,
+    isRemote: true,
+    remembersAll: false,
     told: createTold(),
     together: atOnce,
     get hasFailed() {

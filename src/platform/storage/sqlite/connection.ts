@@ -2,6 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { recordMaker } from '../../../kernel/record-maker.ts';
 import { compileRegexp } from '../../../kernel/regexp/regexp.ts';
 import type { Tables } from '../columns.ts';
+import { dialects } from '../dialect.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';
 import type { MemoStore } from '../kept/memo-store.ts';
 import { createRemembering, type Remembering } from '../kept/remember.ts';
@@ -134,6 +135,9 @@ export function openSqlite(
 
   const tx: Tx = {
     kind: 'sqlite',
+    dialect: dialects.sqlite,
+    isRemote: false,
+    remembersAll: true,
     told: createTold(),
     together: inTurn,
     all<P extends Params, R>(statement: Statement<P, R>, params: P) {

@@ -86,7 +86,7 @@ export async function readProducts(
 ): Promise<Kept<readonly Kept<ProductRecord>[]>> {
   if (ids.length === 0) return unkept([]);
   const scope = scopeOf(view);
-  if (tx.kind === 'postgres') return readBesideStock(tx, ids, view, scope);
+  if (!tx.remembersAll) return readBesideStock(tx, ids, view, scope);
   // An unchanged page gives the same list object, so that its text need not be built again.
   return tx.remember(keptPages, `${ids.join()} ${scope}`, async () => {
     const found = await recordsOf(tx, ids, view, scope);
@@ -97,7 +97,7 @@ export async function readProducts(
 /** The same for one product; undefined if there is none. */
 export function loadProduct(tx: Tx, id: number, view: ProductView): MaybePromise<Kept<ProductRecord> | undefined> {
   const scope = scopeOf(view);
-  if (tx.kind === 'sqlite') return andThen(recordsOf(tx, [id], view, scope), (found) => found.get(id));
+  if (tx.remembersAll) return andThen(recordsOf(tx, [id], view, scope), (found) => found.get(id));
   return andThen(readBesideStock(tx, [id], view, scope), (page) =>
     page.value.length === 0 ? undefined : page.map(onlyRecord),
   );

@@ -13,7 +13,6 @@ import {
   type FacetRow,
   type FilterName,
   type FoundRow,
-  matchOf,
   type ProductSort,
   type QueryShape,
   type RecentFilter,
@@ -189,7 +188,7 @@ function valuesOf(tx: Tx, filter: ProductFilter, view: View): Record<string, Par
     storeId: view.storeId,
     day: dayNumber(view.today),
     ownCategories: filter.ownCategories ?? filter.categories ?? [],
-    words: search ? matchOf(tx.kind, search.words) : '',
+    words: search ? tx.dialect.wordQuery(search.words) : '',
     ...(search && { phrase: search.phrase, typed: search.words.map(([first]) => first ?? '') }),
   };
   for (const name of filterNames) {

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Dialect } from '../../../../platform/storage/dialect.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
-import {
-  type Dialect,
-  dialects,
-  type Params,
-  type Statement,
-  statement,
-} from '../../../../platform/storage/statement.ts';
+import { type Params, type Statement, statement } from '../../../../platform/storage/statement.ts';
 
 /** The sort orders of lists of products. */
 export const productSorts = [
@@ -121,12 +116,14 @@ export function productQuery(shape: QueryShape, p: Values, d: Dialect): RawBuild
     );
   }
   if (shape.isPublic) conditions.push(isShown(has('words')));
-  const price = isSelective ? priceToCheck(d) : sql`c.price`;
+  // If other filters leave few products, prices are only checked: PostgreSQL, which plans for any limits at once, would
+  // expect fewer below the limits, and would scan the index of prices.
+  const price = isSelective ? sql`(c.price + 0)` : sql`c.price`;
   for (const name of shape.filters) conditions.push(filters[name](id, p, d, price));
-  if (d.kind === 'postgres') {
+  if (d.hasStatistics) {
     for (const name of shape.recent) {
       const since = sql`select u.product_id from product u where ${sql.ref(`u.${recentColumns[name]}`)} >= ${p[name]}`;
-      conditions.push(sql`${id} ${amongFew(since, d)}`);
+      conditions.push(sql`${id} ${d.amongFew(since)}`);
     }
   }
   for (const [index, comparison] of shape.attributes.entries()) {
@@ -187,7 +184,7 @@ const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => 
   review_count: () => sql`i.review_count`,
   // Names that lack the fewest words come first; then a name that equals the typed text, or begins with it.
   relevance: (_, p, d) =>
-    sql`4 * (select count(*) from ${d.rows(p.typed as readonly string[], 'text')} t where ${position(sql`' ' || i.name_key`, sql`' ' || t.value`, d)} = 0) + case when i.name_key = ${p.phrase} then 0 when ${position(sql`i.name_key`, sql`${p.phrase}`, d)} = 1 then 1 else 2 end`,
+    sql`4 * (select count(*) from ${d.rows(p.typed as readonly string[], 'text')} t where ${d.position(sql`' ' || i.name_key`, sql`' ' || t.value`)} = 0) + case when i.name_key = ${p.phrase} then 0 when ${d.position(sql`i.name_key`, sql`${p.phrase}`)} = 1 then 1 else 2 end`,
   created_at: () => sql`p.created_at`,
   updated_at: () => sql`p.updated_at`,
   sku: () => sql`p.sku_key`,
@@ -197,20 +194,12 @@ const sortKeys: Readonly<Record<ProductSort, (id: Id, p: Values, d: Dialect) => 
     sql`coalesce((select min(case when pc.category_id ${d.in} ${d.list(p.ownCategories as readonly number[])} then pc.position else pc.position + 1000000000 end) from product_category pc where pc.product_id = ${id} and pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}), 0)`,
 };
 
-/**
- * Checks the price of products that other filters leave few of. PostgreSQL plans for any limits at once; it would
- * expect the price limits to leave fewer, and would scan the index of prices.
- */
-function priceToCheck({ kind }: Dialect): RawBuilder<unknown> {
-  return kind === 'postgres' ? sql`(c.price + 0)` : sql`c.price`;
-}
-
 type Filter = (id: Id, p: Values, d: Dialect, price: RawBuilder<unknown>) => Condition;
 
 const filters: Readonly<Record<FilterName, Filter>> = {
-  words: (id, p, d) => sql`${id} ${amongFew(wordsQuery(p, d), d)}`,
+  words: (id, p, d) => sql`${id} ${d.amongFew(wordsQuery(p, d))}`,
   categories: (id, p, d) =>
-    sql`${id} ${amongFew(sql`select pc.product_id from product_category pc where pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}`, d)}`,
+    sql`${id} ${d.amongFew(sql`select pc.product_id from product_category pc where pc.category_id ${d.in} ${d.list(p.categories as readonly number[])}`)}`,
   ids: (id, p, d) => sql`${id} ${d.in} ${d.list(p.ids as readonly number[])}`,
   skus: (_, p, d) => sql`p.sku_key ${d.in} ${d.list(p.skus as readonly string[], 'text')}`,
   status: (_, p) => sql`i.status = ${p.status}`,
@@ -230,37 +219,11 @@ const filters: Readonly<Record<FilterName, Filter>> = {
   priceMax: (_id, p, _d, price) => sql`${price} between 0 and ${p.priceMax}`,
 };
 
-/**
- * Whether the expression before it is among ids that are found first. PostgreSQL plans for any category and option at
- * once; it would expect many ids, and scan every product of the store.
- */
-function amongFew(found: RawBuilder<unknown>, { kind }: Dialect): RawBuilder<unknown> {
-  return kind === 'postgres' ? sql`= any(array(${found}))` : sql`in (${found})`;
-}
-
 /** The products with a word for each searched word (`words`, in the form of the engine's index) that begins with it. */
-function wordsQuery(p: Values, { kind }: Dialect): RawBuilder<unknown> {
+function wordsQuery(p: Values, d: Dialect): RawBuilder<unknown> {
+  const { from, isFound } = d.foundByWords('product_search', p.words);
   const isOwn = sql`(s.store_id = ${p.storeId} or (s.store_id = 0 and not exists (select 1 from product_search o where o.product_id = s.product_id and o.store_id = ${p.storeId})))`;
-  return kind === 'sqlite'
-    ? sql`select s.product_id from product_search_fts f cross join product_search s where f.product_search_fts match ${p.words} and s.document_id = f.rowid and ${isOwn}`
-    : sql`select s.product_id from product_search s where array_to_tsvector(string_to_array(s.words, ' ')) @@ ${p.words}::text::tsquery and ${isOwn}`;
-}
-
-/** The position of a text in another, from 1; 0 if it does not occur. */
-function position(text: RawBuilder<unknown>, part: RawBuilder<unknown>, { kind }: Dialect): RawBuilder<unknown> {
-  return kind === 'sqlite' ? sql`instr(${text}, ${part})` : sql`strpos(${text}, ${part})`;
-}
-
-/**
- * Folded words as a query of the engine's index: for each word, one of its alternatives, or a word that begins with
- * one.
- */
-export function matchOf(kind: Dialect['kind'], words: readonly (readonly string[])[]): string {
-  const any = (alternatives: readonly string[]): string =>
-    kind === 'sqlite'
-      ? `(${alternatives.map((word) => `"${word}"*`).join(' OR ')})`
-      : `(${alternatives.map((word) => `'${word}':*`).join(' | ')})`;
-  return words.map(any).join(kind === 'sqlite' ? ' AND ' : ' & ');
+  return sql`select s.product_id from ${from} where ${isFound} and ${isOwn}`;
 }
 
 function attributeCondition(
@@ -277,8 +240,8 @@ function attributeCondition(
     const among = sql`${d.in} ${d.list(values as readonly number[])}`;
     const own = sql`select v.product_id from product_value v where v.attribute_id = ${attribute} and v.number ${among}`;
     // A configurable product is found by the values of its enabled variants.
-    const byVariants = sql`select l.parent_id from super_link l cross join super_attribute a cross join product_index e where l.product_id ${amongFew(sql`${own} and v.store_id = 0`, d)} and a.product_id = l.parent_id and a.attribute_id = ${attribute} and e.store_id = ${storeId} and e.product_id = l.product_id and e.status = 1`;
-    return sql`${id} ${amongFew(sql`${own} union ${byVariants}`, d)} and (${valueInStore('number')} ${among} or ${id} in (${byVariants}))`;
+    const byVariants = sql`select l.parent_id from super_link l cross join super_attribute a cross join product_index e where l.product_id ${d.amongFew(sql`${own} and v.store_id = 0`)} and a.product_id = l.parent_id and a.attribute_id = ${attribute} and e.store_id = ${storeId} and e.product_id = l.product_id and e.status = 1`;
+    return sql`${id} ${d.amongFew(sql`${own} union ${byVariants}`)} and (${valueInStore('number')} ${among} or ${id} in (${byVariants}))`;
   }
   const texts = values as readonly string[];
   const amongTexts = sql`${d.in} ${d.list(texts, 'text')}`;
@@ -343,5 +306,5 @@ async function run<R>(
     found = statement<Params, R>((_, p, d) => build(p, d));
     compiled.set(name, found);
   }
-  return found ? tx.all(found, values) : tx.query(() => build(values, dialects[tx.kind]));
+  return found ? tx.all(found, values) : tx.query(() => build(values, tx.dialect));
 }

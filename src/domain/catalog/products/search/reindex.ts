@@ -46,7 +46,7 @@ const lockedProducts = statement((q, p: Ids, d) =>
     .select(['product_id', 'type', 'sku'])
     .where('product_id', d.in, d.list(p.ids))
     .orderBy('product_id')
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+    .$call(d.forNoKeyUpdate),
 );
 const productRows = statement((q, p: Ids, d) =>
   q.selectFrom('product').select(['product_id', 'type', 'sku']).where('product_id', d.in, d.list(p.ids)),
@@ -362,11 +362,7 @@ const begin = statement<{ total: number; onlyPrices: number; now: number }, neve
 );
 // Two changes, and two nodes, take their turns.
 const runUnderWay = statement((q, _p: Record<string, never>, d) =>
-  q
-    .selectFrom('product_index_run')
-    .selectAll()
-    .where('ended_at', 'is', null)
-    .$if(d.kind === 'postgres', (query) => query.forUpdate()),
+  q.selectFrom('product_index_run').selectAll().where('ended_at', 'is', null).$call(d.forUpdate),
 );
 const advance = statement<{ after: number; remaining: number; ended: number | null }, never>((q, p) =>
   q.updateTable('product_index_run').set({ after_id: p.after, remaining: p.remaining, ended_at: p.ended }),
@@ -404,8 +400,8 @@ export async function wakeIndexing(tx: Tx, now: number): Promise<void> {
 export async function reindexNext(tx: Tx, now: number): Promise<number> {
   const run = await tx.first(runUnderWay, {});
   if (!run) return 0;
-  // On PostgreSQL most of the time is waiting, and others do not wait for it.
-  const limit = tx.kind === 'postgres' ? 2 * productsAtOnce : productsAtOnce;
+  // With a server most of the time is waiting, and others do not wait for it.
+  const limit = tx.isRemote ? 2 * productsAtOnce : productsAtOnce;
   const next = async (after: number) => await tx.all(nextIds, { after, limit });
   const found = await next(run.after_id);
   const rows = found.length > 0 ? found : await next(0);

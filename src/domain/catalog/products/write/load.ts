@@ -29,7 +29,7 @@ const byIds = statement((q, p: { ids: readonly number[] }, d) =>
     .select(columns)
     .where('product_id', d.in, d.list(p.ids))
     .orderBy('product_id')
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+    .$call(d.forNoKeyUpdate),
 );
 const byKeys = statement((q, p: { keys: readonly string[] }, d) =>
   q
@@ -37,7 +37,7 @@ const byKeys = statement((q, p: { keys: readonly string[] }, d) =>
     .select(columns)
     .where('sku_key', d.in, d.list(p.keys, 'text'))
     .orderBy('product_id')
-    .$if(d.kind === 'postgres', (query) => query.forNoKeyUpdate()),
+    .$call(d.forNoKeyUpdate),
 );
 const values = statement((q, p: { ids: readonly number[]; storeIds: readonly number[] }, d) =>
   q
