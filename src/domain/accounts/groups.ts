@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../kernel/like-pattern.ts';
 import type { Slice, Sliced } from '../../kernel/pages.ts';
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -89,8 +90,8 @@ export const listGroups = command({
             'tax_class.name as taxClassName',
           ]);
         if (search === undefined) return all;
-        const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
-        return all.where(sql<boolean>`lower(customer_group.code) like ${pattern} escape '!'`);
+        const pattern = containing(search.toLowerCase());
+        return all.where(sql<boolean>`lower(customer_group.code) like ${pattern} escape '\\'`);
       },
       { columns: ['customer_group.group_id'], positionOf: ({ id }: GroupRecord) => [id] },
       slice,

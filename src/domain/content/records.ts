@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { containing } from '../../kernel/like-pattern.ts';
 import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -197,6 +198,5 @@ function contains(
   part: string,
 ): RawBuilder<boolean> {
   const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  const pattern = `%${lower.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  return sql<boolean>`${d.lowerAscii(column)} like ${pattern} escape '\\'`;
+  return sql<boolean>`${d.lowerAscii(column)} like ${containing(lower)} escape '\\'`;
 }

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parseDecimal } from '../../kernel/decimal.ts';
 import { folded, skuKey } from '../../kernel/fold.ts';
+import { likeText } from '../../kernel/like-pattern.ts';
 import { readDate } from '../../kernel/read-date.ts';
 import { compileRegexp, RegexpProblem } from '../../kernel/regexp/regexp.ts';
 import { isStorable } from '../../kernel/storable-text.ts';
 import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { codeSpellings, withoutEndBlanks } from './spellings.ts';
 
 /** The value to compare a field with: a text, several of them, or none. */
 export type FilterValue = string | null | readonly string[];
@@ -143,7 +145,7 @@ const listOf = (value: FilterValue): readonly string[] => (typeof value === 'str
 function equal(d: Dialect, field: ListField, values: readonly string[]): Test {
   const wanted =
     field.kind === 'code'
-      ? values.flatMap(spellings)
+      ? values.flatMap(codeSpellings)
       : field.kind === 'text'
         ? values.flatMap(withoutEndBlanks)
         : values;
@@ -166,13 +168,6 @@ function inSeconds(field: ListField, starts: readonly number[]): Test {
 
 /** The last millisecond of a second. */
 const lastOfSecond = 999;
-
-/** The forms in which a code may be stored. */
-const spellings = (code: string): string[] =>
-  withoutEndBlanks(code).flatMap((form) => [...new Set([form, form.toLowerCase(), form.toUpperCase()])]);
-
-/** A text, and the same without blanks at its end: the legacy database compares without them. */
-const withoutEndBlanks = (text: string): string[] => [...new Set([text, text.replace(/ +$/, '')])];
 
 /** The longest pattern, in characters, since databases have a limit. */
 const longestPattern = 1000;
@@ -202,7 +197,7 @@ function regexp(d: Dialect, field: ListField, pattern: string): Test {
 
 function inSet(d: Dialect, field: ListField, value: string): Test {
   if (!isStorable(value) || value.includes(',') || value.length > longestPattern) return no;
-  const pattern = `%,${escaped(field.kind === 'sku' ? skuKey(value) : value)},%`;
+  const pattern = `%,${likeText(field.kind === 'sku' ? skuKey(value) : value)},%`;
   return field.where((column) => d.like(sql`(',' || ${asText(d, field.kind, column)} || ',')`, pattern));
 }
 
@@ -259,4 +254,3 @@ function asText(d: Dialect, kind: ListFieldKind, column: Column): Column {
       return column;
   }
 }
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

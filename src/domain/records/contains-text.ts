@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { containing } from '../../kernel/like-pattern.ts';
 
 /** SQL: whether a column contains a text, ignoring the case of ASCII letters. */
 export function containsText(column: string, text: string) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&').toLowerCase()}%`;
-  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${containing(text.toLowerCase())} escape '\\'`;
 }

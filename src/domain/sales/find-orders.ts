@@ -3,6 +3,7 @@ import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Order, readSlice } from '../../platform/storage/keyset.ts';
+import { emailSpellings } from '../lists/spellings.ts';
 import { foundByEmailPart, foundBySearch } from '../lookup/find.ts';
 
 /** Filters of a list of orders; an order must match all that are given. Times in milliseconds since 1970, inclusive. */
@@ -115,13 +116,12 @@ function boundsOf(scope: Scope | undefined): RawBuilder<boolean>[] {
 function conditionsOf({ dialect }: Tx, filter: OrderFilter): RawBuilder<boolean>[] {
   const { status, state, storeId, customerId, email, emailLike, search, incrementId, extOrderId } = filter;
   const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
-  const spellings = (text: string): string[] => [...new Set([text, text.toLowerCase()])];
   const all: readonly (RawBuilder<boolean> | false | undefined)[] = [
     status && isOneOf('status', status),
     state && isOneOf('state', state),
     storeId !== undefined && isOneOf('store_id', [storeId]),
     customerId !== undefined && isOneOf('customer_id', [customerId]),
-    email !== undefined && isOneOf('customer_email', spellings(email)),
+    email !== undefined && isOneOf('customer_email', emailSpellings(email)),
     emailLike !== undefined && foundByEmailPart(dialect, 'order', 'o.order_id', emailLike),
     ...(search === undefined ? [] : foundBySearch('order', 'o.order_id', search)),
     incrementId && isOneOf('increment_id', incrementId),

@@ -1,5 +1,26 @@
+import { Type } from 'typebox';
 import type { FieldFilter, FilterCondition, FilterValue, ListFilter } from '../../domain/lists/filter.ts';
+import { arrayOf, asSent, associativeArray, openStruct } from '../legacy/declare.ts';
 import { isRecord, listOf, textValue } from './read-data.ts';
+
+/** The filters of a list as an argument (soap.md 2.4); what was sent is read by `readFilters`. */
+export const filters = {
+  schema: asSent(
+    openStruct('filters', {
+      filter: Type.Optional(associativeArray),
+      complex_filter: Type.Optional(
+        arrayOf(
+          'complexFilterArray',
+          openStruct('complexFilter', {
+            key: Type.String(),
+            value: openStruct('associativeEntity', { key: Type.String(), value: Type.String() }),
+          }),
+        ),
+      ),
+    }),
+  ),
+  optional: true,
+} as const;
 
 /** Flags of a condition for the format of its value; they are ignored, since every format is accepted. */
 const flags: ReadonlySet<string> = new Set(['datetime', 'date', 'locale']);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../kernel/like-pattern.ts';
 import { isLeftBehind, never, underWay } from '../jobs/due.ts';
 import type { Backoff } from '../jobs/job.ts';
 import type { Tx } from '../storage/engine.ts';
@@ -217,8 +218,7 @@ const forgetWith = statement<{ topic: string; part: string }, never>((q, p) =>
 
 /** Deletes messages of a topic that contain a text, in any case: waiting and given-up ones. */
 export async function forgetMessages(tx: Tx, topic: string, text: string): Promise<void> {
-  const part = `%${text.toLowerCase().replaceAll(/[%_\\]/g, (sign) => `\\${sign}`)}%`;
-  await tx.run(forgetWith, { topic, part });
+  await tx.run(forgetWith, { topic, part: containing(text.toLowerCase()) });
 }
 
 const backlog = statement<Record<string, never>, Backlog>((q) =>

@@ -3,6 +3,7 @@ import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { Scope } from '../../../kernel/scope.ts';
 import { type Order, readSlice } from '../../../platform/storage/keyset.ts';
 import { command, granted } from '../../command.ts';
+import { emailSpellings } from '../../lists/spellings.ts';
 import type { QuoteRow } from './read.ts';
 
 /** Filters of a list of carts; a cart must match all that are given. Times in milliseconds since 1970, inclusive. */
@@ -89,11 +90,10 @@ function boundsOf(scope: Scope | undefined): RawBuilder<boolean>[] {
 
 function conditionsOf(filter: CartListFilter): RawBuilder<boolean>[] {
   const { storeId, customerId, email, isActive, hasItems, createdFrom, createdTo, updatedFrom, updatedTo } = filter;
-  const spellings = email === undefined ? [] : [...new Set([email, email.toLowerCase()])];
   const all: readonly (RawBuilder<boolean> | false)[] = [
     storeId !== undefined && sql<boolean>`q.store_id = ${storeId}`,
     customerId !== undefined && sql<boolean>`q.customer_id = ${customerId}`,
-    email !== undefined && sql<boolean>`q.customer_email in (${sql.join(spellings)})`,
+    email !== undefined && sql<boolean>`q.customer_email in (${sql.join(emailSpellings(email))})`,
     isActive !== undefined && sql<boolean>`q.is_active = ${isActive ? 1 : 0}`,
     hasItems !== undefined && (hasItems ? sql<boolean>`q.items_count > 0` : sql<boolean>`q.items_count = 0`),
     createdFrom !== undefined && sql<boolean>`q.created_at >= ${createdFrom}`,

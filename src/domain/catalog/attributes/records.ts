@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { existing, type Kept } from '../../../kernel/kept.ts';
+import { containing } from '../../../kernel/like-pattern.ts';
 import type { Slice, Sliced } from '../../../kernel/pages.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { readSlice } from '../../../platform/storage/keyset.ts';
@@ -28,7 +29,7 @@ export async function sliceOfAttributes(
   { search, storeId }: { readonly search?: string | undefined; readonly storeId: number },
   slice: Slice,
 ): Promise<Sliced<ProductAttribute>> {
-  const pattern = search && `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = search && containing(search.toLowerCase());
   const found = await readSlice(
     tx,
     (q) =>

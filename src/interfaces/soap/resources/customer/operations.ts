@@ -14,7 +14,7 @@ import {
   type ResourceDeclaration,
   struct,
 } from '../../../legacy/declare.ts';
-import { byFilter } from '../product/by-filter.ts';
+import { byFilter } from '../../by-filter.ts';
 import { listedCustomer, readCustomer, typedCustomer, wantedAttributes, wholeCustomer } from './customer-data.ts';
 
 /** Customers (soap-catalog 3). */

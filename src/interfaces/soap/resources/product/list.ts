@@ -1,10 +1,10 @@
 import { listProductsByFilter } from '../../../../domain/catalog/products/lists/list.ts';
 import { mapRows } from '../../../../domain/lists/long-rows.ts';
 import { detailed, operation } from '../../../legacy/declare.ts';
-import { readFilters } from '../../filters.ts';
+import { filters, readFilters } from '../../filters.ts';
 import { paging, readPage } from '../../paging.ts';
 import { productResource } from './resource.ts';
-import { catalogProductEntityArray, filters, store } from './structs.ts';
+import { catalogProductEntityArray, store } from './structs.ts';
 
 /** `product.list`: the products that the filters find, by id (soap-catalog 4.3, 5.3). */
 export const list = operation({

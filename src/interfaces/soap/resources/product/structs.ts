@@ -6,7 +6,6 @@ import {
   associativeArray,
   inWsi,
   noneIfEmptyInWsi,
-  openStruct,
   struct,
 } from '../../../legacy/declare.ts';
 import { catalogProductEntity } from '../cart/types.ts';
@@ -31,25 +30,6 @@ export const store = {
   synonyms: ['storeView', 'storeId'],
   optional: true,
   wsiAlso: ['storeView'],
-} as const;
-
-/** The filters of a list of products (soap.md 2.4); read by `filters.ts`. */
-export const filters = {
-  schema: asSent(
-    openStruct('filters', {
-      filter: Type.Optional(associativeArray),
-      complex_filter: Type.Optional(
-        arrayOf(
-          'complexFilterArray',
-          openStruct('complexFilter', {
-            key: string,
-            value: openStruct('associativeEntity', { key: string, value: string }),
-          }),
-        ),
-      ),
-    }),
-  ),
-  optional: true,
 } as const;
 
 /** A list of products. */

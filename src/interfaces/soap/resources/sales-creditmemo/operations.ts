@@ -1,6 +1,6 @@
 import { creditmemosByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
 import { arrayOf, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
-import { byFilter } from '../product/by-filter.ts';
+import { byFilter } from '../../by-filter.ts';
 import { listedCreditmemo, printedCreditmemo } from './print-creditmemo.ts';
 import { creditmemoIncrementId, creditmemoResource } from './resource.ts';
 import { salesOrderCreditmemoEntity } from './structs.ts';

@@ -1,6 +1,6 @@
 import { invoicesByNumber } from '../../../../domain/sales/commands/documents-by-number.ts';
 import { arrayOf, detailed, type OperationDeclaration, operation } from '../../../legacy/declare.ts';
-import { byFilter } from '../product/by-filter.ts';
+import { byFilter } from '../../by-filter.ts';
 import { listedInvoice, printedInvoice } from './print-invoice.ts';
 import { invoiceIncrementId, invoiceResource } from './resource.ts';
 import { salesOrderInvoiceEntity } from './structs.ts';

@@ -13,8 +13,8 @@ import {
   operation,
   type ResourceDeclaration,
 } from '../../../legacy/declare.ts';
+import { byFilter } from '../../by-filter.ts';
 import { flagValue } from '../../read-data.ts';
-import { byFilter } from '../product/by-filter.ts';
 import { listedOrder, printedOrder } from './print-order.ts';
 import { salesOrderEntity, salesOrderListEntity } from './structs.ts';
 

@@ -8,7 +8,7 @@ import {
   type OperationDeclaration,
   operation,
 } from '../../../legacy/declare.ts';
-import { byFilter } from '../product/by-filter.ts';
+import { byFilter } from '../../by-filter.ts';
 import { listedShipment, printedShipment } from './print-shipment.ts';
 import { shipmentIncrementId, shipmentResource } from './resource.ts';
 import { salesOrderShipmentEntity } from './structs.ts';

@@ -1,10 +1,9 @@
-import type { Command, Context } from '../../../../domain/command.ts';
-import type { FilteredRequest } from '../../../../domain/lists/filtered-rows.ts';
-import { mapRows, type RowList } from '../../../../domain/lists/long-rows.ts';
-import type { CallPlace } from '../../../legacy/declare.ts';
-import { readFilters } from '../../filters.ts';
-import { paging, readPage } from '../../paging.ts';
-import { filters } from './structs.ts';
+import type { Command, Context } from '../../domain/command.ts';
+import type { FilteredRequest } from '../../domain/lists/filtered-rows.ts';
+import { mapRows, type RowList } from '../../domain/lists/long-rows.ts';
+import type { CallPlace } from '../legacy/declare.ts';
+import { filters, readFilters } from './filters.ts';
+import { paging, readPage } from './paging.ts';
 
 /**
  * The common declaration of lists with filters: they take filters and a page, and print row by row (soap-catalog 4,
