@@ -41,7 +41,6 @@ import { createWsdlDocuments } from '../interfaces/soap/server/wsdl-documents.ts
 import { DEFAULT_XML_LIMITS } from '../interfaces/soap/wire/index.ts';
 import { asksForXmlRpc, takeXmlRpc, xmlRpcRoutes } from '../interfaces/xmlrpc/server/routes.ts';
 import { createAnswerWriter } from '../interfaces/xmlrpc/wire/encode.ts';
-import { andThen } from '../kernel/maybe-promise.ts';
 import type { Credentials } from '../kernel/principal.ts';
 import { createLoads, type Loads } from '../platform/http/overload.ts';
 import { createHttpServer } from '../platform/http/server.ts';
@@ -176,13 +175,13 @@ export function createApp(
     log.error({ operation, ...(requestId !== undefined && { reqId: requestId }), err: error }, 'a call failed');
   };
   const run = runAsAnybody({ engine, blobs, settings, now, report, wake });
-  const findCaller = (tx: Tx, credentials: Credentials) =>
-    andThen(authenticate(tx, credentials, now(), lifetimeMs), (found) => {
-      const hash = found?.renew ? found.caller.session?.hash : undefined;
-      // Not part of the call: if it is lost, the session only ends a minute earlier.
-      if (hash) run(touchSession, { hash }).catch((error: unknown) => report({ operation: 'renew', error }));
-      return found?.caller;
-    });
+  const findCaller = async (tx: Tx, credentials: Credentials) => {
+    const found = await authenticate(tx, credentials, now(), lifetimeMs);
+    const hash = found?.renew ? found.caller.session?.hash : undefined;
+    // Not part of the call: if it is lost, the session only ends a minute earlier.
+    if (hash) run(touchSession, { hash }).catch((error: unknown) => report({ operation: 'renew', error }));
+    return found?.caller;
+  };
   const { registry } = styles;
   const loads = createLoads({
     connections: settings.connectionsAtOnce,

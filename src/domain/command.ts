@@ -1,9 +1,9 @@
 import type { Admission } from '../kernel/admission.ts';
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { Fail } from '../kernel/refusal.ts';
 import type { BlobStore } from '../platform/storage/blobs/blob-store.ts';
 import type { Engine, Tx } from '../platform/storage/engine.ts';
+import type { MaybePromise } from '../platform/storage/maybe-promise.ts';
 import type { RestPermission } from './access/rest-permissions.ts';
 import type { AnywhereCode, RefusalCode } from './refusals/index.ts';
 

@@ -41,11 +41,6 @@ export function existing<V>(found: Kept<V | undefined>): Kept<V> | undefined {
   return found.value === undefined ? undefined : (found as Kept<V>);
 }
 
-/** The value of a `Kept`, as a function for `andThen`. */
-export function keptValue<V>({ value }: Kept<V>): V {
-  return value;
-}
-
 /** The values themselves. */
 export function valuesOf<K, V>(entries: ReadonlyMap<K, Kept<V>>): Map<K, V> {
   const values = new Map<K, V>();

@@ -4,7 +4,6 @@ import { authenticate } from '../../src/domain/identity/authenticate.ts';
 import { createDispatcher } from '../../src/interfaces/legacy/backend.ts';
 import { ApiFault } from '../../src/interfaces/legacy/fault.ts';
 import { plainValue } from '../../src/kernel/kept.ts';
-import { andThen } from '../../src/kernel/maybe-promise.ts';
 import type { Credentials } from '../../src/kernel/principal.ts';
 import type { Settings } from '../../src/platform/settings/settings.ts';
 import type { BlobStore } from '../../src/platform/storage/blobs/blob-store.ts';
@@ -53,8 +52,7 @@ export async function legacyCaller(
       report,
     }),
     report,
-    authenticate: (tx, credentials) =>
-      andThen(authenticate(tx, credentials, now(), 3_600_000), (found) => found?.caller),
+    authenticate: async (tx, credentials) => (await authenticate(tx, credentials, now(), 3_600_000))?.caller,
   });
   const call = async (path: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
     plain(await dispatch({ operation: registry.byPath(path), credentials, arguments: args, ...origin }));

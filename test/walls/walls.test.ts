@@ -43,6 +43,10 @@ const walls: Readonly<Record<string, { readonly files: RegExp; readonly not: Tes
     not: own(/^(domain|interfaces|cli|app|demo|migrate-in|backup|schema)\//),
   },
   'only storage speaks to a database': { files: /^(?!platform\/storage\/)/, not: packages(/^(pg|node:sqlite)$/) },
+  'only storage and the executor tell values from promises of them': {
+    files: /^(?!platform\/storage\/|domain\/(command|execute)\.ts)/,
+    not: own(/^platform\/storage\/maybe-promise\.ts$/),
+  },
   'only an import speaks to MySQL': { files: /^(?!migrate-in\/)/, not: packages(/^mysql2$/) },
   'an interface builds no query': {
     files: /^(interfaces|cli|app)\//,

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
@@ -14,11 +13,11 @@ const addressesOf = statement((q, p: { quoteId: number }) =>
 export type AddressRows = Awaited<ReturnType<typeof addressRows>>;
 
 /** Answers the addresses; they are read only when somebody asks for the first time. */
-export type AskAddresses = () => MaybePromise<AddressRows>;
+export type AskAddresses = () => Promise<AddressRows>;
 
 /** Answers a function that reads the addresses of a quote once. */
 export function addressesOnce(tx: Tx, quoteId: number): AskAddresses {
-  let asked: MaybePromise<AddressRows> | undefined;
+  let asked: Promise<AddressRows> | undefined;
   return () => {
     asked ??= addressRows(tx, quoteId);
     return asked;
@@ -27,10 +26,10 @@ export function addressesOnce(tx: Tx, quoteId: number): AskAddresses {
 
 /** Answers addresses that are already known. */
 export function knownAddresses(rows: AddressRows): AskAddresses {
-  return () => rows;
+  return async () => rows;
 }
 
 /** Reads the addresses of a quote. */
-export function addressRows(tx: Tx, quoteId: number) {
+export async function addressRows(tx: Tx, quoteId: number) {
   return tx.all(addressesOf, { quoteId });
 }

@@ -1,5 +1,3 @@
-import { keptValue } from '../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -39,12 +37,12 @@ export interface PricedBy {
  * Loads what a cart is priced with: at most five queries and those of price rules (`loadCartPromotions`). There is no
  * query if nothing in it is taxed, no rule is in force and no shipping was chosen.
  */
-export function loadCartPricing(
+export async function loadCartPricing(
   tx: Tx,
   { cart, catalog, taxes, addresses, paymentMethod, heldGiftCards }: PricedBy,
-): MaybePromise<Pricing> {
+): Promise<Pricing> {
   const { quote } = cart;
-  const loaded = tx.together(
+  const [taxRules, fixedTaxes, promotions, rates, giftCards] = await tx.together(
     () => taxes && loadTaxes(tx, cart, catalog, taxes),
     () =>
       taxes?.setting('weee/enable') === '1'
@@ -54,14 +52,14 @@ export function loadCartPricing(
     () => (quote.shipping_method === null ? undefined : loadCartRates(tx, { cart, catalog, addresses })),
     () => (quote.gift_cards === null ? undefined : loadGiftCards(tx, cart, catalog, heldGiftCards)),
   );
-  return andThen(loaded, ([taxRules, fixedTaxes, promotions, rates, giftCards]) => ({
+  return {
     taxes: taxRules,
     fixedTaxes,
     rate: quoteRate(quote),
     promotions,
     shipping: rates && ((money) => chosenRate(rates(money), quote.shipping_method)),
     giftCards,
-  }));
+  };
 }
 
 /** The shipping methods for a cart, after its lines are priced; at most three queries. */
@@ -101,43 +99,39 @@ export interface TaxFacts {
  * Loads the facts for a quote in a fixed number of queries; addresses that were read before are not read again. If the
  * store taxes nothing, two queries, and undefined.
  */
-export function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses): MaybePromise<TaxFacts | undefined> {
-  const known = tx.together(
+export async function loadTaxFacts(tx: Tx, quote: QuoteHead, ask: AskAddresses): Promise<TaxFacts | undefined> {
+  const [isTaxed, config] = await tx.together(
     () => taxesAnything(tx),
     () => storeConfig(tx, quote.store_id, 'tax/'),
   );
-  return andThen(known, ([isTaxed, config]) =>
-    isTaxed || config.get('tax/weee/enable') === '1' ? taxFacts(tx, quote, ask, config) : undefined,
-  );
+  return isTaxed || config.get('tax/weee/enable') === '1' ? taxFacts(tx, quote, ask, config) : undefined;
 }
 
-function taxFacts(
+async function taxFacts(
   tx: Tx,
   quote: QuoteHead,
   ask: AskAddresses,
   config: ReadonlyMap<string, string | null>,
-): MaybePromise<TaxFacts> {
+): Promise<TaxFacts> {
   const setting: TaxFacts['setting'] = (name) => config.get(`tax/${name}`) ?? defaults[name];
   const pricesIncludeTax = setting('calculation/price_includes_tax') === '1';
   const hasTaxInside =
     pricesIncludeTax || setting('calculation/shipping_includes_tax') === '1' || setting('weee/apply_vat') === '2';
   const needsOrigin = hasTaxInside || setting('calculation/based_on') === 'origin';
   const hasIncluded = hasTaxInside && setting('calculation/cross_border_trade_enabled') !== '1';
-  const known = tx.together(
+  const [rows, origin, includedGroup] = await tx.together(
     ask,
     () => (needsOrigin ? originOf(tx, quote.store_id) : noTaxPlace),
     () => (hasIncluded ? defaultTaxedGroup(tx, quote.store_id) : undefined),
   );
-  return andThen(known, ([rows, origin, includedGroup]) => {
-    const addresses: TaxAddresses = Object.fromEntries(
-      rows.map((row) => [row.address_type, toTaxPlace(row.country_id, row.region_id, row.postcode)]),
-    );
-    return { setting, pricesIncludeTax, addresses, origin, includedGroup };
-  });
+  const addresses: TaxAddresses = Object.fromEntries(
+    rows.map((row) => [row.address_type, toTaxPlace(row.country_id, row.region_id, row.postcode)]),
+  );
+  return { setting, pricesIncludeTax, addresses, origin, includedGroup };
 }
 
 /** The taxes of a cart. Their settings count even if nothing in it is taxed: discounts are calculated by them. */
-function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): MaybePromise<TaxRules> {
+async function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): Promise<TaxRules> {
   const { setting, pricesIncludeTax, origin, includedGroup } = facts;
   const classOf = (productId: number): number => catalog.values.get(productId)?.get('tax_class_id')?.number ?? 0;
   const shippingClassId = Number(setting('classes/shipping_tax_class')) || 0;
@@ -147,11 +141,11 @@ function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): M
   );
   const place = placeOfCart(cart, facts);
   const isTaxed = classIds.length > 0;
-  const loaded = tx.together(
+  const [rates, included] = await tx.together(
     () => (isTaxed ? loadRates(tx, place, cart.quote.customer_group_id, classIds) : new Map<number, DueTax>()),
     () => (isTaxed && includedGroup !== undefined ? loadRates(tx, origin, includedGroup, classIds) : undefined),
   );
-  return andThen(loaded, ([rates, included]) => ({
+  return {
     algorithm: algorithms[setting('calculation/algorithm')] ?? 'total',
     pricesIncludeTax,
     shippingIncludesTax: setting('calculation/shipping_includes_tax') === '1',
@@ -160,7 +154,7 @@ function loadTaxes(tx: Tx, cart: Cart, catalog: CartCatalog, facts: TaxFacts): M
     discountInclTax: setting('calculation/discount_tax') === '1',
     rates,
     includedRates: included ?? rates,
-  }));
+  };
 }
 
 /** The place where a cart is taxed. */
@@ -174,9 +168,8 @@ function placeOfCart(cart: Cart, { setting, addresses, origin }: TaxFacts): TaxP
 }
 
 /** Whether any tax rate is in force, at any place. */
-export function taxesAnything(tx: Tx): MaybePromise<boolean> {
-  const found = tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined);
-  return andThen(found, keptValue);
+export async function taxesAnything(tx: Tx): Promise<boolean> {
+  return (await tx.remember(keptAnyTax, '', async () => (await tx.first(anyTax, {})) !== undefined)).value;
 }
 
 const keptAnyTax: Memo<boolean> = memo();

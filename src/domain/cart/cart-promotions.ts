@@ -1,4 +1,3 @@
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -24,13 +23,13 @@ async function chosenPayment(tx: Tx, quoteId: number): Promise<string> {
  * coupon is in force, the cart has no coupon, and nothing has changed since. Otherwise there is one query for each of
  * coupon, limits, address, payment and attributes that some rule needs.
  */
-export function loadCartPromotions(
+export async function loadCartPromotions(
   tx: Tx,
   cart: Cart,
   { today }: Pick<CartCatalog, 'today'>,
   askAddresses: AskAddresses,
   paymentMethod?: string,
-): MaybePromise<Promotions | undefined> {
+): Promise<Promotions | undefined> {
   const { quote } = cart;
   const audience = {
     storeId: quote.store_id,
@@ -38,22 +37,8 @@ export function loadCartPromotions(
     groupId: quote.customer_group_id,
     today,
   };
-  return andThen(activeRules(tx, audience), ({ value: active }) =>
-    active.rules.length === 0 || cart.lines.length === 0
-      ? undefined
-      : promotionsOf(tx, cart, active, today, askAddresses, paymentMethod),
-  );
-}
-
-async function promotionsOf(
-  tx: Tx,
-  cart: Cart,
-  active: ActiveRules,
-  today: string,
-  askAddresses: AskAddresses,
-  paymentMethod?: string,
-): Promise<Promotions | undefined> {
-  const { quote } = cart;
+  const { value: active } = await activeRules(tx, audience);
+  if (active.rules.length === 0 || cart.lines.length === 0) return undefined;
   const user = { customerId: quote.customer_id, couponCode: quote.coupon_code };
   const rules = await usableRules(tx, active, user, today);
   if (rules.length === 0) return undefined;

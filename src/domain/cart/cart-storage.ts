@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { fieldComparer } from '../../kernel/record-maker.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
@@ -346,13 +345,13 @@ const updateQuote = statement((q, p: QuoteSums) =>
  * Saves what changed since `loadCart`: removed and new lines, lines with another quantity or price, and the totals with
  * their currency rate.
  */
-export function saveCart(
+export async function saveCart(
   tx: Tx,
   { cart, before }: LoadedCart,
   totals: CartTotals,
   rate: CurrencyRate,
   now: number,
-): MaybePromise<void> {
+): Promise<void> {
   const { remaining, goneIds } = comparedLines(cart, before);
   if (goneIds.length > 0) tx.save(deleteItems, { itemIds: goneIds });
   for (const was of remaining) {
@@ -364,32 +363,26 @@ export function saveCart(
   }
   tx.save(updateQuote, { ...quoteSums(totals), quoteId: cart.quote.quote_id, rate: roundedRate(rate), now });
   const newLines = cart.lines.filter(({ itemId }) => itemId === undefined);
-  return newLines.length === 0 ? undefined : insertLines(tx, cart, newLines, totals, now);
+  if (newLines.length > 0) await insertLines(tx, cart, newLines, totals, now);
 }
 
-function insertLines(
+async function insertLines(
   tx: Tx,
   cart: Cart,
   newLines: readonly CartLine[],
   totals: CartTotals,
   now: number,
-): MaybePromise<void> {
+): Promise<void> {
   const newIds = new Map<CartLine, number>();
   const parents = new Set(cart.lines.map(({ parent }) => parent));
   const isWhole = (line: CartLine): boolean => tx.isRemote && line.movedFrom === undefined && !parents.has(line);
-  const insert = (line: CartLine): MaybePromise<void> => {
+  const insert = async (line: CartLine): Promise<void> => {
     const params = newItem(cart, line, totals, newIds, now);
     if (isWhole(line)) return tx.save(insertWithOptions, { ...params, options: optionsText(line) });
-    return andThen(tx.first(insertItem, params), (row) => {
-      newIds.set(line, row?.item_id as number);
-    });
+    newIds.set(line, (await tx.first(insertItem, params))?.item_id as number);
   };
-  const inserted = eachInTurn(insertable(newLines), (lines) =>
-    andThen(tx.together(...lines.map((line) => () => insert(line))), () => undefined),
-  );
-  return andThen(inserted, () => {
-    for (const [line, itemId] of newIds) saveRest(tx, line, itemId);
-  });
+  for (const lines of insertable(newLines)) await tx.together(...lines.map((line) => () => insert(line)));
+  for (const [line, itemId] of newIds) saveRest(tx, line, itemId);
 }
 
 const optionsText = ({ options }: CartLine): string =>

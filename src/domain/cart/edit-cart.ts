@@ -1,4 +1,3 @@
-import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type FieldError, together } from '../../kernel/refusal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
@@ -61,19 +60,15 @@ export function storedCart(
   tx: Tx,
   quoteId: number,
   asked: ReturnType<typeof namedProducts> = { ids: [], skus: [] },
-): MaybePromise<StoredCart> {
+): Promise<StoredCart> {
   return tx.isRemote ? storedCartAtOnce(tx, quoteId, asked) : storedCartByNeed(tx, quoteId);
 }
 
 /** If waiting for an answer costs nothing, data that may not be needed is not read ahead. */
-function storedCartByNeed(tx: Tx, quoteId: number): MaybePromise<StoredCart> {
-  return andThen(storedLines(tx, quoteId), (rows) =>
-    andThen(rows.some(mayHaveChoices) ? storedChoices(tx, quoteId) : noChoices, (chosen) => ({
-      rows,
-      chosen,
-      addresses: addressesOnce(tx, quoteId),
-    })),
-  );
+async function storedCartByNeed(tx: Tx, quoteId: number): Promise<StoredCart> {
+  const rows = await storedLines(tx, quoteId);
+  const chosen = rows.some(mayHaveChoices) ? await storedChoices(tx, quoteId) : noChoices;
+  return { rows, chosen, addresses: addressesOnce(tx, quoteId) };
 }
 
 const noChoices: Choices = new Map();
@@ -95,13 +90,13 @@ async function storedCartAtOnce(tx: Tx, quoteId: number, asked: ReturnType<typeo
  * have been read after the lock. If an item chooses parts of composite products outside of the caller's bounds, it
  * refuses `outside_bounds`. `coming` are the products of lines that come from another cart.
  */
-export function openCart(
+export async function openCart(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   found: QuoteInStore,
   { rows, chosen, addresses, paymentMethod, stock }: StoredCart,
   items: RequestedProducts,
   coming: readonly number[] = [],
-): MaybePromise<OpenCart> {
+): Promise<OpenCart> {
   const { quote, storeId } = found;
   const ids = [...rows.map(({ product_id }) => product_id), ...foundIds(items), ...coming];
   const audience = { storeId, websiteId: quote.website_id, groupId: quote.customer_group_id, now };
@@ -110,19 +105,14 @@ export function openCart(
     parts = partIds(items, composites);
     return parts;
   };
-  const known = tx.together(
+  const [products, taxes] = await tx.together(
     () => loadCartCatalog(tx, ids, audience, choosesParts, stock),
     () => loadTaxFacts(tx, quote, addresses),
   );
-  return andThen(known, ([products, taxes]) => {
-    const inBounds = requireProductsInScope(tx, principal.scope, parts);
-    const allFiles = andThen(inBounds, () => requestedFiles(tx, quote.quote_id, items, products));
-    return andThen(allFiles, (files) => {
-      const loaded = cartOf(found, rows, chosen);
-      const catalog = { ...products, files };
-      return { loaded, cart: loaded.cart, catalog, taxes, addresses, paymentMethod };
-    });
-  });
+  await requireProductsInScope(tx, principal.scope, parts);
+  const files = await requestedFiles(tx, quote.quote_id, items, products);
+  const loaded = cartOf(found, rows, chosen);
+  return { loaded, cart: loaded.cart, catalog: { ...products, files }, taxes, addresses, paymentMethod };
 }
 
 /** The problem with an item, or those of its members, if any; or a function that checks it when all items are done. */
@@ -151,17 +141,13 @@ type SaveContext = Pick<Context<'amount_too_large'>, 'tx' | 'now' | 'fail'>;
  * Prices carts again and saves them in their order. All are priced before the first is saved, so that the writes are
  * sent together. Refuses `amount_too_large` if a sum is too large to store, and then saves nothing.
  */
-export function saveOpenCarts(
+export async function saveOpenCarts(
   { tx, now, fail }: SaveContext,
   ...carts: readonly OpenCart[]
-): MaybePromise<readonly CartTotals[]> {
-  const pricing = tx.together(...carts.map((cart) => () => priceCart({ tx, fail }, cart)));
-  return andThen(pricing, (priced) => {
-    const saved = eachInTurn([...carts.entries()], ([index, cart]) =>
-      savePriced({ tx, now }, cart, priced[index] as PricedCart),
-    );
-    return andThen(saved, () => priced.map(({ totals }) => totals));
-  });
+): Promise<readonly CartTotals[]> {
+  const priced = await tx.together(...carts.map((cart) => () => priceCart({ tx, fail }, cart)));
+  for (const [index, cart] of carts.entries()) await savePriced({ tx, now }, cart, priced[index] as PricedCart);
+  return priced.map(({ totals }) => totals);
 }
 
 /** Saves a cart that is priced. */
@@ -169,7 +155,7 @@ export function savePriced(
   { tx, now }: Pick<SaveContext, 'tx' | 'now'>,
   { loaded }: OpenCart,
   { totals, rate }: PricedCart,
-): MaybePromise<void> {
+): Promise<void> {
   return saveCart(tx, loaded, totals, rate, now);
 }
 
@@ -184,11 +170,9 @@ export interface PricedCart {
 }
 
 /** Prices an open cart again, and sets the costs of its lines. Refuses `amount_too_large`. */
-export function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): MaybePromise<PricedCart> {
-  const { cart, catalog } = open;
-  return andThen(loadCartPricing(tx, open), (pricing) => {
-    const totals = collectTotals(cart, catalog, pricing);
-    if (!totals) throw fail('amount_too_large');
-    return { totals, rate: pricing.rate, taxes: pricing.taxes, rules: pricing.promotions?.rules ?? [] };
-  });
+export async function priceCart({ tx, fail }: Pick<SaveContext, 'tx' | 'fail'>, open: OpenCart): Promise<PricedCart> {
+  const pricing = await loadCartPricing(tx, open);
+  const totals = collectTotals(open.cart, open.catalog, pricing);
+  if (!totals) throw fail('amount_too_large');
+  return { totals, rate: pricing.rate, taxes: pricing.taxes, rules: pricing.promotions?.rules ?? [] };
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { CartLine } from './lines/cart.ts';
@@ -44,12 +43,12 @@ function askedKeys(items: RequestedProducts, { options }: Pick<CartCatalog, 'opt
 const noOptionFiles: ReadonlyMap<string, OptionFile> = new Map();
 
 /** The files of a cart that the items of a call name, by their keys; those of other carts and of orders are not among them. */
-export function requestedFiles(
+export async function requestedFiles(
   tx: Tx,
   quoteId: number,
   items: RequestedProducts,
   catalog: Pick<CartCatalog, 'options'>,
-): MaybePromise<ReadonlyMap<string, OptionFile>> {
+): Promise<ReadonlyMap<string, OptionFile>> {
   const keys = [...new Set(askedKeys(items, catalog))].filter((key) => /^[0-9a-f]{32}$/.test(key));
   return keys.length === 0 ? noOptionFiles : readFiles(tx, quoteId, keys);
 }

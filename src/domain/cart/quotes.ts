@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { requireStoreInScope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -106,21 +105,19 @@ type QuoteContext = Pick<Context<(typeof quoteRefusals)[number]>, 'tx' | 'princi
  * after locking; `takesClosed` also finds a closed one. A store view or a quote outside of the caller's bounds is
  * refused (`outside_bounds`). `lock` keeps other writers away from the quote until the transaction ends.
  */
-export function findQuote(
+export async function findQuote(
   context: QuoteContext,
   { quoteId, store, holder }: QuoteChoice,
   { lock, takesClosed = false }: { readonly lock: boolean; readonly takesClosed?: boolean },
-): MaybePromise<QuoteInStore> {
+): Promise<QuoteInStore> {
   const { tx, fail } = context;
-  const found = tx.together(
+  const [view, quote] = await tx.together(
     () => namedStoreView(context, store),
     () => tx.first(lock ? lockHead : readHead, { quoteId }),
   );
-  return andThen(found, ([view, quote]) => {
-    const isHeld = takesClosed ? isOwnedBy : isHeldBy;
-    if (holder && quote && !isHeld(quote, holder)) throw fail('quote_not_found');
-    return seenThrough(context, quote, view);
-  });
+  const isHeld = takesClosed ? isOwnedBy : isHeldBy;
+  if (holder && quote && !isHeld(quote, holder)) throw fail('quote_not_found');
+  return seenThrough(context, quote, view);
 }
 
 /** Whether a quote is an open cart of a shopper. */
@@ -134,11 +131,11 @@ function isOwnedBy({ customer_id }: Pick<QuoteHead, 'customer_id'>, { customerId
 }
 
 /** The store view that a call names, if it names one. Refuses `store_view_not_found`, and one outside of the bounds. */
-export function namedStoreView(context: QuoteContext, store: string | undefined): MaybePromise<StoreView | undefined> {
-  return store ? storeViewNamed(context, store) : undefined;
-}
-
-async function storeViewNamed({ tx, principal, fail }: QuoteContext, store: string): Promise<StoreView> {
+export async function namedStoreView(
+  { tx, principal, fail }: QuoteContext,
+  store: string | undefined,
+): Promise<StoreView | undefined> {
+  if (!store) return undefined;
   const view = await findStoreView(tx, store);
   if (!view) throw fail('store_view_not_found');
   requireStoreInScope(principal.scope, view.store_id);

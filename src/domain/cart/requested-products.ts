@@ -1,6 +1,5 @@
 import { formatDecimalShort } from '../../kernel/decimal.ts';
 import { skuKey } from '../../kernel/fold.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { requireProductsInScope } from '../catalog/products/product-scope.ts';
 import { type Product, productsById, productsBySku } from '../catalog/products/products.ts';
 import type { Context } from '../command.ts';
@@ -37,28 +36,27 @@ export const requestRefusals = ['items_missing', 'too_many_items'] as const;
  * queries. Refuses `items_missing` if there are none, `too_many_items` if there are more than the service allows, and
  * products outside of the caller's bounds.
  */
-export function requestedProducts(
+export async function requestedProducts(
   { tx, principal, settings, fail }: Context<(typeof requestRefusals)[number]>,
   requests: readonly ProductRequest[],
-): MaybePromise<RequestedProducts> {
+): Promise<RequestedProducts> {
   if (requests.length === 0) throw fail('items_missing');
   if (requests.length > settings.maxItemsPerCall) {
     throw fail('too_many_items', { text: `At most ${settings.maxItemsPerCall} products can be sent in one call.` });
   }
   const { ids, skus } = namedProducts(requests);
-  const found = tx.together(
+  const [byId, bySku] = await tx.together(
     () => productsById(tx, ids),
     () => productsBySku(tx, skus),
   );
-  return andThen(found, ([byId, bySku]) => {
-    const items = requests.map((request) => {
-      const { product, qty } = request;
-      if (qty === 0) return tooLittle;
-      if (!product) return noIdentifier;
-      return { request, product: 'id' in product ? byId.get(product.id) : bySku.get(product.sku) };
-    });
-    return andThen(requireProductsInScope(tx, principal.scope, foundIds(items)), () => items);
+  const items = requests.map((request) => {
+    const { product, qty } = request;
+    if (qty === 0) return tooLittle;
+    if (!product) return noIdentifier;
+    return { request, product: 'id' in product ? byId.get(product.id) : bySku.get(product.sku) };
   });
+  await requireProductsInScope(tx, principal.scope, foundIds(items));
+  return items;
 }
 
 /** The ids or SKUs that the items of a call name. */

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import { command } from '../command.ts';
 
@@ -32,6 +31,6 @@ export const sweepGuestCarts = command({
   effect: 'write',
   touches: 'shared',
   refusals: [],
-  run: ({ tx, now }, { lifetimeMs }: { readonly lifetimeMs: number }): MaybePromise<number> =>
+  run: async ({ tx, now }, { lifetimeMs }: { readonly lifetimeMs: number }): Promise<number> =>
     tx.run(removeOld, { before: now - lifetimeMs }),
 });

@@ -1,5 +1,3 @@
-import { keptValue } from '../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Credentials, Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
@@ -20,18 +18,17 @@ export interface Authenticated {
  * once (design 11). Some role must allow everything or exactly the id; a denial in another role takes nothing away.
  * `undefined` if the session does not exist or has expired, or the user is inactive or deleted.
  */
-export function authenticate(
+export async function authenticate(
   tx: Tx,
   credentials: Credentials,
   now: number,
   lifetimeMs: number,
-): MaybePromise<Authenticated | undefined> {
-  return andThen(findCaller(tx, credentials), (found) => {
-    if (!found) return undefined;
-    // Sessions expire without a change of the database, so the time is checked outside of the cache.
-    const { caller, renewedAt = now } = found;
-    return renewedAt < expiryLimit(now, lifetimeMs) ? undefined : { caller, renew: renewedAt < now - renewalInterval };
-  });
+): Promise<Authenticated | undefined> {
+  const found = await findCaller(tx, credentials);
+  if (!found) return undefined;
+  // Sessions expire without a change of the database, so the time is checked outside of the cache.
+  const { caller, renewedAt = now } = found;
+  return renewedAt < expiryLimit(now, lifetimeMs) ? undefined : { caller, renew: renewedAt < now - renewalInterval };
 }
 
 /** A caller; for a session also the time of its last renewal. */
@@ -45,15 +42,15 @@ interface Found {
 const callers: Memo<Found | undefined> = memo();
 const users: Memo<Principal | undefined> = memo();
 
-function findCaller(tx: Tx, credentials: Credentials): MaybePromise<Found | undefined> {
-  if (credentials.kind === 'user') return andThen(keptUser(tx, credentials.userId), (caller) => caller && { caller });
+async function findCaller(tx: Tx, credentials: Credentials): Promise<Found | undefined> {
+  if (credentials.kind === 'user') {
+    const caller = await keptUser(tx, credentials.userId);
+    return caller && { caller };
+  }
   const { sessionId } = credentials;
   // Where sessions are read each time, the query is sent at once, together with the check of cached data.
   if (!tx.remembersAll) return readCaller(tx, sessionId);
-  return andThen(
-    tx.remember(callers, sessionId, () => readCaller(tx, sessionId)),
-    keptValue,
-  );
+  return (await tx.remember(callers, sessionId, () => readCaller(tx, sessionId))).value;
 }
 
 async function readCaller(tx: Tx, sessionId: string): Promise<Found | undefined> {
@@ -70,12 +67,12 @@ function inSession(user: Principal, hash: string, session: SessionOnly): Found {
   return { caller: { ...user, session: { hash, productStoreId, categoryStoreId } }, renewedAt };
 }
 
-function keptUser(tx: Tx, userId: number): MaybePromise<Principal | undefined> {
-  const found = tx.remember(users, String(userId), async () => {
+async function keptUser(tx: Tx, userId: number): Promise<Principal | undefined> {
+  const found = await tx.remember(users, String(userId), async () => {
     const row = await tx.first(userWithGrants, { userId });
     return row && callerOf(row);
   });
-  return andThen(found, keptValue);
+  return found.value;
 }
 
 /** The stored form of a session id; undefined if the text cannot be one. */

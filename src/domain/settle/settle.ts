@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { postMessages } from '../../platform/outbox/outbox.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -16,17 +15,9 @@ import { setOptionFlags } from './option-flags.ts';
  * Carries out the consequences (`follows`) of the transaction's changes, all of one kind together. Changes of the kinds
  * in `topics` are posted to the outbox: the topic is the kind, the body `{id, what}`. `now` in milliseconds since 1970.
  */
-export function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): MaybePromise<void> {
+export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = none): Promise<void> {
   const changes = tx.told.take();
-  return changes.length === 0 ? undefined : carryOut(tx, changes, now, topics);
-}
-
-async function carryOut(
-  tx: Tx,
-  changes: readonly ToldChange[],
-  now: number,
-  topics: ReadonlySet<string>,
-): Promise<void> {
+  if (changes.length === 0) return;
   const which = (consequence: keyof Follows): ToldChange[] =>
     changes.filter(({ kind, what }) => [...what].some((word) => followsOf(kind, word)[consequence]));
   const flagged = idsOf(which('flags'));

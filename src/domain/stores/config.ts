@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { keptValue } from '../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -30,9 +28,12 @@ const forStore = statement((q, p: { prefix: string; after: string; storeId: numb
  * The configuration under a path prefix (`cataloginventory/item_options/`) as a store view sees it: its own value,
  * else its website's, else the default. Values are null if the store says "nothing" explicitly.
  */
-export function storeConfig(tx: Tx, storeId: number, prefix: string): MaybePromise<ReadonlyMap<string, string | null>> {
-  const found = tx.remember(configs, `${storeId} ${prefix}`, () => readConfig(tx, storeId, prefix));
-  return andThen(found, keptValue);
+export async function storeConfig(
+  tx: Tx,
+  storeId: number,
+  prefix: string,
+): Promise<ReadonlyMap<string, string | null>> {
+  return (await tx.remember(configs, `${storeId} ${prefix}`, () => readConfig(tx, storeId, prefix))).value;
 }
 
 const configs: Memo<ReadonlyMap<string, string | null>> = memo();

@@ -1,4 +1,3 @@
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { dayIn } from '../../kernel/time.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { storeConfig } from './config.ts';
@@ -7,8 +6,8 @@ import type { StoreRecord } from './store-records.ts';
 const timezone = 'general/locale/timezone';
 
 /** The date in a store view at a time (milliseconds since 1970), as `YYYY-MM-DD`: prices and content have dates. */
-export function storeDay(tx: Tx, storeId: number, moment: number): MaybePromise<string> {
-  return andThen(storeConfig(tx, storeId, 'general/locale/'), (config) => dayIn(config.get(timezone), moment));
+export async function storeDay(tx: Tx, storeId: number, moment: number): Promise<string> {
+  return dayIn((await storeConfig(tx, storeId, 'general/locale/')).get(timezone), moment);
 }
 
 /** As `storeDay`, for a store view's record that was read already. */

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { keptValue } from '../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
@@ -45,14 +43,14 @@ const firstView = statement((q) =>
 );
 
 /** A store view by a sent text: digits are an id, other text is a code (reference 4.1). */
-export function findStoreView(tx: Tx, idOrCode: string): MaybePromise<StoreView | undefined> {
+export async function findStoreView(tx: Tx, idOrCode: string): Promise<StoreView | undefined> {
   // No stored code contains it, and PostgreSQL would refuse the whole statement.
   if (idOrCode.includes('\u0000')) return undefined;
-  const found = tx.remember(cache, idOrCode, async () => {
+  const found = await tx.remember(cache, idOrCode, async () => {
     if (!/^\d{1,10}$/.test(idOrCode)) return tx.first(byCode, { code: idOrCode });
     return tx.first(byId, { storeId: Number(idOrCode) });
   });
-  return andThen(found, keptValue);
+  return found.value;
 }
 
 const cache: Memo<StoreView | undefined> = memo();
@@ -60,14 +58,14 @@ const cache: Memo<StoreView | undefined> = memo();
 const keptDefault: Memo<StoreView | undefined> = memo();
 
 /** A store view by its id. */
-export function storeViewById(tx: Tx, storeId: number): MaybePromise<StoreView | undefined> {
+export function storeViewById(tx: Tx, storeId: number): Promise<StoreView | undefined> {
   return findStoreView(tx, String(storeId));
 }
 
 /** The default store view of the default website; any other one if no default is set or it is inactive. */
-export function defaultStoreView(tx: Tx): MaybePromise<StoreView | undefined> {
+export async function defaultStoreView(tx: Tx): Promise<StoreView | undefined> {
   const read = async () => (await tx.first(defaultView, {})) ?? (await tx.first(firstView, {}));
-  return andThen(tx.remember(keptDefault, '', read), keptValue);
+  return (await tx.remember(keptDefault, '', read)).value;
 }
 
 /** Whether a store view exists for a caller: inactive ones only exist for API users with grants. */

@@ -1,5 +1,3 @@
-import { keptValue } from '../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -24,22 +22,19 @@ export function toTaxPlace(countryId: string | null, regionId: number | null, po
 }
 
 /** The place that the store ships from: catalog prices may include its tax. */
-export function originOf(tx: Tx, storeId: number): MaybePromise<TaxPlace> {
-  return andThen(storeConfig(tx, storeId, 'shipping/origin/'), (config) =>
-    toTaxPlace(
-      config.get('shipping/origin/country_id') ?? 'US',
-      Number(config.get('shipping/origin/region_id') ?? '12'),
-      config.get('shipping/origin/postcode') ?? '90034',
-    ),
+export async function originOf(tx: Tx, storeId: number): Promise<TaxPlace> {
+  const config = await storeConfig(tx, storeId, 'shipping/origin/');
+  return toTaxPlace(
+    config.get('shipping/origin/country_id') ?? 'US',
+    Number(config.get('shipping/origin/region_id') ?? '12'),
+    config.get('shipping/origin/postcode') ?? '90034',
   );
 }
 
 /** The group of new customers, whose taxes prices include. */
-export function defaultTaxedGroup(tx: Tx, storeId: number): MaybePromise<number> {
-  return andThen(
-    storeConfig(tx, storeId, 'customer/create_account/'),
-    (config) => Number(config.get('customer/create_account/default_group') ?? 1) || 0,
-  );
+export async function defaultTaxedGroup(tx: Tx, storeId: number): Promise<number> {
+  const config = await storeConfig(tx, storeId, 'customer/create_account/');
+  return Number(config.get('customer/create_account/default_group') ?? 1) || 0;
 }
 
 interface PlaceAndClasses extends Readonly<Record<string, string | number | readonly string[] | readonly number[]>> {
@@ -85,16 +80,15 @@ const ratesAt = statement((q, p: PlaceAndClasses, d) =>
 );
 
 /** The tax rates of a customer group at a place, by product tax class. */
-export function loadRates(
+export async function loadRates(
   tx: Tx,
   { countryId, regionId, postcode }: TaxPlace,
   groupId: number,
   classIds: readonly number[],
-): MaybePromise<ReadonlyMap<number, DueTax>> {
+): Promise<ReadonlyMap<number, DueTax>> {
   const [patterns, number] = [postcodePatterns(postcode), postcodeNumber(postcode)];
   const place = { countryId, regionId, patterns, number, groupId, classIds };
-  const found = tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place));
-  return andThen(found, keptValue);
+  return (await tx.remember(keptRates, JSON.stringify(place), () => readRates(tx, place))).value;
 }
 
 async function readRates(tx: Tx, place: PlaceAndClasses): Promise<ReadonlyMap<number, DueTax>> {

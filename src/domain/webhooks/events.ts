@@ -1,4 +1,3 @@
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { type Statement, statement } from '../../platform/storage/statement.ts';
@@ -94,19 +93,9 @@ const columns = ['webhook_id', 'object', 'event', 'body', 'created_at', 'due_at'
  * Queues the events of a transaction's changes for their webhooks, in the same transaction. `now` in milliseconds since
  * 1970.
  */
-export function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): MaybePromise<void> {
-  return andThen(
-    tx.remember(cache, '', () => tx.all(active, {})),
-    ({ value: hooks }) => (hooks.length === 0 ? undefined : postTo(tx, hooks, changes, now)),
-  );
-}
-
-async function postTo(
-  tx: Tx,
-  hooks: readonly ActiveHook[],
-  changes: readonly ToldChange[],
-  now: number,
-): Promise<void> {
+export async function postEvents(tx: Tx, changes: readonly ToldChange[], now: number): Promise<void> {
+  const { value: hooks } = await tx.remember(cache, '', () => tx.all(active, {}));
+  if (hooks.length === 0) return;
   const wanted = new Set(hooks.flatMap(({ events }) => events.split(',')));
   const events = changes.flatMap((change) =>
     eventsOf(change)

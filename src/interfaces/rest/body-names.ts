@@ -1,6 +1,5 @@
 import type { Command } from '../../domain/command.ts';
 import { fail, type RefusalCode } from '../../domain/refusals/index.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { namedText, Refusal } from '../../kernel/refusal.ts';
 
 type NameOf = (field: string, more: Refusal['more']) => string;
@@ -14,7 +13,7 @@ export function withBodyNames<R extends RefusalCode, In, Out>(
   nameOf: NameOf,
 ): Command<R, In, Out> {
   const { run, prepare, finish } = command;
-  const renaming = async <T>(work: () => MaybePromise<T>): Promise<T> => {
+  const renaming = async <T>(work: () => T | Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {

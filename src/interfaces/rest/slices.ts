@@ -1,5 +1,4 @@
 import { isKept, type MaybeKept, plainValue } from '../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Slice, Sliced } from '../../kernel/pages.ts';
 import type { Page } from './declare.ts';
 import { decodeCursor, encodeCursor, type PageRequest } from './schema.ts';
@@ -37,13 +36,13 @@ function isStorable(value: unknown, kind: 'string' | 'number'): boolean {
  * A page of the REST interface from rows; `show` makes the resources of all of them at once. Its cursors contain the
  * total.
  */
-export function pageOf<R, T>(
+export async function pageOf<R, T>(
   slice: MaybeKept<Sliced<R>>,
-  show: (rows: readonly R[]) => MaybePromise<Page<T>['items']>,
-): MaybePromise<Page<T>> {
+  show: (rows: readonly R[]) => Page<T>['items'] | Promise<Page<T>['items']>,
+): Promise<Page<T>> {
   const { rows, total } = plainValue(slice);
   const cursors = isKept(slice) ? slice.map(cursorsOf).value : cursorsOf(slice);
-  return andThen(show(rows), (items) => ({ items, total, ...cursors }));
+  return { items: await show(rows), total, ...cursors };
 }
 
 /** The cursors of the pages beside a slice. */

@@ -1,6 +1,6 @@
 import type { Kept } from '../../kernel/kept.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Dialect } from './dialect.ts';
+import type { MaybePromise } from './maybe-promise.ts';
 import type { Memo } from './memo.ts';
 import type { PresenceLedger } from './presence.ts';
 import type { Schema, TableName } from './schema.ts';

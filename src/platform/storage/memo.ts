@@ -1,5 +1,5 @@
 import { type Kept, unkept } from '../../kernel/kept.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import type { MaybePromise } from './maybe-promise.ts';
 
 /**
  * A kind of value that is computed from the database and cached in the process while nothing that it was read from has

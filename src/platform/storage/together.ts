@@ -1,4 +1,4 @@
-import { andThen, eachInTurn, type MaybePromise } from '../../kernel/maybe-promise.ts';
+import { andThen, eachInTurn, type MaybePromise } from './maybe-promise.ts';
 
 /** Parts of a command's work that do not depend on each other, each started by a call. */
 export type Works = readonly (() => unknown)[];

@@ -1,5 +1,5 @@
-import { andThen, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Tx } from './engine.ts';
+import { andThen, type MaybePromise } from './maybe-promise.ts';
 
 /** One change of a transaction, as its writers reported it. */
 export interface ToldChange {

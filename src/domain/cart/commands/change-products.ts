@@ -1,5 +1,4 @@
 import { maxDecimal } from '../../../kernel/decimal.ts';
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { visibilityName } from '../../catalog/products/fields.ts';
 import { visibleProducts } from '../../catalog/products/search/visible.ts';
@@ -98,45 +97,38 @@ export const removeProducts = command({
  * Changes one cart: finds and locks it, does `change` for each item, prices the cart again and saves it. Refuses as
  * `findQuote`, `requestedProducts`, `changeEach` and `saveOpenCarts`, and then saves nothing.
  */
-function changeCart(
+async function changeCart(
   context: Context<(typeof productChangeRefusals)[number]>,
   { items: requests, ...choice }: ProductChangeInput,
   change: (open: OpenCart, item: RequestedProducts[number]) => ItemProblem,
-): MaybePromise<void> {
-  return andThen(openForItems(context, requests, choice), ({ open, items, hidden }) => {
-    changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
-    requireCartRoom(context, open);
-    return andThen(saveOpenCarts(context, open), () => undefined);
-  });
+): Promise<void> {
+  const { open, items, hidden } = await openForItems(context, requests, choice);
+  changeEach(context, items, (item) => hidden.get(item) ?? change(open, item));
+  requireCartRoom(context, open);
+  await saveOpenCarts(context, open);
 }
 
 /**
  * Finds and locks a cart with the products that items name, and finds the items whose products the caller may not name.
  */
-function openForItems(
+async function openForItems(
   context: Context<(typeof productChangeRefusals)[number]>,
   requests: readonly ProductRequest[],
   choice: QuoteChoice,
-): MaybePromise<OpenForItems> {
+): Promise<OpenForItems> {
   const { tx, principal } = context;
   // The lock is requested first, so that everything after it is read while the cart is locked.
-  const known = tx.together(
+  const [found, items, stored] = await tx.together(
     () => findQuote(context, choice, { lock: true }),
     () => requestedProducts(context, requests),
     () => storedCart(tx, choice.quoteId, namedProducts(requests)),
   );
-  return andThen(known, ([found, items, stored]) => {
-    if (isShopper(principal) && requests.some(({ customPrice }) => customPrice !== undefined)) {
-      throw context.fail('own_price_refused');
-    }
-    return andThen(openCart(context, found, stored, items), (open) =>
-      andThen(isShopper(principal) ? hiddenItems(tx, open, items) : nothingHidden, (hidden) => ({
-        open,
-        items,
-        hidden,
-      })),
-    );
-  });
+  if (isShopper(principal) && requests.some(({ customPrice }) => customPrice !== undefined)) {
+    throw context.fail('own_price_refused');
+  }
+  const open = await openCart(context, found, stored, items);
+  const hidden = isShopper(principal) ? await hiddenItems(tx, open, items) : nothingHidden;
+  return { open, items, hidden };
 }
 
 /** An open cart, the items of the call, and why a shopper may not name some of them. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Kept, MaybeKept } from '../../../kernel/kept.ts';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -75,11 +74,11 @@ interface ListedProduct extends Omit<ListedLine, 'name'> {
 const cache: Memo<ListedProduct | undefined> = memo();
 
 /** The listed forms of products: one query for those that are not cached. */
-function listedProducts(
+async function listedProducts(
   tx: Tx,
   ids: readonly number[],
   storeId: number,
-): MaybePromise<Map<number, Kept<ListedProduct>>> {
+): Promise<Map<number, Kept<ListedProduct>>> {
   return tx.rememberEach(cache, String(storeId), ids, async (unknown) => {
     const rows = await tx.all(namesInStore, { ids: unknown, storeId });
     return new Map(

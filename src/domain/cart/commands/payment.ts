@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { phpSerialized } from '../../../kernel/php-serialize.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -41,7 +40,7 @@ export function paymentFacts(addresses: AddressRows, { base, isVirtual }: CartTo
 }
 
 /** The payment settings of a store view. */
-export function paymentConfig(tx: Tx, storeId: number): MaybePromise<PaymentConfig> {
+export function paymentConfig(tx: Tx, storeId: number): Promise<PaymentConfig> {
   return storeConfig(tx, storeId, 'payment/');
 }
 

@@ -1,5 +1,4 @@
 import type { Kept } from '../../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type BundleOption, bundleAttributes } from '../../catalog/products/bundle.ts';
@@ -74,40 +73,39 @@ const attributes = [
  * products that have not changed. `partsOf` names further products once the parts of composite ones are known;
  * `knownStock` is stock that was read already.
  */
-export function loadCartCatalog(
+export async function loadCartCatalog(
   tx: Tx,
   ids: readonly number[],
   audience: CartAudience,
   partsOf: (composites: Composites) => readonly number[],
   knownStock?: ReadonlyMap<number, StoredStock>,
-): MaybePromise<Omit<CartCatalog, 'files'>> {
+): Promise<Omit<CartCatalog, 'files'>> {
   const own = [...new Set(ids)];
-  const known = tx.together(
+  const [facts, stock, today] = await tx.together(
     () => cartProducts(tx, own, audience),
     () => stockRules(tx, own, audience, knownStock),
     () => storeDay(tx, audience.storeId, audience.now),
   );
-  return andThen(known, ([facts, stock, today]) => {
-    const composites: Composites = {
-      configurables: new FactLookup(facts, 'variants'),
-      groups: new FactLookup(facts, 'members'),
-      bundles: new FactLookup(facts, 'bundleOptions'),
-    };
-    const partIds = [...new Set(partsOf(composites))].filter((id) => !facts.has(id));
-    return andThen(partIds.length === 0 ? undefined : addParts(tx, partIds, audience, facts, stock), () => ({
-      ...composites,
-      products: new FactLookup(facts, 'product'),
-      values: new FactLookup(facts, 'values'),
-      options: new FactLookup(facts, 'options'),
-      stock,
-      ownPrices: new FactLookup(facts, 'ownPrice'),
-      discounts: new FactLookup(facts, 'discounts'),
-      downloadables: new FactLookup(facts, 'links'),
-      giftCards: new FactLookup(facts, 'giftCard'),
-      today,
-      now: audience.now,
-    }));
-  });
+  const composites: Composites = {
+    configurables: new FactLookup(facts, 'variants'),
+    groups: new FactLookup(facts, 'members'),
+    bundles: new FactLookup(facts, 'bundleOptions'),
+  };
+  const partIds = [...new Set(partsOf(composites))].filter((id) => !facts.has(id));
+  if (partIds.length > 0) await addParts(tx, partIds, audience, facts, stock);
+  return {
+    ...composites,
+    products: new FactLookup(facts, 'product'),
+    values: new FactLookup(facts, 'values'),
+    options: new FactLookup(facts, 'options'),
+    stock,
+    ownPrices: new FactLookup(facts, 'ownPrice'),
+    discounts: new FactLookup(facts, 'discounts'),
+    downloadables: new FactLookup(facts, 'links'),
+    giftCards: new FactLookup(facts, 'giftCard'),
+    today,
+    now: audience.now,
+  };
 }
 
 /** Adds the facts and the stock of parts. */
@@ -159,11 +157,11 @@ class FactLookup<F extends keyof CartProduct> implements Lookup<NonNullable<Cart
 // Room for about 5,000 products.
 const cache: Memo<CartProduct | undefined> = memo();
 
-function cartProducts(
+async function cartProducts(
   tx: Tx,
   ids: readonly number[],
   audience: CartAudience,
-): MaybePromise<Map<number, Kept<CartProduct>>> {
+): Promise<Map<number, Kept<CartProduct>>> {
   const { storeId, websiteId, groupId } = audience;
   const scope = `${storeId} ${websiteId} ${groupId}`;
   return tx.rememberEach(cache, scope, ids, (unknown) => readCartProducts(tx, unknown, audience));

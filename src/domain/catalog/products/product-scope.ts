@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { isInScope, requireInScope, requireOwn, type Scope } from '../../../kernel/scope.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { loadWebsitesOf } from './places.ts';
@@ -6,11 +5,8 @@ import { loadWebsitesOf } from './places.ts';
 // For callers without bounds none of these functions runs a statement; products that do not exist are ignored.
 
 /** Refuses (`forbidden`) products that are on none of the caller's websites. */
-export function requireProductsInScope(tx: Tx, scope: Scope | undefined, ids: readonly number[]): MaybePromise<void> {
-  return scope && ids.length > 0 ? requireInBounds(tx, scope, ids) : undefined;
-}
-
-async function requireInBounds(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
+export async function requireProductsInScope(tx: Tx, scope: Scope | undefined, ids: readonly number[]): Promise<void> {
+  if (!scope || ids.length === 0) return;
   const websites = await loadWebsitesOf(tx, ids);
   for (const id of ids) requireInScope(scope, websites.get(id) ?? []);
 }

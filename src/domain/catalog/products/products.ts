@@ -1,6 +1,5 @@
 import { skuKey } from '../../../kernel/fold.ts';
 import { valuesOf } from '../../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
@@ -62,31 +61,29 @@ export function chosenBySku<P extends { readonly sku: string }>(candidates: read
 }
 
 /** Products by id; ids that do not exist are absent from the answer. */
-export function productsById(tx: Tx, ids: readonly number[]): MaybePromise<Map<number, Product>> {
-  const found = tx.rememberEach(keptById, '', ids, async (unknown) => {
+export async function productsById(tx: Tx, ids: readonly number[]): Promise<Map<number, Product>> {
+  const found = await tx.rememberEach(keptById, '', ids, async (unknown) => {
     const rows = await tx.all(byIds, { ids: unknown });
     return new Map(rows.map((row) => [row.product_id, row]));
   });
-  return andThen(found, valuesOf);
+  return valuesOf(found);
 }
 
 const keptById: Memo<Product | undefined> = memo();
 
 /** Products by the requested SKU text; see `chosenBySku`. */
-export function productsBySku(tx: Tx, skus: readonly string[]): MaybePromise<Map<string, Product>> {
+export async function productsBySku(tx: Tx, skus: readonly string[]): Promise<Map<string, Product>> {
   if (skus.length === 0) return new Map();
-  const candidates = tx.rememberEach(keptBySku, '', skus.map(skuKey), async (keys) => {
+  const candidates = await tx.rememberEach(keptBySku, '', skus.map(skuKey), async (keys) => {
     const rows = await tx.all(bySkuKeys, { keys });
     return Map.groupBy(rows, ({ sku_key }) => sku_key);
   });
-  return andThen(candidates, (byKey) => {
-    const found = new Map<string, Product>();
-    for (const sku of skus) {
-      const product = chosenBySku(byKey.get(skuKey(sku))?.value ?? [], sku);
-      if (product) found.set(sku, product);
-    }
-    return found;
-  });
+  const found = new Map<string, Product>();
+  for (const sku of skus) {
+    const product = chosenBySku(candidates.get(skuKey(sku))?.value ?? [], sku);
+    if (product) found.set(sku, product);
+  }
+  return found;
 }
 
 const keptBySku: Memo<readonly Product[] | undefined> = memo();

@@ -1,7 +1,6 @@
 import { formatDecimalShort, parseDecimal, unit } from '../../../kernel/decimal.ts';
 import { skuKey } from '../../../kernel/fold.ts';
 import { valuesOf } from '../../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { type Builder, statement } from '../../../platform/storage/statement.ts';
@@ -88,22 +87,13 @@ export interface StockAudience {
  * The stock rules of products in a store view for a customer group. A product without a stock item is out of stock. `known`
  * are rules that were read already.
  */
-export function stockRules(
+export async function stockRules(
   tx: Tx,
-  ids: readonly number[],
-  audience: StockAudience,
-  known?: ReadonlyMap<number, StoredStock>,
-): MaybePromise<Map<number, StockRules>> {
-  return andThen(storeConfig(tx, audience.storeId, prefix), (config) => rulesBy(tx, config, ids, audience, known));
-}
-
-function rulesBy(
-  tx: Tx,
-  config: ReadonlyMap<string, string | null>,
   ids: readonly number[],
   { storeId, groupId }: StockAudience,
   known: ReadonlyMap<number, StoredStock> = noStock,
-): MaybePromise<Map<number, StockRules>> {
+): Promise<Map<number, StockRules>> {
+  const config = await storeConfig(tx, storeId, prefix);
   const minSaleQty = config.get(`${prefix}min_sale_qty`) ?? '';
   // Few stores have rules by customer group; if there are none, all groups share one cache entry.
   const scope = isByGroup(minSaleQty) ? `${storeId} ${groupId}` : String(storeId);
@@ -113,7 +103,7 @@ function rulesBy(
     const rows = missing.length === 0 ? [] : await tx.all(items, { ids: missing });
     return rulesOf([...known.values(), ...rows], config, least);
   };
-  return andThen(tx.rememberEach(cache, scope, ids, read), valuesOf);
+  return valuesOf(await tx.rememberEach(cache, scope, ids, read));
 }
 
 const noStock: ReadonlyMap<number, StoredStock> = new Map();

@@ -1,7 +1,6 @@
 import type { DomainSettings } from '../../../domain/command.ts';
 import type { Call, Early, Execute } from '../../../domain/execute.ts';
 import type { RefusalCode } from '../../../domain/refusals/index.ts';
-import { andThen } from '../../../kernel/maybe-promise.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { anonymous, type Principal } from '../../../kernel/principal.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
@@ -139,13 +138,13 @@ export async function carryOut(parts: CallParts, call: RestCall): Promise<Outcom
       if (flaw || route.effect === 'read') return undefined;
       return beforeWrite(tx, now, isLook);
     },
-    answer: (result, { tx, now, principal }) =>
-      andThen(route.print(result, context, sent), (printed) => {
-        const outcome = outcomeOf(call, printed);
-        if (!call.idempotency || keptUnder === undefined) return outcome;
-        const network = countedNetwork(principal, call.address);
-        return keepOutcome(tx, keptUnder, call.idempotency, outcome, network, now).then(() => outcome);
-      }),
+    async answer(result, { tx, now, principal }) {
+      const outcome = outcomeOf(call, await route.print(result, context, sent));
+      if (!call.idempotency || keptUnder === undefined) return outcome;
+      const network = countedNetwork(principal, call.address);
+      await keepOutcome(tx, keptUnder, call.idempotency, outcome, network, now);
+      return outcome;
+    },
     outcomeOf: (error) => String((problemOf(loggedIn(error, baseUrl)) ?? unexpectedProblem(error)).status),
   };
   try {

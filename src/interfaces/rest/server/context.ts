@@ -1,6 +1,5 @@
 import { servesCurrency } from '../../../domain/stores/currencies.ts';
 import { defaultStoreView, findStoreView, isServed, type StoreView } from '../../../domain/stores/store-views.ts';
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
@@ -11,12 +10,8 @@ import type { Tx } from '../../../platform/storage/engine.ts';
  * store unless the caller is an API user, and for a store view that an API user is not bound to. 503 while there is no
  * store at all.
  */
-export function storeOf(tx: Tx, named: string | undefined, caller: Principal): MaybePromise<StoreView> {
-  const found = named === undefined ? defaultStoreView(tx) : findStoreView(tx, named);
-  return andThen(found, (view) => servedStore(view, named, caller));
-}
-
-function servedStore(found: StoreView | undefined, named: string | undefined, caller: Principal): StoreView {
+export async function storeOf(tx: Tx, named: string | undefined, caller: Principal): Promise<StoreView> {
+  const found = await (named === undefined ? defaultStoreView(tx) : findStoreView(tx, named));
   const store = found && isServed(found, caller) ? found : undefined;
   if (!store && named === undefined) throw new RestProblem(503, 'There is no store yet.');
   if (!store) {

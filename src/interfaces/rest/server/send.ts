@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainValue } from '../../../kernel/kept.ts';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
 import { sendText } from '../../../platform/http/send-raw.ts';
 import { type FileBody, type FileParts, isFile, type Page, type RouteDeclaration } from '../declare.ts';
@@ -20,13 +19,13 @@ const vary = 'Authorization, Accept, Accept-Encoding, X-Store-Code, X-Currency-C
  * Sends the result of a call in the format that the caller accepts. Reads answer 304 if the caller has that state
  * already; every resource gets its entity tag, also the one that a write answers.
  */
-export function sendOutcome(
+export async function sendOutcome(
   { route, shape }: Pick<BoundRoute, 'route' | 'shape'>,
   outcome: Outcome,
   request: FastifyRequest,
   reply: FastifyReply,
   { format, baseUrl, ...parts }: Pick<AnswerContext, 'format' | 'baseUrl'> & FileParts,
-): MaybePromise<FastifyReply> {
+): Promise<FastifyReply> {
   const { status, body, headers } = outcome;
   const location = headers.location?.startsWith('/') ? baseUrl + headers.location : headers.location;
   reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
@@ -88,12 +87,12 @@ function represent(kind: RouteDeclaration['kind'], body: unknown, shape: Shape, 
 }
 
 /** Sends a payload, compressed if that is worth it; with its entity tag, and as 304 if a reader has it. */
-function sendBody(
+async function sendBody(
   { payload, contentType, tag, headers }: Representation,
   resource: 'read' | 'written' | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): MaybePromise<FastifyReply> {
+): Promise<FastifyReply> {
   if (resource === 'read' && !isWanted(request.headers['if-match'], `"${tag}"`)) {
     throw new RestProblem(412, 'The resource is not (or no longer) in the state that If-Match names.');
   }
@@ -110,7 +109,7 @@ function sendBody(
   reply.header('content-type', contentType);
   if (coding === undefined) return sendText(request, reply, payload);
   reply.header('content-encoding', coding);
-  return compressed(payload, coding).then((bytes) => reply.send(bytes));
+  return reply.send(await compressed(payload, coding));
 }
 
 /** Public answers may be cached by anybody, but only reused after asking: the tag answers that. */

@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kept, unkept } from '../../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Keyed, Tx } from '../engine.ts';
+import { andThen, type MaybePromise } from '../maybe-promise.ts';
 import { eachUnkept, type Memo } from '../memo.ts';
 import { type DatabaseView, everyTable, type Origin } from './account.ts';
 import type { MemoStore, Recording } from './memo-store.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { StorageError, type Tx } from '../engine.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { driver } from './driver.ts';
 import { isConnectionLost, postgresError } from './error.ts';
 import { firstVersions, openedBy, type PostgresTx, postgresTx, type TxParts } from './tx.ts';

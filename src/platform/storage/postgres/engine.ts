@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { type Engine, type ReplicaState, StorageError, type Tx } from '../engine.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { Schema } from '../schema.ts';
 import { requiringSettlement } from '../told.ts';
 import {

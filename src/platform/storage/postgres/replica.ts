@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { type ReplicaState, StorageError, type Tx } from '../engine.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { createBreaker } from './breaker.ts';
 import { openPool, transaction } from './connection.ts';
 import { postgresError } from './error.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx, Until } from '../engine.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
 import { isOutcomeUnknown } from './error.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { StorageError, type Tx } from '../engine.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { createBatches } from './batches.ts';
 import { connect, control, endOf } from './connection.ts';
 import { firstVersions, openedBy, postgresTx, readVersions, type TxParts } from './tx.ts';

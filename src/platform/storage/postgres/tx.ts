@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { Kept } from '../../../kernel/kept.ts';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tables } from '../columns.ts';
 import { dialects } from '../dialect.ts';
 import { type Keyed, type SqlValue, StorageError, type Tx } from '../engine.ts';
@@ -9,6 +8,7 @@ import { everyTable } from '../kept/account.ts';
 import { createMemoStore, type MemoStore } from '../kept/memo-store.ts';
 import { createRemembering, type Remembering } from '../kept/remember.ts';
 import type { TouchedTables } from '../kept/touched-tables.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { Memo } from '../memo.ts';
 import type { TableName } from '../schema.ts';
 import { builders, compileQuery, type Params, type Query, type Statement } from '../statement.ts';

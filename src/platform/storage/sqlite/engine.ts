@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { type Engine, StorageError, type Tx } from '../engine.ts';
 import { createMemoStore } from '../kept/memo-store.ts';
 import type { Remembering } from '../kept/remember.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { makePrivateFile } from '../private-files.ts';
 import type { Schema } from '../schema.ts';
 import { requiringSettlement } from '../told.ts';

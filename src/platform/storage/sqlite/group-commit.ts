@@ -1,6 +1,6 @@
-import { andThen, type MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Until } from '../engine.ts';
 import { type Sharing, StorageError, type Tx } from '../engine.ts';
+import { andThen, type MaybePromise } from '../maybe-promise.ts';
 
 /** The connection that all writers share. */
 export interface WriteConnection {

@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Tx } from '../engine.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { SqliteConnection } from './connection.ts';
 
 interface Waiting {

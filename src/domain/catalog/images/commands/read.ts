@@ -1,5 +1,4 @@
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import type { MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { type Context, command, everybody } from '../../../command.ts';
 import type { GalleryImage } from '../../products/gallery-images.ts';
@@ -28,11 +27,11 @@ export const listImages = command({
 
 const cache: Memo<readonly ProductImage[]> = memo();
 
-function keptImages(
+async function keptImages(
   { tx }: Pick<Context, 'tx'>,
   product: Omit<ImageProduct, 'attributes'>,
   baseUrl: string,
-): MaybePromise<Kept<readonly ProductImage[]>> {
+): Promise<Kept<readonly ProductImage[]>> {
   const { productId, setId, galleryId, storeId } = product;
   return tx.remember(cache, `${productId} ${galleryId} ${storeId} ${baseUrl}`, async () => {
     // The product is read again together with its images, so that both belong to one state.

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { decimalToNumber, unit } from '../../../../kernel/decimal.ts';
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import { compacted } from '../../../../kernel/record-maker.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
@@ -95,12 +94,11 @@ export async function readProducts(
 }
 
 /** The same for one product; undefined if there is none. */
-export function loadProduct(tx: Tx, id: number, view: ProductView): MaybePromise<Kept<ProductRecord> | undefined> {
+export async function loadProduct(tx: Tx, id: number, view: ProductView): Promise<Kept<ProductRecord> | undefined> {
   const scope = scopeOf(view);
-  if (tx.remembersAll) return andThen(recordsOf(tx, [id], view, scope), (found) => found.get(id));
-  return andThen(readBesideStock(tx, [id], view, scope), (page) =>
-    page.value.length === 0 ? undefined : page.map(onlyRecord),
-  );
+  if (tx.remembersAll) return (await recordsOf(tx, [id], view, scope)).get(id);
+  const page = await readBesideStock(tx, [id], view, scope);
+  return page.value.length === 0 ? undefined : page.map(onlyRecord);
 }
 
 const onlyRecord = ([record]: readonly Kept<ProductRecord>[]): ProductRecord => (record as Kept<ProductRecord>).value;
@@ -157,12 +155,12 @@ function scopeOf(view: ProductView): string {
   return `${storeId} ${websiteId} ${groupId} ${isBackend} ${bounds} ${isDetailed} ${view.today} ${view.currency ?? ''} ${mediaUrl}`;
 }
 
-function recordsOf(
+async function recordsOf(
   tx: Tx,
   ids: readonly number[],
   view: ProductView,
   scope: string,
-): MaybePromise<Map<number, Kept<ProductRecord>>> {
+): Promise<Map<number, Kept<ProductRecord>>> {
   return tx.rememberEach(cache, scope, ids, (unknown) => readRecords(tx, unknown, view));
 }
 

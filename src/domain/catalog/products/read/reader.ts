@@ -1,5 +1,4 @@
 import type { Kept } from '../../../../kernel/kept.ts';
-import { andThen, type MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import type { Context } from '../../../command.ts';
 import { groupOfCustomer } from '../../../customers/customers.ts';
 import { storeDay } from '../../../stores/store-day.ts';
@@ -26,10 +25,10 @@ export type ProductReader = Omit<ProductView, 'isDetailed'> & ProductViewer;
  * products see all of them, with the fields of the back office and amounts in the base currency (rest 2.3,
  * 3.2). On a website where their account does not exist, customers count as not logged in.
  */
-export function productReader(
+export async function productReader(
   { tx, principal, now }: Pick<Context, 'tx' | 'principal' | 'now'>,
   { store, mediaUrl, currency }: Lookout,
-): MaybePromise<ProductReader> {
+): Promise<ProductReader> {
   const { customerId, scope } = principal;
   const isBackend = principal.may('products/read') || principal.may('products/write');
   const readerOf = (groupId: number, today: string): ProductReader => ({
@@ -43,11 +42,9 @@ export function productReader(
     mediaUrl,
   });
   const day = () => storeDay(tx, store.store_id, now);
-  if (customerId === undefined) return andThen(day(), (today) => readerOf(0, today));
-  return andThen(
-    tx.together(() => groupOfCustomer(tx, customerId, store.website_id), day),
-    ([groupId, today]) => readerOf(groupId, today),
-  );
+  if (customerId === undefined) return readerOf(0, await day());
+  const [groupId, today] = await tx.together(() => groupOfCustomer(tx, customerId, store.website_id), day);
+  return readerOf(groupId, today);
 }
 
 type Reading = Pick<Context<'product_not_found'>, 'tx' | 'principal' | 'now' | 'fail'>;

@@ -1,6 +1,5 @@
 import { skuKey } from '../../../../kernel/fold.ts';
 import { type Kept, unkept } from '../../../../kernel/kept.ts';
-import type { MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import type { Slice, Sliced } from '../../../../kernel/pages.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
@@ -97,13 +96,13 @@ const anyOfGroup = statement((q, p: { storeId: number; groupId: number }) =>
  * pages by number, and then carried along; so a far page costs as much as the first. Cached until one of its tables
  * changes.
  */
-export function findProducts(
+export async function findProducts(
   tx: Tx,
   filter: ProductFilter,
   order: ProductOrder,
   slice: Slice,
   view: View,
-): MaybePromise<Kept<Sliced<number>>> {
+): Promise<Kept<Sliced<number>>> {
   if (isHopeless(filter)) return unkept({ rows: [], total: 0 });
   const { storeId, groupId, today, isBackend } = view;
   const key = JSON.stringify([filter, order, slice, storeId, groupId, today, isBackend]);

@@ -1,4 +1,3 @@
-import { andThen, type MaybePromise } from '../../../../kernel/maybe-promise.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
 import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement, unindexed } from '../../../../platform/storage/statement.ts';
@@ -28,14 +27,12 @@ const websiteRows = statement((q, p: { id: number }) =>
  * Whether a caller may see a product: the public sees enabled products on the website of the store view, even if they
  * are not listed there. The back office sees all products within the websites that it is bound to.
  */
-export function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer): MaybePromise<boolean> {
+export async function isVisibleProduct(tx: Tx, id: number, viewer: ProductViewer): Promise<boolean> {
   const { storeId, isBackend, boundWebsites } = viewer;
-  const found = tx.remember(cache, `${id} ${storeId}`, () => tx.first(indexRow, { id, storeId }));
-  return andThen(found, ({ value: row }) => {
-    if (!row) return false;
-    if (!isBackend) return row.is_public === 1;
-    return boundWebsites ? isOnOneOf(tx, id, boundWebsites) : true;
-  });
+  const { value: row } = await tx.remember(cache, `${id} ${storeId}`, () => tx.first(indexRow, { id, storeId }));
+  if (!row) return false;
+  if (!isBackend) return row.is_public === 1;
+  return boundWebsites ? isOnOneOf(tx, id, boundWebsites) : true;
 }
 
 /** Whether a product is on one of some websites. */

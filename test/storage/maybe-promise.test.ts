@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { andThen, eachInTurn } from '../src/kernel/maybe-promise.ts';
+import { andThen, eachInTurn } from '../../src/platform/storage/maybe-promise.ts';
 
 test('what follows a value that is there comes without a promise', () => {
   assert.equal(
