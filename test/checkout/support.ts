@@ -129,6 +129,7 @@ export async function copiesOf(engine: Engine, quoteId: number, count: number, f
       const copies = rows.flatMap((row, position) =>
         ids.map((id, index) => ({ ...row, [own[table]]: first + position * count + index, quote_id: id })),
       );
+      if (rows.length === 0) continue;
       const columns = Object.keys(rows[0] ?? {});
       await tx.insertMany(
         table,

@@ -4,7 +4,7 @@ import { paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { type OpenCart, openCart, type PricedCart, priceCart } from '../cart/edit-cart.ts';
 import { ownLines } from '../cart/lines/cart.ts';
-import { isShopper, type QuoteInStore } from '../cart/quotes.ts';
+import { isShopper } from '../cart/quotes.ts';
 import type { CartTotals } from '../cart/totals.ts';
 import { type CountryRules, countryRules, missingParts } from '../customers/address-rules.ts';
 import { findRegion } from '../directory/regions.ts';
@@ -12,6 +12,7 @@ import type { GiftCardTaken } from '../gift-cards/change-card.ts';
 import { type PaymentConfig, type PaymentMethod, paymentMethodFor } from '../payments/methods.ts';
 import { storeConfig } from '../stores/config.ts';
 import { requiredAgreements } from './agreements.ts';
+import type { CheckoutDraft } from './draft.ts';
 import type { PlaceContext } from './order-refusals.ts';
 import { orderedAlready } from './ordered-cart.ts';
 import { cartDigest } from './pay-cart.ts';
@@ -35,8 +36,6 @@ export interface CheckedCart extends OrderAddresses {
   readonly config: PaymentConfig;
   readonly method: PaymentMethod;
   readonly email: string;
-  /** A digest of all data that the order is made from, for carts that are paid before the order. */
-  readonly digest: string;
 }
 
 /** The caller's data for the order. */
@@ -53,8 +52,7 @@ export interface SaidOfOrder {
  */
 export async function checkedCart(
   context: PlaceContext,
-  found: QuoteInStore,
-  stored: StoredCheckout,
+  { found, stored, checks }: CheckoutDraft,
   { agreements, expectedGrandTotal }: SaidOfOrder,
   heldGiftCards?: readonly GiftCardTaken[],
 ): Promise<CheckedCart> {
@@ -67,8 +65,9 @@ export async function checkedCart(
   if (stored.orderId !== null) throw orderedAlready(context, { id: stored.orderId, number: quote.reserved_order_id });
   const open = await openCart(context, found, stored.cart, []);
   if (found.quote.gift_cards !== null && buysGiftCards(open.cart, open.catalog)) throw fail('gift_card_for_gift_card');
-  await requireGuestsAllowed(context, quote, open);
   const priced = await priceCart(context, { ...open, heldGiftCards });
+  for (const check of checks) check(priced);
+  await requireGuestsAllowed(context, quote, open);
   requireCoupon(context, found.quote.coupon_code, priced);
   const where = await checkedAddresses(context, storeId, addresses, priced.totals);
   const config = await paymentConfig(tx, storeId);
@@ -78,21 +77,14 @@ export async function checkedCart(
   const email = quote.customer_email || where.billing?.email || null;
   if (!email) throw fail('email_missing');
   await requireSums(context, storeId, priced.totals, expectedGrandTotal);
-  const { customer_id, checkout_method, customer_email, coupon_code, gift_cards } = quote;
+  return { quote, payment, extras: stored.extras, open, priced, ...where, config, method, email };
+}
+
+/** A digest of all stored data that an order is made from, for carts that are paid before the order. */
+export function digestOf({ quote, addresses, payment, cart }: StoredCheckout): string {
+  const { customer_id, checkout_method, customer_email, coupon_code, gift_cards = null } = quote ?? {};
   const paying = gift_cards === null ? [] : [gift_cards];
-  // Only carts that are paid before the order are compared.
-  const digest = method.gateway
-    ? cartDigest(stored.cart, [
-        addresses,
-        payment,
-        customer_id,
-        checkout_method,
-        customer_email,
-        coupon_code,
-        ...paying,
-      ])
-    : '';
-  return { quote, payment, extras: stored.extras, open, priced, ...where, config, method, email, digest };
+  return cartDigest(cart, [addresses, payment, customer_id, checkout_method, customer_email, coupon_code, ...paying]);
 }
 
 async function requireAgreements(

@@ -1,10 +1,7 @@
 import { statement } from '../../platform/storage/statement.ts';
-import { type ChosenPayment, choosePayment } from '../cart/commands/payment.ts';
-import { setAddresses } from '../cart/commands/set-addresses.ts';
-import { setCustomer } from '../cart/commands/set-customer.ts';
-import { chooseShipping } from '../cart/commands/shipping.ts';
-import { type AddressInput, addressRefusals } from '../cart/quote-address.ts';
-import { type CustomerInput, type GuestDetails, quoteCustomerRefusals } from '../cart/quote-customer.ts';
+import type { ChosenPayment } from '../cart/commands/payment.ts';
+import type { AddressInput } from '../cart/quote-address.ts';
+import type { CustomerInput, GuestDetails } from '../cart/quote-customer.ts';
 import { findQuote, isShopper } from '../cart/quotes.ts';
 import { type Context, customersOr, finishingCommand, isUnfinished, type Unfinished } from '../command.ts';
 import { emailKeyOf } from '../customers/email.ts';
@@ -13,6 +10,15 @@ import { anHour, countAction } from '../limits/limits.ts';
 import { openAttemptOfQuote, type PendingPayment } from '../payments/attempts.ts';
 import { giveOrderToken, hasOrderToken } from '../sales/guest-token.ts';
 import { requireGiftCards } from './check-gift-cards.ts';
+import {
+  type CheckoutDraft,
+  draftOf,
+  draftRefusals,
+  withAddresses,
+  withCustomer,
+  withPayment,
+  withShipping,
+} from './draft.ts';
 import { orderRefusals } from './order-refusals.ts';
 import { requireUnordered } from './ordered-cart.ts';
 import { askForPayment, releasePayment } from './pay-cart.ts';
@@ -46,32 +52,13 @@ export interface PlacedCart extends PlacedOrder {
   readonly accessToken: string | undefined;
 }
 
-const refusals = [
-  ...orderRefusals,
-  ...addressRefusals,
-  ...quoteCustomerRefusals,
-  'registration_closed',
-  'too_many_calls',
-  'shipping_method_unavailable',
-  'payment_missing',
-  'payment_method_unavailable',
-  'payment_method_not_allowed',
-] as const;
+const refusals = [...orderRefusals, ...draftRefusals, 'registration_closed', 'too_many_calls'] as const;
 
 const saveNote = statement((q, p: { quoteId: number; note: string }) =>
   q.updateTable('quote').set({ customer_note: p.note }).where('quote_id', '=', p.quoteId),
 );
-const nameOf = statement((q, p: { quoteId: number }) =>
-  q
-    .selectFrom('quote_address')
-    .select(['firstname', 'lastname', 'email'])
-    .where('quote_id', '=', p.quoteId)
-    .where('address_type', '=', 'billing')
-    .orderBy('address_id')
-    .limit(1),
-);
 const buyerOf = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote').select(['customer_id', 'customer_email', 'checkout_method']).where('quote_id', '=', p.quoteId),
+  q.selectFrom('quote').select('customer_id').where('quote_id', '=', p.quoteId),
 );
 
 /**
@@ -108,41 +95,23 @@ export const placeCart = finishingCommand({
   },
   async run(context, input: PlaceCartInput, hashed): Promise<PlacedCart | Unfinished<PendingPayment>> {
     const { tx } = context;
-    const { quoteId, store, holder, addresses, shippingMethod, payment, note } = input;
+    const { quoteId, store, holder } = input;
     const made = await orderOfCall(tx, input.call);
     if (made) return toldOrder(context, made);
     const choice = { quoteId, store, holder };
-    const [{ quote }, attempt] = await tx.together(
+    const [found, attempt, stored] = await tx.together(
       () => findQuote(context, choice, { lock: true, takesClosed: true }),
       () => openAttemptOfQuote(tx, quoteId),
-    );
-    await requireUnordered(context, quote);
-    const resumed = await resumedPayment(context, attempt, input);
-    if (resumed) return resumed;
-    await requireGiftCards(context, quote, input);
-    if (addresses.length > 0) await setAddresses.run(context, { ...choice, addresses }, undefined);
-    if (shippingMethod !== undefined)
-      await chooseShipping.run(context, { ...choice, method: shippingMethod }, undefined);
-    const buyer = await tx.first(buyerOf, { quoteId });
-    const billing = await tx.first(nameOf, { quoteId });
-    const email = input.guestEmail ?? buyer?.customer_email ?? billing?.email;
-    const isKnown = buyer?.customer_id || (buyer?.checkout_method === 'register' && !hashed);
-    if (!isKnown && email && billing) {
-      const customer = whoBuys({ ...billing, email }, hashed && input.newPassword?.trim());
-      await setCustomer.run(context, { ...choice, customer }, hashed?.hash);
-    }
-    if (payment !== undefined) await choosePayment.run(context, { ...choice, payment }, undefined);
-    if (note !== undefined) await tx.run(saveNote, { quoteId, note });
-    const { agreements, expectedGrandTotal, call } = input;
-    const [found, stored] = await tx.together(
-      () => findQuote(context, choice, { lock: true }),
       () => storedCheckout(tx, quoteId),
     );
-    const placed = await orderCart(context, found, stored, { store, agreements, expectedGrandTotal, call });
+    await requireUnordered(context, found.quote);
+    const resumed = await resumedPayment(context, attempt, input);
+    if (resumed) return resumed;
+    await requireGiftCards(context, found.quote, input);
+    const draft = await completed(context, draftOf(found, stored), input, hashed?.hash);
+    const placed = await orderCart(context, draft, input);
     // Last, since orders of a network wait for each other here.
-    if (isShopper(context.principal)) {
-      await countOrder(context, input.network, (buyer?.customer_id ? buyer.customer_email : email) ?? '');
-    }
+    if (isShopper(context.principal)) await countOrder(context, input.network, mailedAddress(draft, input));
     return isUnfinished(placed) ? placed : withToken(context, placed);
   },
   finish: {
@@ -153,6 +122,54 @@ export const placeCart = finishingCommand({
     discard: releasePayment,
   },
 });
+
+/** The draft with all that the call adds. Refuses as the functions of the parts do (`draft.ts`). */
+async function completed(
+  context: Context<(typeof draftRefusals)[number]>,
+  stored: CheckoutDraft,
+  input: PlaceCartInput,
+  passwordHash: string | undefined,
+): Promise<CheckoutDraft> {
+  const { addresses, shippingMethod, payment, note } = input;
+  let draft = stored;
+  if (addresses.length > 0) draft = await withAddresses(context, draft, addresses);
+  if (shippingMethod !== undefined) draft = withShipping(context, draft, shippingMethod);
+  const { quote } = draft.stored;
+  const email = emailOf(draft, input);
+  const billing = billingOf(draft);
+  const isKnown = quote?.customer_id || (quote?.checkout_method === 'register' && passwordHash === undefined);
+  if (!isKnown && email && billing) {
+    const password = passwordHash === undefined ? undefined : input.newPassword?.trim();
+    draft = await withCustomer(context, draft, whoBuys({ ...billing, email }, password), passwordHash ?? null);
+  }
+  if (payment !== undefined) draft = await withPayment(context, draft, payment);
+  return note === undefined ? draft : withNote(context, draft, note);
+}
+
+/** Sets the note of the customer. */
+function withNote({ tx }: Pick<Context, 'tx'>, draft: CheckoutDraft, note: string): CheckoutDraft {
+  const { quote } = draft.stored;
+  const { quote_id: quoteId } = draft.found.quote;
+  return {
+    ...draft,
+    stored: { ...draft.stored, quote: quote && { ...quote, customer_note: note } },
+    writes: [...draft.writes, () => tx.save(saveNote, { quoteId, note })],
+  };
+}
+
+const billingOf = ({ stored }: CheckoutDraft) =>
+  stored.addresses.find(({ address_type }) => address_type === 'billing');
+
+/** The address that the order's mails go to; empty if there is none. */
+function mailedAddress(draft: CheckoutDraft, input: PlaceCartInput): string {
+  const { quote } = draft.stored;
+  return (quote?.customer_id ? quote.customer_email : emailOf(draft, input)) ?? '';
+}
+
+/** The e-mail address of a guest, or of a cart. */
+function emailOf(draft: CheckoutDraft, { guestEmail }: PlaceCartInput): string | undefined {
+  return guestEmail ?? draft.stored.quote?.customer_email ?? billingOf(draft)?.email ?? undefined;
+}
 
 /** Counts an order of a shopper, which starts a mail to an address that we do not know to be theirs. */
 async function countOrder(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/storage/engine.ts';
 import { statement } from '../../platform/storage/statement.ts';
-import type { OpenCart, PricedCart } from '../cart/edit-cart.ts';
+import { type OpenCart, type PricedCart, savePriced } from '../cart/edit-cart.ts';
 import type { QuoteHead } from '../cart/lines/quote-head.ts';
 import { findQuote, type QuoteChoice, type QuoteInStore } from '../cart/quotes.ts';
 import { finishingCommand, isUnfinished, type Unfinished, unfinished } from '../command.ts';
@@ -18,12 +18,13 @@ import {
 import { isCapturedAtOnce } from '../payments/methods.ts';
 import { useRules } from '../promotions/use-rules.ts';
 import { invoicePaidOrder } from '../sales/commands/invoice-order.ts';
-import { type CheckedCart, checkedCart, couponEnded, type SaidOfOrder } from './check-cart.ts';
+import { type CheckedCart, checkedCart, couponEnded, digestOf, type SaidOfOrder } from './check-cart.ts';
+import { type CheckoutDraft, draftOf } from './draft.ts';
 import { orderRefusals, type PlaceContext } from './order-refusals.ts';
 import { checkedAccount, orderingCustomer } from './ordering-customer.ts';
 import { askForPayment, beginPayment, giveBackHeld, heldFor, keepPayment, releasePayment } from './pay-cart.ts';
 import { shownSums } from './shown-sums.ts';
-import { type StoredCheckout, storedCheckout } from './stored-checkout.ts';
+import { storedCheckout } from './stored-checkout.ts';
 import { takePieces } from './take-pieces.ts';
 import { loadOrderTerms, writeOrder } from './write-order.ts';
 
@@ -67,7 +68,7 @@ export const placeOrder = finishingCommand({
       () => openAttemptOfQuote(tx, quoteId),
       () => storedCheckout(tx, quoteId),
     );
-    return (await resumedPayment(context, attempt, input)) ?? orderCart(context, found, stored, input);
+    return (await resumedPayment(context, attempt, input)) ?? orderCart(context, draftOf(found, stored), input);
   },
   finish: {
     ask: askForPayment,
@@ -111,14 +112,14 @@ export async function orderPaidCart(
   if (made) return made;
   if (attempt.state !== 'open' || attempt.quote_id === null) throw fail('payment_declined');
   const held = heldFor(attempt);
-  const { pieces, uses, agreements, store, digest, giftCards = [] } = held;
+  const { agreements, store, digest, giftCards = [] } = held;
   const choice = { quoteId: attempt.quote_id, store: store ?? undefined };
   const found = await findQuote(context, choice, { lock: true });
   // The order takes again what was held, in the same transaction: nobody else sees it free.
   await giveBackHeld(tx, held, now);
-  const paid = { digest, amount: attempt.amount, pieces, uses, giftCards };
+  const paid = { digest, amount: attempt.amount, giftCards };
   const stored = await storedCheckout(tx, attempt.quote_id);
-  const placed = await orderCart(context, found, stored, { ...choice, agreements }, paid);
+  const placed = await orderCart(context, draftOf(found, stored), { ...choice, agreements }, paid);
   if (isUnfinished(placed)) throw new Error('a paid cart was to be paid again');
   await keepPayment(tx, attempt, { orderId: placed.orderId, transaction }, now);
   if (attempt.action === 'authorize_capture') await invoicePaidOrder(context, placed.orderId, transaction);
@@ -147,23 +148,28 @@ interface Paid {
 }
 
 /**
- * Orders a locked cart, or takes what it needs and answers that it must be paid first. `stored` must have been read
- * after the lock.
+ * Orders a locked cart, or takes what it needs and answers that it must be paid first. The draft must have been read
+ * after the lock. It is priced once, and written with the order.
  */
 export async function orderCart(
   context: PlaceContext,
-  found: QuoteInStore,
-  stored: StoredCheckout,
+  draft: CheckoutDraft,
   input: Pick<PlaceOrderInput, 'store' | 'agreements' | 'expectedGrandTotal' | 'call'>,
   paid?: Paid,
 ): Promise<PlacedOrder | Unfinished<PendingPayment>> {
   const { tx, fail } = context;
-  const checked = await checkedCart(context, found, stored, input, paid?.giftCards);
-  const { quote, open, priced, method, digest, email } = checked;
-  if (paid && (paid.digest !== digest || paid.amount !== priced.totals.base.grandTotal)) {
+  const { found, stored, writes } = draft;
+  const checked = await checkedCart(context, draft, input, paid?.giftCards);
+  const { quote, open, priced, method, email } = checked;
+  if (paid && (paid.digest !== digestOf(stored) || paid.amount !== priced.totals.base.grandTotal)) {
     throw fail('cart_changed', { more: { prices: shownSums(priced.totals) } });
   }
-  if (method.gateway && !paid) return payFirst(context, found, input, checked);
+  for (const write of writes) write(priced);
+  if (method.gateway && !paid) {
+    // What the call has changed stays, whatever becomes of the payment.
+    if (writes.length > 0) await savePriced(context, open, priced);
+    return payFirst(context, found, input, checked);
+  }
   const terms = await loadOrderTerms(tx, checked);
   await takePieces(context, open);
   const customerId = await orderingCustomer(context, quote, email, checked);
@@ -193,7 +199,7 @@ async function payFirst(
   context: PlaceContext,
   { quote: head }: QuoteInStore,
   { agreements, store, call }: Pick<PlaceOrderInput, 'store' | 'agreements' | 'call'>,
-  { quote, payment, open, priced, config, method, email, digest }: CheckedCart,
+  { quote, payment, open, priced, config, method, email }: CheckedCart,
 ): Promise<Unfinished<PendingPayment>> {
   const { tx, now } = context;
   const pieces = await takePieces(context, open);
@@ -202,6 +208,7 @@ async function payFirst(
   await balancesTaken(context, priced, (cards) => holdBalances(tx, cards, now));
   const { quote: sums, base, appliedRules: ruleIds } = priced.totals;
   const cards = priced.totals.giftCards ?? [];
+  const digest = digestOf(await storedCheckout(tx, quote.quote_id));
   const uses = used.isCounted ? { ruleIds, couponCode: used.couponCode, customerId: head.customer_id } : null;
   return beginPayment(
     tx,

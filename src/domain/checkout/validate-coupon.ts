@@ -1,7 +1,7 @@
 import { openCart, priceCart, storedCart } from '../cart/edit-cart.ts';
 import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
 import { command, everybody } from '../command.ts';
-import { type Validated, type ValidateInput, validateCoupon } from '../promotions/coupon-commands.ts';
+import { type Validated, type ValidateInput, validatedCoupon } from '../promotions/coupon-commands.ts';
 
 /** A code, and a cart to check it for, if one is named. */
 export interface ValidateForCartInput extends ValidateInput {
@@ -20,8 +20,8 @@ export interface ValidatedForCart extends Validated {
 }
 
 /**
- * Whether a coupon is valid, as in `validateCoupon`; for a cart also whether it gives a discount, and how much. The
- * cart stays as it is. Refuses as `validateCoupon` and `findQuote`, and `amount_too_large`.
+ * Whether a coupon is valid, as in `validatedCoupon`; for a cart also whether it gives a discount, and how much. The
+ * cart stays as it is. Refuses as `validatedCoupon` and `findQuote`, and `amount_too_large`.
  */
 export const validateCouponForCart = command({
   name: 'coupon.validateForCart',
@@ -33,7 +33,7 @@ export const validateCouponForCart = command({
     const { principal, fail } = context;
     if (cart && !isShopper(principal) && !principal.may('carts/read')) throw fail('quote_not_found');
     const found = cart && (await findQuote(context, cart, { lock: false }));
-    const validated = (await validateCoupon.run(context, input, undefined)) as Validated;
+    const validated = await validatedCoupon(context, input);
     if (!found || !validated.isValid) return { ...validated, ...(found && { isApplied: false, discount: 0 }) };
     const stored = await storedCart(context.tx, found.quote.quote_id);
     const priced = async (code: string | null) => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Principal } from '../../kernel/principal.ts';
 import { requireOwn } from '../../kernel/scope.ts';
 import { lockNames } from '../../platform/storage/lock-names.ts';
-import { command, everybody, granted } from '../command.ts';
+import { type Context, command, granted } from '../command.ts';
 import { customerById } from '../customers/customers.ts';
 import { countAction } from '../limits/limits.ts';
 import { storeDay } from '../stores/store-day.ts';
@@ -110,28 +110,24 @@ export function triersOf({ customerId }: Pick<Principal, 'customerId'>, network:
  * group, and no limit is reached. Whether the rule gives a discount depends on the cart. Shoppers learn no more than
  * that, and may ask twenty times a minute at most (`too_many_calls`), so that codes cannot be found by trying.
  */
-export const validateCoupon = command({
-  name: 'coupon.validate',
-  permission: { rest: everybody },
-  effect: 'write',
-  touches: 'scoped',
-  refusals: ['too_many_calls'],
-  async run(context, { code, store, network }: ValidateInput): Promise<Validated> {
-    const { tx, principal, now } = context;
-    const { customerId } = principal;
-    const isGranted = principal.may('coupons/read');
-    if (!isGranted) {
-      await countAction(context, couponTries, triersOf(principal, network));
-    }
-    const today = await storeDay(tx, store.store_id, now);
-    const coupon = await goodCoupon(tx, code, customerId ?? null, today);
-    if (!coupon) return { isValid: false };
-    const groupId = customerId === undefined ? 0 : ((await customerById(tx, customerId))?.groupId ?? 0);
-    const audience = { storeId: store.store_id, websiteId: store.website_id, groupId, today };
-    const { value: active } = await activeRules(tx, audience);
-    const isValid = active.rules.some(({ ruleId, needsCoupon }) => needsCoupon && ruleId === coupon.ruleId);
-    if (!isValid || !isGranted) return { isValid };
-    const [rule] = await rulesOf(tx, [coupon.ruleId]);
-    return { isValid, ...(rule && { rule }) };
-  },
-});
+export async function validatedCoupon(
+  context: Context<'too_many_calls'>,
+  { code, store, network }: ValidateInput,
+): Promise<Validated> {
+  const { tx, principal, now } = context;
+  const { customerId } = principal;
+  const isGranted = principal.may('coupons/read');
+  if (!isGranted) {
+    await countAction(context, couponTries, triersOf(principal, network));
+  }
+  const today = await storeDay(tx, store.store_id, now);
+  const coupon = await goodCoupon(tx, code, customerId ?? null, today);
+  if (!coupon) return { isValid: false };
+  const groupId = customerId === undefined ? 0 : ((await customerById(tx, customerId))?.groupId ?? 0);
+  const audience = { storeId: store.store_id, websiteId: store.website_id, groupId, today };
+  const { value: active } = await activeRules(tx, audience);
+  const isValid = active.rules.some(({ ruleId, needsCoupon }) => needsCoupon && ruleId === coupon.ruleId);
+  if (!isValid || !isGranted) return { isValid };
+  const [rule] = await rulesOf(tx, [coupon.ruleId]);
+  return { isValid, ...(rule && { rule }) };
+}

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/storage/statement.ts';
-import { takeOutLine } from '../cart/commands/change-line.ts';
-import { addProducts, productChangeRefusals } from '../cart/commands/change-products.ts';
+import { takeOut } from '../cart/commands/change-line.ts';
+import { productChangeRefusals, putIntoCart } from '../cart/commands/change-products.ts';
 import { openForCustomer } from '../cart/commands/open.ts';
 import { openCartOf } from '../cart/find-cart.ts';
 import { choicesIn, storedRequest } from '../cart/lines/stored-request.ts';
@@ -47,7 +47,7 @@ export const moveToCart = command({
     const { quoteId } = await openForCustomer(context, choice.store, principal.customerId ?? 0);
     const holder = { customerId: principal.customerId, takesGuests: false };
     const items = [storedRequest(item.product_id, wanted, item.buy_request)];
-    await addProducts.run(context, { quoteId, store: undefined, holder, items }, undefined);
+    await putIntoCart(context, { quoteId, store: undefined, holder, items });
     if (wanted < item.qty) await saveWishlistItem(tx, { ...item, qty: item.qty - wanted });
     else await removeWishlistItem(tx, itemId);
     await recordChange(context, list);
@@ -78,7 +78,7 @@ export const moveFromCart = command({
     const line = await tx.first(lineOf, { quoteId, itemId });
     if (!line) throw fail('cart_item_not_found');
     const holder = { customerId, takesGuests: false };
-    await takeOutLine.run(context, { quoteId, store: undefined, holder, itemId }, undefined);
+    await takeOut(context, { quoteId, store: undefined, holder, itemId });
     const choices = choicesIn(line.buy_request ?? '');
     await putWishes(context, list, choice, [{ productId: line.product_id, qty: line.qty, note: null, choices }]);
     await recordChange(context, list);

@@ -69,9 +69,13 @@ export const takeOutLine = command({
   name: 'quote.takeOutLine',
   permission: {},
   ...rules,
-  run: (context, choice: CartLineChoice): Promise<void> =>
-    changed(context, choice, ({ cart }, line) => removeLine(cart, line)),
+  run: (context, choice: CartLineChoice): Promise<void> => takeOut(context, choice),
 });
+
+/** Removes one line from its cart, as `takeOutLine` does. */
+export function takeOut(context: Context<(typeof refusals)[number]>, choice: CartLineChoice): Promise<void> {
+  return changed(context, choice, ({ cart }, line) => removeLine(cart, line));
+}
 
 async function changed(
   context: Context<(typeof refusals)[number]>,

@@ -59,11 +59,18 @@ export const addProducts = command({
   name: 'quote.addProducts',
   permission: { legacy: 'cart/product/add' },
   ...rules,
-  run: (context, input) =>
-    changeCart(context, input, (open, item) =>
-      typeof item === 'string' ? item : addItem(open, item, callerOf(context)),
-    ),
+  run: (context, input) => putIntoCart(context, input),
 });
+
+/** Puts products into a cart, as `addProducts` does. */
+export function putIntoCart(
+  context: Context<(typeof productChangeRefusals)[number]>,
+  input: ProductChangeInput,
+): Promise<void> {
+  return changeCart(context, input, (open, item) =>
+    typeof item === 'string' ? item : addItem(open, item, callerOf(context)),
+  );
+}
 
 /**
  * Sets the quantity of lines, all or none; an item without a quantity changes nothing (Q22). The lines of a group get

@@ -1,7 +1,7 @@
 import { phpSerialized } from '../../../kernel/php-serialize.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
+import { type Context, command } from '../../command.ts';
 import {
   availableMethods,
   onlineMethod,
@@ -71,27 +71,16 @@ export const listPaymentMethods = command({
 const deletePayments = statement<{ quoteId: number }, never>((q, p) =>
   q.deleteFrom('quote_payment').where('quote_id', '=', p.quoteId),
 );
-const insertPayment = statement(
-  (
-    q,
-    p: {
-      quoteId: number;
-      method: string;
-      poNumber: string | null;
-      token: string | null;
-      data: string | null;
-      now: number;
-    },
-  ) =>
-    q.insertInto('quote_payment').values({
-      quote_id: p.quoteId,
-      method: p.method,
-      po_number: p.poNumber,
-      additional_data: p.data,
-      payment_token: p.token,
-      created_at: p.now,
-      updated_at: p.now,
-    }),
+const insertPayment = statement((q, p: Pick<PaymentValues, keyof PaymentValues>) =>
+  q.insertInto('quote_payment').values({
+    quote_id: p.quoteId,
+    method: p.method,
+    po_number: p.poNumber,
+    additional_data: p.data,
+    payment_token: p.token,
+    created_at: p.now,
+    updated_at: p.now,
+  }),
 );
 
 /** A chosen payment method. */
@@ -137,23 +126,77 @@ export const choosePayment = command({
     );
     if (!payment) throw fail('payment_missing');
     const [addresses, config] = await tx.together(stored.addresses, () => paymentConfig(tx, found.quote.store_id));
-    const isThere = (type: string): boolean => addresses.some(({ address_type }) => address_type === type);
-    const isVirtual = stored.rows.length > 0 && stored.rows.every(({ is_virtual }) => is_virtual === 1);
-    if (isVirtual && !isThere('billing')) throw fail('billing_address_missing');
-    if (!isVirtual && !isThere('shipping')) throw fail('shipping_address_missing');
-    const { method, poNumber, token = null } = payment;
+    requirePaidAddress(context, addresses, stored.rows);
+    const { method } = payment;
     // Price rules may depend on the payment method.
     const open = await openCart(context, found, { ...stored, paymentMethod: method }, []);
     const priced = await priceCart(context, open);
-    const allowed = paymentMethodFor(config, method, paymentFacts(addresses, priced.totals));
-    if (allowed === 'unavailable') throw fail('payment_method_unavailable');
-    if (allowed === 'not_allowed') throw fail('payment_method_not_allowed');
+    requireAllowed(context, config, method, paymentFacts(addresses, priced.totals));
     await savePriced(context, open, priced);
-    tx.save(deletePayments, { quoteId });
-    const chosen = { quoteId, method, poNumber, token: onlineMethod(method) ? token : null, now };
-    tx.save(insertPayment, { ...chosen, data: keptData(config, method) });
+    savePayment(tx, paymentValues(quoteId, payment, config, now));
   },
 });
+
+/**
+ * Refuses to choose a payment method before the address that it depends on: `billing_address_missing` where nothing is
+ * shipped, else `shipping_address_missing`.
+ */
+export function requirePaidAddress(
+  { fail }: Pick<Context<'billing_address_missing' | 'shipping_address_missing'>, 'fail'>,
+  addresses: readonly { readonly address_type: string }[],
+  rows: readonly { readonly is_virtual: number }[],
+): void {
+  const isThere = (type: string): boolean => addresses.some(({ address_type }) => address_type === type);
+  const isVirtual = rows.length > 0 && rows.every(({ is_virtual }) => is_virtual === 1);
+  if (isVirtual && !isThere('billing')) throw fail('billing_address_missing');
+  if (!isVirtual && !isThere('shipping')) throw fail('shipping_address_missing');
+}
+
+/** Refuses a payment method that the cart cannot be paid with: `payment_method_unavailable`, `payment_method_not_allowed`. */
+export function requireAllowed(
+  { fail }: Pick<Context<'payment_method_unavailable' | 'payment_method_not_allowed'>, 'fail'>,
+  config: PaymentConfig,
+  method: string,
+  facts: PaymentFacts,
+): void {
+  const allowed = paymentMethodFor(config, method, facts);
+  if (allowed === 'unavailable') throw fail('payment_method_unavailable');
+  if (allowed === 'not_allowed') throw fail('payment_method_not_allowed');
+}
+
+/** The chosen payment method of a cart as it is written. */
+export interface PaymentValues {
+  readonly quoteId: number;
+  readonly method: string;
+  readonly poNumber: string | null;
+  readonly token: string | null;
+  readonly data: string | null;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What a cart keeps of a chosen payment method. */
+export function paymentValues(
+  quoteId: number,
+  { method, poNumber, token = null }: ChosenPayment,
+  config: PaymentConfig,
+  now: number,
+): PaymentValues {
+  return {
+    quoteId,
+    method,
+    poNumber,
+    token: onlineMethod(method) ? token : null,
+    data: keptData(config, method),
+    now,
+  };
+}
+
+/** Replaces the payment method of a cart. */
+export function savePayment(tx: Tx, payment: PaymentValues): void {
+  tx.save(deletePayments, { quoteId: payment.quoteId });
+  tx.save(insertPayment, payment);
+}
 
 /** The payee and address for checks, in the form in which the legacy family stores them with the payment. */
 function keptData(config: PaymentConfig, code: string): string | null {

@@ -49,30 +49,32 @@ export const setCustomer = command({
   },
 });
 
-const updateQuote = statement(
-  (q, p: Pick<QuoteCustomer, keyof QuoteCustomer> & { quoteId: number; passwordHash: string | null; now: number }) =>
-    q
-      .updateTable('quote')
-      .set({
-        checkout_method: p.checkoutMethod,
-        customer_id: p.customerId,
-        customer_group_id: p.groupId,
-        customer_tax_class_id: p.taxClassId,
-        // An order without an account counts as a guest's from now on.
-        customer_is_guest: 0,
-        customer_email: p.email,
-        customer_prefix: p.prefix,
-        customer_firstname: p.firstname,
-        customer_middlename: p.middlename,
-        customer_lastname: p.lastname,
-        customer_suffix: p.suffix,
-        customer_dob: p.dob,
-        customer_taxvat: p.taxvat,
-        customer_gender: p.gender,
-        password_hash: p.passwordHash,
-        updated_at: p.now,
-      })
-      .where('quote_id', '=', p.quoteId),
+/** The customer of a quote as it is written. */
+type CustomerParams = Pick<QuoteCustomer, keyof QuoteCustomer> & { passwordHash: string | null; now: number };
+
+/** The columns of a quote that its customer sets. */
+export const customerColumns = (p: CustomerParams) => ({
+  checkout_method: p.checkoutMethod,
+  customer_id: p.customerId,
+  customer_group_id: p.groupId,
+  customer_tax_class_id: p.taxClassId,
+  // An order without an account counts as a guest's from now on.
+  customer_is_guest: 0,
+  customer_email: p.email,
+  customer_prefix: p.prefix,
+  customer_firstname: p.firstname,
+  customer_middlename: p.middlename,
+  customer_lastname: p.lastname,
+  customer_suffix: p.suffix,
+  customer_dob: p.dob,
+  customer_taxvat: p.taxvat,
+  customer_gender: p.gender,
+  password_hash: p.passwordHash,
+  updated_at: p.now,
+});
+
+const updateQuote = statement((q, p: CustomerParams & { quoteId: number }) =>
+  q.updateTable('quote').set(customerColumns(p)).where('quote_id', '=', p.quoteId),
 );
 // The addresses stay, but are no longer linked to the address book of another customer.
 const updateAddresses = statement((q, p: { quoteId: number; customerId: number | null }) =>

@@ -1,10 +1,11 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
 import { statement } from '../../../platform/storage/statement.ts';
-import { command } from '../../command.ts';
+import { type Context, command } from '../../command.ts';
 import type { ShippingRate } from '../../shipping/carrier.ts';
+import type { ShippingChoice } from '../../totals/money.ts';
 import { loadCartPricing, loadCartRates } from '../cart-pricing.ts';
 import { chosenRate } from '../cart-shipping.ts';
-import { openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
+import { openCart, type PricedCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
 import { nothingShipped } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { collectTotals } from '../totals.ts';
@@ -18,11 +19,17 @@ const shippingAddress = statement((q, p: { quoteId: number }) =>
     .orderBy('address_id')
     .limit(1),
 );
-const saveMethod = statement((q, p: { addressId: number; method: string; description: string; now: number }) =>
+const updateMethod = statement((q, p: { quoteId: number; method: string; description: string; now: number }) =>
   q
     .updateTable('quote_address')
     .set({ shipping_method: p.method, shipping_description: p.description, updated_at: p.now })
-    .where('address_id', '=', p.addressId),
+    .where('address_id', '=', (eb) =>
+      eb
+        .selectFrom('quote_address as a')
+        .select((a) => a.fn.min('a.address_id').as('first'))
+        .where('a.quote_id', '=', p.quoteId)
+        .where('a.address_type', '=', 'shipping'),
+    ),
 );
 
 const addressOf = (tx: Tx, quoteId: number) => tx.first(shippingAddress, { quoteId });
@@ -91,12 +98,29 @@ export const chooseShipping = command({
     const quote = { ...found.quote, shipping_method: method };
     const open = await openCart(context, { ...found, quote }, stored, []);
     const priced = await priceCart(context, open);
-    const { shipping, isVirtual } = priced.totals;
-    if (!shipping) {
-      const text = 'Nothing in this cart is shipped. Leave out the shipping method.';
-      throw fail('shipping_method_unavailable', isVirtual ? { text } : {});
-    }
+    const shipping = chosenShipping(context, priced);
     await savePriced(context, open, priced);
-    tx.save(saveMethod, { addressId: address.address_id, method, description: shipping.description, now });
+    saveShippingMethod(tx, choice.quoteId, method, shipping, now);
   },
 });
+
+/** The chosen shipping of a priced cart. Refuses `shipping_method_unavailable`. */
+export function chosenShipping(
+  { fail }: Pick<Context<'shipping_method_unavailable'>, 'fail'>,
+  { totals: { shipping, isVirtual } }: PricedCart,
+): ShippingChoice {
+  const text = 'Nothing in this cart is shipped. Leave out the shipping method.';
+  if (!shipping) throw fail('shipping_method_unavailable', isVirtual ? { text } : {});
+  return shipping;
+}
+
+/** Writes the shipping method of a cart, into its shipping address. */
+export function saveShippingMethod(
+  tx: Tx,
+  quoteId: number,
+  method: string,
+  { description }: Pick<ShippingChoice, 'description'>,
+  now: number,
+): void {
+  tx.save(updateMethod, { quoteId, method, description, now });
+}

@@ -1,0 +1,77 @@
+/**
+ * An order in one REST call, with addresses, shipping, payment and e-mail address: the cart is read, priced and saved once.
+ * Nothing is remembered, so all is asked for.
+ */
+
+import assert from 'node:assert/strict';
+import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
+import type { Statement } from '../../src/platform/storage/statement.ts';
+import { schema } from '../../src/schema/schema.ts';
+import { address } from '../rest/carts-support.ts';
+import { countWaits } from '../support/count-waits.ts';
+import { onEachDemoStore } from '../support/engines.ts';
+import { restClient } from '../support/rest.ts';
+import { startService } from '../support/service.ts';
+
+const skus = ['INK-TIDE', 'INK-MOSS', 'MUG-SAIL', 'PAPER-KILO', 'BEAN-NIGHT'];
+
+/** The same engine, which notes the texts of the statements of commands. */
+function noting(engine: Engine): { readonly engine: Engine; readonly texts: string[] } {
+  const texts: string[] = [];
+  const noted = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get(target, name) {
+        const member: unknown = Reflect.get(target, name);
+        if (!['all', 'first', 'run', 'save'].includes(String(name)) || typeof member !== 'function') return member;
+        return (statement: Statement<never, unknown>, ...args: unknown[]) => {
+          texts.push(statement.compiled(engine.kind, schema.tables).sql);
+          return member.call(target, statement, ...args);
+        };
+      },
+    });
+  return {
+    texts,
+    engine: {
+      ...engine,
+      read: (work) => engine.read((tx) => work(noted(tx))),
+      write: (work, sharing) => engine.write((tx) => work(noted(tx)), sharing),
+    },
+  };
+}
+
+onEachDemoStore('an order in one call reads, prices and saves its cart once', async (_t, engine, { mediaDir }) => {
+  const noted = noting(engine);
+  const far = countWaits(noted.engine);
+  const service = await startService(far.engine, { mediaDir });
+  try {
+    const guest = await restClient(service, 'anonymous');
+    const { body: cart } = await guest.post('/guest-carts', {});
+    const path = `/guest-carts/${cart.maskedId}`;
+    for (const sku of skus) assert.equal((await guest.post(`${path}/items`, { sku })).status, 200);
+    noted.texts.length = 0;
+    const effort = await far.effortOf(async () => {
+      const { status, text } = await guest.post(`${path}/order`, {
+        guestEmail: 'ann@example.com',
+        billingAddress: address,
+        shippingAddress: address,
+        shippingMethod: 'flatrate_flatrate',
+        paymentMethod: 'checkmo',
+        orderNote: 'Ring twice.',
+      });
+      assert.equal(status, 201, text);
+    });
+    const count = (pattern: RegExp): number => noted.texts.filter((text) => pattern.test(text)).length;
+    assert.deepEqual(
+      {
+        'lines read': count(/^select .*"free_qty".* from "quote_item"/),
+        // Rules, taxes and shipping are asked for by each pricing.
+        'rules read': count(/^select .* from "cart_rule/),
+        'sums saved': count(/^update "quote" set .*"grand_total"/),
+      },
+      { 'lines read': 1, 'rules read': 1, 'sums saved': 1 },
+    );
+    assert.equal(`${effort.waits}/${effort.statements}`, { sqlite: '37/90', postgres: '36/90' }[engine.kind]);
+  } finally {
+    await service.close();
+  }
+});
