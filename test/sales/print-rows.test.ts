@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { creditmemoTables } from '../../src/domain/sales/creditmemo-tables.ts';
+import { invoiceTables } from '../../src/domain/sales/invoice-tables.ts';
 import { orderTables } from '../../src/domain/sales/order-tables.ts';
+import { shipmentTables } from '../../src/domain/sales/shipment-tables.ts';
 import { printer } from '../../src/interfaces/soap/resources/sales-order/print-rows.ts';
+import { commentColumns, wireColumns } from '../../src/interfaces/soap/resources/sales-order/wire-columns.ts';
+import type { Tables } from '../../src/platform/storage/columns.ts';
 
-const print = printer(orderTables.sales_order, {
-  last: 'order_id',
+const print = printer(orderTables.sales_order, `${wireColumns.order} order_id`, {
   also: { grand_total: 'former_total' },
   empty: ['no'],
 });
+const namesIn = (text: string): string[] => text.trim().split(/\s+/);
 const isOfGiftCards = (name: string): boolean => /^(base_)?gift_cards/.test(name);
 
 test('a row without gift cards is printed without their columns', () => {
   const printed = print({ order_id: 7, grand_total: 125_000 });
   const names = Object.keys(printed);
-  assert.deepEqual(names.filter(isOfGiftCards), ['gift_cards']);
+  assert.deepEqual(names.filter(isOfGiftCards), []);
   assert.deepEqual(names.slice(-2), ['order_id', 'no']);
   assert.equal(names[names.indexOf('grand_total') + 1], 'former_total');
   assert.deepEqual(
@@ -25,13 +30,38 @@ test('a row without gift cards is printed without their columns', () => {
 test('of the columns of gift cards those are printed that have a value, in their place', () => {
   const row = { order_id: 7, gift_cards_amount: 25_000 };
   const names = Object.keys(print(row));
-  assert.deepEqual(names.filter(isOfGiftCards), ['gift_cards', 'gift_cards_amount']);
-  const columns = Object.keys(orderTables.sales_order.columns).filter(
-    (name) => names.includes(name) && name !== 'order_id',
-  );
+  assert.deepEqual(names.filter(isOfGiftCards), ['gift_cards_amount']);
+  const columns = namesIn(wireColumns.order).filter((name) => names.includes(name));
   assert.deepEqual(
     names.filter((name) => !['former_total', 'no', 'order_id'].includes(name)),
     columns,
   );
   assert.equal(print(row).gift_cards_amount, '2.5000');
+});
+
+test('each column of orders and documents has its place on the wire, but for those that are not shown', () => {
+  const tables: Tables = { ...orderTables, ...invoiceTables, ...shipmentTables, ...creditmemoTables };
+  const places: Readonly<Record<string, readonly [shown: string, hidden: readonly string[]]>> = {
+    // The id stands at the end, and gift cards are shown by their amounts.
+    sales_order: [wireColumns.order, ['order_id', 'gift_cards']],
+    sales_order_address: [wireColumns.orderAddress, []],
+    sales_order_item: [wireColumns.orderItem, []],
+    // It is shown as a map.
+    sales_order_payment: [wireColumns.orderPayment, ['additional_information']],
+    sales_order_history: [wireColumns.orderHistory, ['history_id']],
+    sales_invoice: [wireColumns.invoice, []],
+    sales_invoice_item: [wireColumns.invoiceItem, []],
+    sales_invoice_comment: [commentColumns, ['comment_id', 'invoice_id']],
+    sales_shipment: [wireColumns.shipment, []],
+    sales_shipment_item: [wireColumns.shipmentItem, []],
+    sales_shipment_track: [wireColumns.shipmentTrack, []],
+    sales_shipment_comment: [commentColumns, ['comment_id', 'shipment_id']],
+    sales_creditmemo: [wireColumns.creditmemo, []],
+    sales_creditmemo_item: [wireColumns.creditmemoItem, []],
+    sales_creditmemo_comment: [commentColumns, ['comment_id', 'creditmemo_id']],
+  };
+  for (const [table, [shown, hidden]] of Object.entries(places)) {
+    const columns = Object.keys(tables[table]?.columns ?? {}).filter((name) => name !== 'extension_fields');
+    assert.deepEqual([...namesIn(shown), ...hidden].sort(), columns.sort(), table);
+  }
 });

@@ -78,7 +78,7 @@ const columns = {
   additional_data: textOrNull(),
 } as const;
 
-/** Some of these columns by name, in the order in which V1 shows them (soap-sales 1). */
+/** Some of these columns by name. */
 export function shared<const N extends readonly (keyof typeof columns)[]>(
   ...names: N
 ): Pick<typeof columns, N[number]> {

@@ -2,6 +2,7 @@ import type { DocumentRecord } from '../../../../domain/sales/document-records.t
 import type { DocumentName } from '../../../../domain/sales/shared-columns.ts';
 import type { Table, Tables } from '../../../../platform/storage/columns.ts';
 import { type Printed, printer, type RowPrint } from './print-rows.ts';
+import { commentColumns, wireColumns } from './wire-columns.ts';
 
 /** The printer of a kind of documents. */
 interface DocumentPrinter {
@@ -24,10 +25,10 @@ export function documentPrinter(
 ): DocumentPrinter {
   const table = (part: string): Table => tables[`sales_${kind}${part}`] as Table;
   const names = { [`${kind}_id`]: 'parent_id' };
-  const row = printer(table(''), { last: `${kind}_id`, ...how });
+  const row = printer(table(''), wireColumns[kind], how);
   const also = { base_weee_tax_applied_row_amnt: 'base_weee_tax_applied_row_amount' };
-  const item = printer(table('_item'), { last: 'item_id', names, also });
-  const comment = printer(table('_comment'), { last: 'comment_id', names });
+  const item = printer(table('_item'), wireColumns[`${kind}Item`], { names, also });
+  const comment = printer(table('_comment'), `${kind}_id ${commentColumns} comment_id`, { names });
   return {
     row,
     whole: ({ document, items, comments, tracks }, besides = {}) => ({

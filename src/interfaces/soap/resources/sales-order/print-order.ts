@@ -2,6 +2,7 @@ import { orderTables } from '../../../../domain/sales/order-tables.ts';
 import { type ListedOrder, orderAddress, type WholeOrder } from '../../../../domain/sales/orders.ts';
 import { phpSerialized } from '../../../../kernel/php-serialize.ts';
 import { type Printed, printer } from './print-rows.ts';
+import { wireColumns } from './wire-columns.ts';
 
 const formerNames = {
   forced_shipment_with_invoice: 'forced_do_shipment_with_invoice',
@@ -9,15 +10,15 @@ const formerNames = {
   base_shipping_hidden_tax_amnt: 'base_shipping_hidden_tax_amount',
 };
 // The results get more fields by `Object.assign`: a spread of so many would be a hash table (`recordMaker`).
-const printRow = printer(orderTables.sales_order, { last: 'order_id', without: ['gift_cards'], also: formerNames });
-const printRowWithoutId = printer(orderTables.sales_order, { without: ['gift_cards', 'order_id'], also: formerNames });
-const printAddress = printer(orderTables.sales_order_address, { last: 'address_id', names: { order_id: 'parent_id' } });
-const printItem = printer(orderTables.sales_order_item, {
+const printRow = printer(orderTables.sales_order, `${wireColumns.order} order_id`, { also: formerNames });
+const printRowWithoutId = printer(orderTables.sales_order, wireColumns.order, { also: formerNames });
+const printAddress = printer(orderTables.sales_order_address, wireColumns.orderAddress, {
+  names: { order_id: 'parent_id' },
+});
+const printItem = printer(orderTables.sales_order_item, wireColumns.orderItem, {
   also: { base_weee_tax_applied_row_amnt: 'base_weee_tax_applied_row_amount' },
 });
-const printPayment = printer(orderTables.sales_order_payment, {
-  last: 'payment_id',
-  without: ['additional_information'],
+const printPayment = printer(orderTables.sales_order_payment, wireColumns.orderPayment, {
   names: { order_id: 'parent_id' },
   // Data that could be used to pay is not stored.
   empty: [
@@ -25,8 +26,7 @@ const printPayment = printer(orderTables.sales_order_payment, {
     ...['cc_debug_response_body', 'echeck_routing_number'],
   ],
 });
-const printHistory = printer(orderTables.sales_order_history, {
-  without: ['history_id'],
+const printHistory = printer(orderTables.sales_order_history, wireColumns.orderHistory, {
   names: { order_id: 'parent_id' },
 });
 

@@ -1,6 +1,6 @@
 import { type TOptional, type TString, Type } from 'typebox';
 import { formatDecimal } from '../../../../kernel/decimal.ts';
-import { extensionColumn, extensionFields } from '../../../../kernel/extension-fields.ts';
+import { extensionFields } from '../../../../kernel/extension-fields.ts';
 import { recordMaker } from '../../../../kernel/record-maker.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
 import type { Column, Table } from '../../../../platform/storage/columns.ts';
@@ -10,10 +10,6 @@ export type Printed = Record<string, string | null>;
 
 /** How rows of a table are printed: by the names of the columns, with these exceptions. */
 export interface RowPrint {
-  /** The column at the end. */
-  readonly last?: string;
-  /** Columns that are not shown. */
-  readonly without?: readonly string[];
   /** Columns with another name. */
   readonly names?: Readonly<Record<string, string>>;
   /** Columns that are repeated under a former name. */
@@ -22,13 +18,14 @@ export interface RowPrint {
   readonly empty?: readonly string[];
 }
 
-/** Makes a function that prints whole rows of a table, in the order of its columns (soap-sales 1). */
-export function printer({ columns }: Table, how: RowPrint = {}): (row: object) => Printed {
-  const { last, without = [], names = {}, also = {}, empty = [] } = how;
-  const columnNames = Object.keys(columns).filter(
-    (name) => name !== last && name !== extensionColumn && !without.includes(name),
-  );
-  const places = [...columnNames, ...(last === undefined ? [] : [last])].flatMap((column) => {
+/**
+ * Makes a function that prints rows of a table (soap-sales 1).
+ *
+ * @param shown the names of the printed columns in their order, with blanks between them (`wire-columns.ts`)
+ */
+export function printer({ columns }: Table, shown: string, how: RowPrint = {}): (row: object) => Printed {
+  const { names = {}, also = {}, empty = [] } = how;
+  const places = namesIn(shown).flatMap((column) => {
     const write = writerOf(columns[column] as Column<unknown>);
     const again = also[column];
     return [
@@ -90,10 +87,7 @@ function writerOf({ kind, holds }: Column<unknown>): (value: string | number) =>
 
 /** Optional text fields, by the names in a text. */
 export function texts(names: string): Record<string, TOptional<TString>> {
-  return Object.fromEntries(
-    names
-      .trim()
-      .split(/\s+/)
-      .map((name) => [name, Type.Optional(Type.String())]),
-  );
+  return Object.fromEntries(namesIn(names).map((name) => [name, Type.Optional(Type.String())]));
 }
+
+const namesIn = (text: string): string[] => text.trim().split(/\s+/);

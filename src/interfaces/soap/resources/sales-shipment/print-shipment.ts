@@ -4,9 +4,9 @@ import { shipmentTables } from '../../../../domain/sales/shipment-tables.ts';
 import { legacyTime } from '../../../../kernel/time.ts';
 import { documentPrinter } from '../sales-order/print-documents.ts';
 import { type Printed, printer } from '../sales-order/print-rows.ts';
+import { wireColumns } from '../sales-order/wire-columns.ts';
 
-const printTrack = printer(shipmentTables.sales_shipment_track, {
-  last: 'track_id',
+const printTrack = printer(shipmentTables.sales_shipment_track, wireColumns.shipmentTrack, {
   names: { shipment_id: 'parent_id' },
   also: { track_number: 'number' },
 });
