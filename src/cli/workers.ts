@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gatherForWorkers } from '../platform/metrics/gather.ts';
+import { handOverAgain } from './hand-over.ts';
 
 /** The options for running workers. */
 export interface WorkerOptions {
@@ -26,7 +27,7 @@ const longestPauseMs = 30_000;
 
 /**
  * Starts this program again for each worker, with the arguments of this process; they share the address. A worker that
- * dies is replaced. Rejects, after ending all of them, if one ends before it listens: it has reported the reason
+ * dies is replaced, and connections that it has not taken are another's. Rejects, after ending all of them, if one ends before it listens: it has reported the reason
  * itself.
  */
 export async function startWorkers({ count, graceMs, log }: WorkerOptions): Promise<RunningWorkers> {
@@ -34,6 +35,7 @@ export async function startWorkers({ count, graceMs, log }: WorkerOptions): Prom
   const serialization = 'advanced';
   cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2), serialization });
   gatherForWorkers();
+  handOverAgain();
   let isStopping = false;
   let pauseMs = 0;
   const stop = async (): Promise<number> => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { test } from 'node:test';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { installDemoStore } from '../../src/demo/install.ts';
@@ -39,9 +40,8 @@ async function onWorkers(
         if (found) resolve(found);
       });
     });
-    // The primary process may hand a connection to a worker that has just died: then nobody answers it.
-    const metrics = () => fetch(`${address}/metrics`, { signal: AbortSignal.timeout(5000) });
-    await work({ address, child, workers: async () => workersOf(await (await metrics()).text()) });
+    const metrics = async () => (await fetch(`${address}/metrics`)).text();
+    await work({ address, child, workers: async () => workersOf(await metrics()) });
   } finally {
     if (child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -112,6 +112,64 @@ onEachEngine('a worker that dies is replaced, and its sessions stay valid', asyn
   });
 });
 
+onEachEngine('connections that a dead worker has not taken are served by another', async (_t, engine, settings) => {
+  await installDemoStore(engine, `${settings.dataDir}/media`);
+  await onWorkers(settings, [], async ({ address, child, workers }) => {
+    const seen = new Set<number>();
+    for (let death = 0; death < 3; death++) {
+      const [doomed = 0] = childrenOf(child.pid ?? 0);
+      seen.add(doomed);
+      // It takes nothing any more: the connection that it is given waits in its channel.
+      process.kill(doomed, 'SIGSTOP');
+      const calls = Array.from({ length: 8 }, () => callOf(address));
+      // The other worker has answered all that it was given.
+      await Promise.any(calls.map(async (_call, index) => Promise.all(calls.filter((_c, other) => other !== index))));
+      process.kill(doomed, 'SIGKILL');
+      assert.deepEqual(await Promise.all(calls), Array(8).fill(200));
+      await eventually(
+        60_000,
+        () => child.exitCode === null,
+        async () => assert.equal((await workers()).length, 2),
+      );
+    }
+    assert.equal(seen.size, 3);
+  });
+});
+
+onEachEngine('under load, each call of a worker that is killed ends', async (_t, engine, settings) => {
+  await installDemoStore(engine, `${settings.dataDir}/media`);
+  await onWorkers(settings, [], async ({ address, child, workers }) => {
+    const outcomes = new Map<number | string, number>();
+    let isOver = false;
+    const callers = Array.from({ length: 16 }, async () => {
+      while (!isOver) {
+        const outcome = await callOf(address).catch(({ code = '' }: NodeJS.ErrnoException) => code);
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      }
+    });
+    for (let death = 0; death < 3; death++) {
+      const before = outcomes.get(200) ?? 0;
+      await eventually(
+        60_000,
+        () => child.exitCode === null,
+        async () => assert.ok((outcomes.get(200) ?? 0) > before + 50),
+      );
+      process.kill(childrenOf(child.pid ?? 0)[0] ?? 0, 'SIGKILL');
+      await eventually(
+        60_000,
+        () => child.exitCode === null,
+        async () => assert.equal((await workers()).length, 2),
+      );
+    }
+    isOver = true;
+    // A call that nobody answers would never end.
+    await Promise.all(callers);
+    // What a worker had taken ended with it.
+    const others = [...outcomes.keys()].filter((outcome) => outcome !== 200);
+    assert.deepEqual(new Set([...others, 'ECONNRESET']), new Set(['ECONNRESET']));
+  });
+});
+
 onEachEngine('metrics of workers include each process, and values like NaN', async (_t, engine, settings) => {
   await installDemoStore(engine, `${settings.dataDir}/media`);
   await onWorkers(settings, [], async ({ address }) => {
@@ -158,6 +216,17 @@ test('metrics of workers have labels, each metric described once', async () => {
     ...['# HELP since Since.', '# TYPE since gauge', 'since{worker="1"} 5', 'since{worker="2"} 7'],
   ]);
 });
+
+/** A call on a connection of its own: its status. Rejects if the connection is reset; waits without a limit. */
+function callOf(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${address}/livez`, { agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      answer.once('error', reject);
+    });
+    request.once('error', reject);
+  });
+}
 
 /** The processes that a process started. */
 function childrenOf(pid: number): number[] {
