@@ -52,7 +52,7 @@ export interface SaidOfOrder {
  */
 export async function checkedCart(
   context: PlaceContext,
-  { found, stored, checks }: CheckoutDraft,
+  { found, stored, priced: known }: CheckoutDraft,
   { agreements, expectedGrandTotal }: SaidOfOrder,
   heldGiftCards?: readonly GiftCardTaken[],
 ): Promise<CheckedCart> {
@@ -63,11 +63,10 @@ export async function checkedCart(
   if (!quote) throw fail('quote_not_found');
   if (quote.is_multi_shipping === 1) throw fail('checkout_of_several_addresses');
   if (stored.orderId !== null) throw orderedAlready(context, { id: stored.orderId, number: quote.reserved_order_id });
-  const open = await openCart(context, found, stored.cart, []);
+  const open = known?.open ?? (await openCart(context, found, stored.cart, []));
   if (found.quote.gift_cards !== null && buysGiftCards(open.cart, open.catalog)) throw fail('gift_card_for_gift_card');
-  const priced = await priceCart(context, { ...open, heldGiftCards });
-  for (const check of checks) check(priced);
   await requireGuestsAllowed(context, quote, open);
+  const priced = known?.priced ?? (await priceCart(context, { ...open, heldGiftCards }));
   requireCoupon(context, found.quote.coupon_code, priced);
   const where = await checkedAddresses(context, storeId, addresses, priced.totals);
   const config = await paymentConfig(tx, storeId);

@@ -12,7 +12,7 @@ import {
 import type { QuoteRow } from '../cart/commands/read.ts';
 import { customerColumns, saveCustomer } from '../cart/commands/set-customer.ts';
 import { chosenShipping, saveShippingMethod } from '../cart/commands/shipping.ts';
-import type { PricedCart } from '../cart/edit-cart.ts';
+import { type OpenCart, openCart, type PricedCart, priceCart } from '../cart/edit-cart.ts';
 import {
   addressColumns,
   addressValues,
@@ -33,10 +33,18 @@ import type { AddressRow, StoredCheckout } from './stored-checkout.ts';
 export interface CheckoutDraft {
   readonly found: QuoteInStore;
   readonly stored: StoredCheckout;
+  /** Its price, if it was priced already. */
+  readonly priced?: PricedDraft;
   /** Whether the method may be taken by the priced cart. Refuses if not. */
   readonly checks: readonly ((priced: PricedCart) => void)[];
   /** Writes a part of the call; none if the cart is ordered as it is stored. */
   readonly writes: readonly ((priced: PricedCart) => void)[];
+}
+
+/** A draft with its products and its price. */
+export interface PricedDraft {
+  readonly open: OpenCart;
+  readonly priced: PricedCart;
 }
 
 /** The refusals of the parts of a draft. */
@@ -46,6 +54,7 @@ export const draftRefusals = [
   'shipping_method_unavailable',
   'payment_method_unavailable',
   'payment_method_not_allowed',
+  'amount_too_large',
 ] as const;
 
 type DraftContext = Context<(typeof draftRefusals)[number]>;
@@ -53,6 +62,17 @@ type DraftContext = Context<(typeof draftRefusals)[number]>;
 /** A draft without any change. */
 export function draftOf(found: QuoteInStore, stored: StoredCheckout): CheckoutDraft {
   return { found, stored, checks: [], writes: [] };
+}
+
+/**
+ * Prices a draft to which parts of a call were applied. Refuses `amount_too_large`, and what the parts refuse once they
+ * are priced.
+ */
+export async function pricedDraft(context: DraftContext, draft: CheckoutDraft): Promise<CheckoutDraft> {
+  const open = await openCart(context, draft.found, draft.stored.cart, []);
+  const priced = await priceCart(context, open);
+  for (const check of draft.checks) check(priced);
+  return { ...draft, priced: { open, priced } };
 }
 
 /** Sets addresses, as `setAddresses` does. Refuses as `quoteAddresses`. */

@@ -1,3 +1,4 @@
+import { Refusal } from '../../kernel/refusal.ts';
 import { statement } from '../../platform/storage/statement.ts';
 import type { ChosenPayment } from '../cart/commands/payment.ts';
 import type { AddressInput } from '../cart/quote-address.ts';
@@ -14,6 +15,7 @@ import {
   type CheckoutDraft,
   draftOf,
   draftRefusals,
+  pricedDraft,
   withAddresses,
   withCustomer,
   withPayment,
@@ -123,7 +125,10 @@ export const placeCart = finishingCommand({
   },
 });
 
-/** The draft with all that the call adds. Refuses as the functions of the parts do (`draft.ts`). */
+/**
+ * The draft with all that the call adds, priced if that can change its price. Refuses as the functions of the parts do
+ * (`draft.ts`), in their order.
+ */
 async function completed(
   context: Context<(typeof draftRefusals)[number]>,
   stored: CheckoutDraft,
@@ -132,17 +137,24 @@ async function completed(
 ): Promise<CheckoutDraft> {
   const { addresses, shippingMethod, payment, note } = input;
   let draft = stored;
-  if (addresses.length > 0) draft = await withAddresses(context, draft, addresses);
-  if (shippingMethod !== undefined) draft = withShipping(context, draft, shippingMethod);
-  const { quote } = draft.stored;
-  const email = emailOf(draft, input);
-  const billing = billingOf(draft);
-  const isKnown = quote?.customer_id || (quote?.checkout_method === 'register' && passwordHash === undefined);
-  if (!isKnown && email && billing) {
-    const password = passwordHash === undefined ? undefined : input.newPassword?.trim();
-    draft = await withCustomer(context, draft, whoBuys({ ...billing, email }, password), passwordHash ?? null);
+  try {
+    if (addresses.length > 0) draft = await withAddresses(context, draft, addresses);
+    if (shippingMethod !== undefined) draft = withShipping(context, draft, shippingMethod);
+    const { quote } = draft.stored;
+    const email = emailOf(draft, input);
+    const billing = billingOf(draft);
+    const isKnown = quote?.customer_id || (quote?.checkout_method === 'register' && passwordHash === undefined);
+    if (!isKnown && email && billing) {
+      const password = passwordHash === undefined ? undefined : input.newPassword?.trim();
+      draft = await withCustomer(context, draft, whoBuys({ ...billing, email }, password), passwordHash ?? null);
+    }
+    if (payment !== undefined) draft = await withPayment(context, draft, payment);
+  } catch (refusal) {
+    // What came before the refused part is refused first.
+    if (refusal instanceof Refusal && draft.writes.length > 0) await pricedDraft(context, draft);
+    throw refusal;
   }
-  if (payment !== undefined) draft = await withPayment(context, draft, payment);
+  if (draft.writes.length > 0) draft = await pricedDraft(context, draft);
   return note === undefined ? draft : withNote(context, draft, note);
 }
 
