@@ -3,18 +3,15 @@
  * a line of a mail, so each is made once.
  */
 
-/**
- * The most formats that are cached: stores choose languages, currencies and time zones, so their number has no other
- * limit.
- */
-const most = 200;
-const formats = new Map<string, object>();
+import { LRUCache } from 'lru-cache';
+
+/** Stores choose languages, currencies and time zones, so the number of formats has no other limit. */
+const formats = new LRUCache<string, object>({ max: 200 });
 
 function formatOf<T extends object>(key: string, make: () => T): T {
   const known = formats.get(key);
   if (known) return known as T;
   const made = make();
-  if (formats.size >= most) formats.clear();
   formats.set(key, made);
   return made;
 }

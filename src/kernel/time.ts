@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A time in the legacy interface's format: `YYYY-MM-DD HH:MM:SS` in UTC; null stays null. */
 export function legacyTime<T extends number | null>(moment: T): T extends null ? null : string {
   const text = moment === null ? null : new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
@@ -29,18 +31,14 @@ export function dayIn(timezone: string | null | undefined, moment: number): stri
   return calendar ? calendar.format(moment) : dayOf(moment);
 }
 
-/** Cached, since making a format takes long, and there are few; undefined for an unknown zone. */
-const calendars = new Map<string, Intl.DateTimeFormat | undefined>();
+/** Cached, since making a format takes long; false for an unknown zone. */
+const calendars = new LRUCache<string, Intl.DateTimeFormat | false>({ max: 100 });
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat | undefined {
-  if (!calendars.has(timeZone)) {
-    if (calendars.size >= mostCalendars) calendars.clear();
-    calendars.set(timeZone, newCalendar(timeZone));
-  }
-  return calendars.get(timeZone);
+  const calendar = calendars.get(timeZone) ?? newCalendar(timeZone) ?? false;
+  calendars.set(timeZone, calendar);
+  return calendar || undefined;
 }
-
-const mostCalendars = 100;
 
 function newCalendar(timeZone: string): Intl.DateTimeFormat | undefined {
   try {

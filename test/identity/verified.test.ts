@@ -26,20 +26,20 @@ test('of more than there is room for, the one that was used longest ago is forgo
 });
 
 test('a remembered secret is forgotten after its time, even if it was used', () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   try {
     const verified = createVerified(10, minute);
     verified.note('a', '');
     mock.timers.tick(minute - 1000);
     verified.note('b', '');
     assert.equal(verified.has('a', ''), true);
-    mock.timers.tick(1000);
+    mock.timers.tick(1001);
     assert.deepEqual([verified.has('a', ''), verified.has('b', '')], [false, true]);
     // Noted again, it has its whole time again.
     verified.note('b', '');
     mock.timers.tick(minute - 1000);
     assert.equal(verified.has('b', ''), true);
-    mock.timers.tick(1000);
+    mock.timers.tick(1001);
     assert.equal(verified.has('b', ''), false);
   } finally {
     mock.timers.reset();

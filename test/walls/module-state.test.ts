@@ -37,7 +37,7 @@ const held: Readonly<Record<string, string>> = {
 
 /** A variable of a module that is set again, or a collection that begins empty and is not declared as read-only. */
 const changing =
-  /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?:(?:Weak)?(?:Map|Set)<.*>|(?!readonly ).*\[\]))? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|\[\]|create(?!Require)[A-Z]\w*(?:<.*>)?\())/gm;
+  /^(?:export )?(?:let (\w+)|const (\w+)(?:: (?:(?:Weak)?(?:Map|Set)<.*>|(?!readonly ).*\[\]))? = (?:new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|new LRUCache\b|\[\]|create(?!Require)[A-Z]\w*(?:<.*>)?\())/gm;
 
 test('modules hold no state of a service', () => {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Scope } from '../../kernel/scope.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import { type Builder, statement } from '../../platform/storage/statement.ts';
@@ -32,8 +33,7 @@ export function boundViews(q: Builder) {
 /**
  * Bounds by their stored text and the result of `boundViews`: equal texts mean equal bounds, so no entry can be stale.
  */
-const scopes = new Map<string, Scope>();
-const maxScopes = 200;
+const scopes = new LRUCache<string, Scope>({ max: 200 });
 
 /** The bounds of a user, from their stored text and the result of `boundViews`; undefined without bounds. */
 export function userScope(stored: string | null, views: string | null): Scope | undefined {
@@ -42,7 +42,6 @@ export function userScope(stored: string | null, views: string | null): Scope | 
   const key = `${stored} ${views}`;
   const known = scopes.get(key);
   if (known) return known;
-  if (scopes.size >= maxScopes) scopes.clear();
   const storeIds = new Set(ids);
   const pairs = (views ?? '').split(',').map((pair) => pair.split(':').map(Number) as [number, number]);
   const websiteIds = new Set(pairs.filter(([storeId]) => storeIds.has(storeId)).map(([, websiteId]) => websiteId));

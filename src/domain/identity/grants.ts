@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Builder } from '../../platform/storage/statement.ts';
 
 /**
@@ -16,8 +17,7 @@ export function grantedIds(q: Builder) {
 }
 
 /** Sets of ids by the result of `grantedIds`: equal texts mean equal grants, so no entry can be stale. */
-const sets = new Map<string, ReadonlySet<string>>();
-const maxSets = 200;
+const sets = new LRUCache<string, ReadonlySet<string>>({ max: 200 });
 
 /**
  * The ids in a result of `grantedIds`, as a set that must not be changed; made once for each text, since a caller's
@@ -26,7 +26,6 @@ const maxSets = 200;
 export function idSetOf(granted: string | null): ReadonlySet<string> {
   const known = sets.get(granted ?? '');
   if (known) return known;
-  if (sets.size >= maxSets) sets.clear();
   const made: ReadonlySet<string> = new Set(granted?.split(','));
   sets.set(granted ?? '', made);
   return made;

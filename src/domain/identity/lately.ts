@@ -1,25 +1,18 @@
-/** Remembers the last names that were noted: at least half as many as its limit, and never more than that. */
+import { LRUCache } from 'lru-cache';
+
+/** Remembers the last names that were noted. */
 export interface Lately {
   note(name: string): void;
   has(name: string): boolean;
 }
 
-/**
- * Remembers `most` names at most, in two sets. A full one replaces the other: names that are removed one by one leave
- * tables behind that stay until the next full collection (`createTold`).
- */
+/** Remembers `most` names. */
 export function createLately(most: number): Lately {
-  let fresh = new Set<string>();
-  let former: ReadonlySet<string> = new Set();
+  const names = new LRUCache<string, true>({ max: most });
   return {
     note(name) {
-      if (fresh.has(name)) return;
-      if (fresh.size >= most / 2) {
-        former = fresh;
-        fresh = new Set();
-      }
-      fresh.add(name);
+      names.set(name, true);
     },
-    has: (name) => fresh.has(name) || former.has(name),
+    has: (name) => names.has(name),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { TokenError } from 'fast-jwt';
+import { LRUCache } from 'lru-cache';
 import { type Kept, unkept } from '../../kernel/kept.ts';
 import { algorithm, beginningOf, createTokenSigner, type TokenSigner, type } from './sign-token.ts';
 import type { TokenKey } from './token-keys.ts';
@@ -163,8 +164,7 @@ interface KeyInUse {
  * Keys by name; names are never reused. Only a few keys are in use at a time. Each call checks in the database whether
  * its key is still valid, so no entry can be stale.
  */
-const keys = new Map<string, KeyInUse>();
-const maxKeys = 16;
+const keys = new LRUCache<string, KeyInUse>({ max: 16 });
 
 /** A key that this process has used recently, by name, valid or not. */
 export function keyMet(kid: string): TokenKey | undefined {
@@ -192,8 +192,6 @@ function inUse(key: TokenKey): KeyInUse {
     }),
   };
   keys.set(key.kid, made);
-  const oldest = keys.keys().next().value;
-  if (keys.size > maxKeys && oldest !== undefined) keys.delete(oldest);
   return made;
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createGate } from '../../platform/process/gate.ts';
 import type { BlobStore } from '../../platform/storage/blobs/blob-store.ts';
 import { readWhole } from '../../platform/storage/blobs/read-whole.ts';
@@ -66,8 +67,8 @@ export function createVariants(parts: VariantParts): Variants {
   const { blobs, keep, make = makeVariant, sizeOf = shownSize, limits, report } = parts;
   const gate = createGate(parts.atOnce, parts.waiting ?? 50, { ofShare: Math.max(1, parts.atOnce - 1) });
   const underWay = new Map<string, Wanted>();
-  const impossible = new Set<string>();
-  const sizes = new Map<string, ShownSize>();
+  const impossible = new LRUCache<string, true>({ max: REMEMBERED });
+  const sizes = new LRUCache<string, ShownSize>({ max: KNOWN_SIZES });
 
   async function stored(key: string, spec: VariantSpec): Promise<VariantResult | undefined> {
     const found = await blobs.stat(key);
@@ -82,7 +83,6 @@ export function createVariants(parts: VariantParts): Variants {
     let bytes: Uint8Array;
     try {
       const size = sizes.get(source.fingerprint) ?? (await sizeOf(original, limits));
-      if (sizes.size >= KNOWN_SIZES) sizes.clear();
       sizes.set(source.fingerprint, size);
       const wanted = clamped(asked, size, source.format);
       if (wanted === 'original') return { kind: 'original' };
@@ -93,8 +93,7 @@ export function createVariants(parts: VariantParts): Variants {
       bytes = await make(original, spec, limits);
     } catch (error) {
       report({ key, error });
-      if (impossible.size >= REMEMBERED) impossible.clear();
-      for (const each of new Set([key, variantKey(source, asked)])) impossible.add(each);
+      for (const each of [key, variantKey(source, asked)]) impossible.set(each, true);
       return { kind: 'impossible' };
     }
     try {

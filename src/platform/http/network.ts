@@ -1,19 +1,18 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '../../kernel/network.ts';
 
 /** A cache: most requests come from the same few addresses. */
-const networks = new Map<string | undefined, string>();
-const mostKept = 1000;
+const networks = new LRUCache<string, string>({ max: 1000 });
 
 /** As `networkOf`, with a cache for the last addresses. */
 export function networkOfAddress(address: string | undefined): string {
-  let network = networks.get(address);
-  if (network === undefined) {
-    network = networkOf(address);
-    if (networks.size >= mostKept) networks.clear();
-    networks.set(address, network);
-  }
+  if (address === undefined) return networkOf(address);
+  const known = networks.get(address);
+  if (known !== undefined) return known;
+  const network = networkOf(address);
+  networks.set(address, network);
   return network;
 }
 

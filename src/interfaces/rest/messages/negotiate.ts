@@ -1,19 +1,20 @@
+import { LRUCache } from 'lru-cache';
+
 /** The two formats of answers (design 12). */
 export type Format = 'json' | 'ld';
 
 /** Their media types; the first is the default. */
 export const mediaTypes: Readonly<Record<Format, string>> = { ld: 'application/ld+json', json: 'application/json' };
 
-const formats = new Map<string, Format | undefined>();
+/** The formats of the last headers. */
+const formats = new LRUCache<string, Format | 'none'>({ max: 200 });
 
 /** The format that an `Accept` header prefers; `ld` without preference. Undefined if it accepts neither. */
 export function acceptedFormat(header: string | undefined): Format | undefined {
   if (header === undefined || header.trim() === '') return 'ld';
-  if (formats.has(header)) return formats.get(header);
-  const format = preferred(header);
-  if (formats.size >= 200) formats.clear();
+  const format = formats.get(header) ?? preferred(header) ?? 'none';
   formats.set(header, format);
-  return format;
+  return format === 'none' ? undefined : format;
 }
 
 /** The names in a header such as `Accept` with their weights, 0 to 1, in their order (RFC 9110 12.4.2). */

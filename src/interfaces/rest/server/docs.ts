@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { addressed } from '../../../platform/http/addressed.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
@@ -11,7 +12,7 @@ import { openApiDocument } from '../openapi/document.ts';
 import { isKnown } from './conditions.ts';
 import { typeOf } from './represent.ts';
 
-/** The most cached documents; beyond it, the oldest is dropped. A document depends on the address of its request. */
+/** The most cached documents: one depends on the address of its request. */
 const keptDocuments = 16;
 
 /** Terms that describe a list in JSON-LD; only there, since a product may have an attribute with the same name. */
@@ -38,7 +39,7 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
   };
   const [pageDocument, startDocument] = [documentOf(page), documentOf(startScript)];
   const types = new Set(routes.filter(({ result }) => result !== undefined).map(typeOf));
-  const documents = new Map<string, Document>();
+  const documents = new LRUCache<string, Document>({ max: keptDocuments });
   const openApiText = addressed(
     (baseUrl) => JSON.stringify(openApiDocument(routes, baseUrl)),
     (baseUrl) => JSON.stringify(baseUrl).slice(1, -1),
@@ -48,7 +49,6 @@ export function docsRoutes(routes: readonly DocumentedRoute[], configuredBaseUrl
     const known = documents.get(key);
     if (known) return known;
     const document = documentOf(make());
-    if (documents.size >= keptDocuments) documents.delete(documents.keys().next().value as string);
     documents.set(key, document);
     return document;
   };

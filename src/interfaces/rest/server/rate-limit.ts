@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A caller's state after a call was counted. */
 export interface RateState {
   readonly limit: number;
@@ -20,7 +22,7 @@ interface Bucket {
   countedAt: number;
 }
 
-/** The most callers that are remembered; beyond it, those with all their calls available are forgotten. */
+/** The most callers that are remembered: the one that called longest ago is forgotten first. */
 const maxBuckets = 20_000;
 
 /**
@@ -28,7 +30,7 @@ const maxBuckets = 20_000;
  * they protect the node and not a secret: each node counts for itself.
  */
 export function createRateLimiter(): RateLimiter {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new LRUCache<string, Bucket>({ max: maxBuckets });
   return {
     take(subject, perMinute, now) {
       if (perMinute === 0) return undefined;
@@ -40,10 +42,7 @@ export function createRateLimiter(): RateLimiter {
       if (known) {
         known.tokens = left;
         known.countedAt = now;
-      } else {
-        if (buckets.size >= maxBuckets) forget(buckets, now);
-        buckets.set(subject, { tokens: left, countedAt: now });
-      }
+      } else buckets.set(subject, { tokens: left, countedAt: now });
       return {
         limit: perMinute,
         remaining: Math.floor(left),
@@ -57,11 +56,4 @@ export function createRateLimiter(): RateLimiter {
 /** The rate limit's headers in answers (draft-ietf-httpapi-ratelimit-headers). */
 export function rateHeaders({ limit, remaining, reset }: RateState): Record<string, string> {
   return { 'ratelimit-policy': `"default";q=${limit};w=60`, ratelimit: `"default";r=${remaining};t=${reset}` };
-}
-
-/** A minute after its last call a bucket is full again, with any limit. If none is full, the oldest half is dropped. */
-function forget(buckets: Map<string, Bucket>, now: number): void {
-  for (const [subject, { countedAt }] of buckets) if (now - countedAt >= 60_000) buckets.delete(subject);
-  if (buckets.size < maxBuckets) return;
-  for (const subject of [...buckets.keys()].slice(0, maxBuckets / 2)) buckets.delete(subject);
 }

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { addressed } from '../../../platform/http/addressed.ts';
 import { escapeAttribute, HANDLER, type WireService, type WireStyle, wsdl, wsdlNames } from '../wire/index.ts';
 
-/** The most cached documents; beyond it, the oldest is dropped. A document depends on the address of its request. */
+/** The most cached documents: one depends on the address of its request. */
 const keptDocuments = 32;
 
 /** The WSDL of a style for an address, in UTF-8; only with `paging` it contains the arguments of pages. */
@@ -24,13 +25,12 @@ export function createWsdlDocuments(
     wsi: textOf('wsi', paging),
   });
   const [texts, textsWithPaging] = [ofAll(false), ofAll(true)];
-  const documents = new Map<string, Buffer>();
+  const documents = new LRUCache<string, Buffer>({ max: keptDocuments });
   return (style, address, paging = false) => {
     const key = `${style} ${paging} ${address}`;
     let document = documents.get(key);
     if (document === undefined) {
       document = Buffer.from((paging ? textsWithPaging : texts)[style](address));
-      if (documents.size >= keptDocuments) documents.delete(documents.keys().next().value as string);
       documents.set(key, document);
     }
     return document;

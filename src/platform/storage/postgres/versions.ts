@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Account, type DatabaseView, isDirty, type Origin, type Sources } from '../kept/account.ts';
 
 /**
@@ -91,7 +92,7 @@ const eachTable = `select table_name, bit_xor(version) as version from table_ver
 
 /** Creates the reader of an engine. */
 export function createVersionReader(): VersionReader {
-  const known = new Map<number, Versions>();
+  const known = new LRUCache<number, Versions>({ max: mostKnown });
   let isReady = false;
 
   const learn = (rows: readonly { table_name: string | null; version: number | null }[]): Versions | undefined => {
@@ -103,8 +104,6 @@ export function createVersionReader(): VersionReader {
     }
     const versions = { state, byTable };
     known.set(state, versions);
-    const [oldest] = known.keys();
-    if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
     return versions;
   };
   const askState = async (ask: Ask): Promise<number | undefined> => {

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
 import { recordMaker } from '../../../kernel/record-maker.ts';
 import { compileRegexp } from '../../../kernel/regexp/regexp.ts';
 import type { Tables } from '../columns.ts';
@@ -210,13 +211,12 @@ const keptRegexps = 10;
 
 /** Gives a connection the operator `regexp`; its right side is a text for `compileRegexp`. */
 function addRegexp(database: DatabaseSync): void {
-  const compiled = new Map<string, (text: string) => boolean>();
+  const compiled = new LRUCache<string, (text: string) => boolean>({ max: keptRegexps });
   database.function('regexp', { deterministic: true }, (pattern, text) => {
     if (text === null) return null;
     const expression = String(pattern);
     let isIn = compiled.get(expression);
     if (!isIn) {
-      if (compiled.size >= keptRegexps) compiled.clear();
       isIn = compileRegexp(expression).isIn;
       compiled.set(expression, isIn);
     }
