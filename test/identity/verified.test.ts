@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { createVerified } from '../../src/domain/identity/verified.ts';
-import { minute } from './support.ts';
+import { minute, noon } from './support.ts';
 
 test('a secret is known for the stored form that it was noted for, and for no other', () => {
   const verified = createVerified(10, minute);
@@ -26,7 +26,7 @@ test('of more than there is room for, the one that was used longest ago is forgo
 });
 
 test('a remembered secret is forgotten after its time, even if it was used', () => {
-  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: noon });
   try {
     const verified = createVerified(10, minute);
     verified.note('a', '');
