@@ -14,7 +14,7 @@ import { takeTurns } from './turns.ts';
 import { closeUnreadSoftly, leavesUnread } from './unread-body.ts';
 
 /** The longest parameter in an address, in decoded characters. */
-export const longestParameter = 500;
+const longestParameter = 500;
 
 /** The options of the HTTP server. */
 export interface HttpOptions {
@@ -109,7 +109,7 @@ function onSilence(this: ServerResponse, socket: Socket): void {
 }
 
 /** Refuses an address that no interface can read: invalid percent encodings, parameters that are too long. */
-export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return problem(request, reply, 400, 'The address could not be read.');
 }
 

@@ -1,6 +1,5 @@
 import type { RouteDeclaration } from '../declare.ts';
 import { type BoundRoute, bindRoutes } from './bind.ts';
-import { type FindPath, pathTable } from './paths.ts';
 
 /** The methods of an address. */
 export interface RouteMethods {
@@ -10,31 +9,24 @@ export interface RouteMethods {
   readonly allow: string;
 }
 
-/** Compiled routes, and the function that finds them. */
-export interface Addresses {
-  readonly all: readonly BoundRoute[];
-  readonly find: FindPath<RouteMethods>;
-}
+/** The methods of each path, with the parameters of the path in braces. */
+export type Addresses = ReadonlyMap<string, RouteMethods>;
 
 const known = new WeakMap<readonly RouteDeclaration[], Addresses>();
 
 /** The addresses of routes. They depend on nothing else, so all services of a process share the compiled ones. */
-export function routePaths(routes: readonly RouteDeclaration[]): Addresses {
+export function routeAddresses(routes: readonly RouteDeclaration[]): Addresses {
   const made = known.get(routes) ?? makeAddresses(routes);
   known.set(routes, made);
   return made;
 }
 
 function makeAddresses(routes: readonly RouteDeclaration[]): Addresses {
-  const all = bindRoutes(routes);
-  const named = all.flatMap((bound) =>
+  const named = bindRoutes(routes).flatMap((bound) =>
     [bound.route.path, ...(bound.route.aliases ?? [])].map((path) => ({ path, bound })),
   );
   const paths = Map.groupBy(named, ({ path }) => path);
-  return {
-    all,
-    find: pathTable([...paths].map(([path, found]) => [path, addressOf(found.map(({ bound }) => bound))])),
-  };
+  return new Map([...paths].map(([path, found]) => [path, addressOf(found.map(({ bound }) => bound))]));
 }
 
 function addressOf(bound: readonly BoundRoute[]): RouteMethods {

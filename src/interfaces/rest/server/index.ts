@@ -7,14 +7,12 @@ import type { Principal } from '../../../kernel/principal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
 import { nameRequest } from '../../../platform/http/request-id.ts';
-import { refuseAddress } from '../../../platform/http/server.ts';
 import type { Refused } from '../../../platform/metrics/refusals.ts';
 import type { FileParts, RouteDeclaration } from '../declare.ts';
 import { bearerToken, missingBearer } from '../messages/bearer.ts';
 import { acceptedFormat, type Format } from '../messages/negotiate.ts';
 import { createInvoicePrinter, type PrintInvoice } from '../pdf/printer.ts';
-import { restPrefix } from '../prefix.ts';
-import { type RouteMethods, routePaths } from './addresses.ts';
+import { type RouteMethods, routeAddresses } from './addresses.ts';
 import { type BoundRoute, bodyLimitOf } from './bind.ts';
 import { type CallParts, callerOf, carryOut, loggedIn, type RestCall } from './call.ts';
 import { createRunningKeys } from './idempotency.ts';
@@ -41,10 +39,8 @@ interface Serving extends RestParts {
   readonly carryOut: (call: RestCall, begins: () => void) => ReturnType<typeof carryOut>;
 }
 
-/** All methods that an address answers, except HEAD. */
-const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'] as const;
-
-const prefixParts = restPrefix.split('/').length;
+/** All methods that an address answers. */
+const allMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS'];
 
 /** Serves the routes below the prefix that it is registered with. Every answer with an error is a problem document. */
 export function restRoutes(parts: RestParts) {
@@ -88,77 +84,63 @@ export function restRoutes(parts: RestParts) {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The methods at the request's address; undefined if there are none. */
-    restAddress: RouteMethods | undefined;
+  interface FastifyContextConfig {
+    /** The methods at the address of a route of REST. */
+    restAddress?: RouteMethods;
   }
 }
 
-/**
- * Serves all addresses with a single route: Fastify's own routes, one for each method of each address in both
- * spellings, would take most of the service's start time.
- */
+/** Serves each address, with and without a slash at its end, as a route with all methods: others than its own are 405. */
 function serveAddresses(server: FastifyInstance, serving: Serving): void {
-  const { settings } = serving;
-  const { find, all } = routePaths(serving.routes);
-  server.decorateRequest('restAddress', undefined);
   // Called before the body is read.
-  const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
-    const found = find(partsBelow(request));
-    if (found === 'too_long') {
-      refuseAddress(request, reply);
-      return;
-    }
-    if (found) {
-      request.restAddress = found.value;
-      request.params = found.params;
-    }
-    const bound = found?.value.methods.get(request.method);
+  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const bound = addressOf(request)?.methods.get(request.method);
     if (!bound || bound.route.access.level === 'everybody') done();
     else knock(serving, bound.route, request).then(() => done(), done);
   };
   const handler = (request: FastifyRequest, reply: FastifyReply) => answer(serving, request, reply);
-  const common = { onRequest, handler, exposeHeadRoute: false };
-  server.route({ ...common, method: [...otherMethods], url: '/*' });
-  server.route({ ...common, method: 'HEAD', url: '/*', onSend: withoutBody });
-  for (const { route } of all) {
-    const bodyLimit = bodyLimitOf(route, settings);
-    // In Fastify, only a route can have another limit than the server.
-    if (route.method === 'GET' || bodyLimit === server.initialConfig.bodyLimit) continue;
-    const url = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    for (const spelling of [url, `${url}/`])
-      server.route({ ...common, method: route.method, url: spelling, bodyLimit });
+  server.addHook('onSend', withoutBody);
+  for (const [path, restAddress] of routeAddresses(serving.routes)) {
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const limitOf = (method: string): number => {
+      const bound = restAddress.methods.get(method);
+      return bound ? bodyLimitOf(bound.route, serving.settings) : serving.settings.restBodyLimit;
+    };
+    for (const [bodyLimit, method] of Map.groupBy(allMethods, limitOf)) {
+      for (const spelling of [url, `${url}/`]) {
+        server.route({ url: spelling, method, bodyLimit, config: { restAddress }, onRequest, handler });
+      }
+    }
   }
 }
 
-/** The path of a request below the prefix, as it was sent. */
-function partsBelow({ url }: FastifyRequest): string[] {
-  return (url.split(/[?#]/, 1)[0] as string).split('/').slice(prefixParts);
+function addressOf({ routeOptions }: FastifyRequest): RouteMethods | undefined {
+  return routeOptions.config.restAddress;
 }
 
-/** Runs a call, or answers which methods the address has, if any. */
-function answer(
-  serving: Serving,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> | FastifyReply | undefined {
-  const { restAddress: address, method } = request;
-  if (!address) {
-    reply.callNotFound();
-    return undefined;
-  }
-  const bound = address.methods.get(method);
+/** Runs a call, or answers which methods the address has. */
+function answer(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply {
+  const { method } = request;
+  const { methods, allow } = addressOf(request) as RouteMethods;
+  const bound = methods.get(method);
   if (bound) return handle(serving, bound, request, reply);
-  const { allow } = address;
   if (method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
   return sendProblem(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }), request, reply);
 }
 
-/** HEAD gets only the headers of GET, with the length. */
-async function withoutBody(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (!request.restAddress?.methods.has('HEAD')) return payload;
-  reply.header('content-length', payload === undefined ? 0 : Buffer.byteLength(payload as string | Buffer));
-  return null;
+/**
+ * HEAD gets only the headers of GET, with the length. It does not wait: the refusal of an unclear request must be sent
+ * before the parser reads on.
+ */
+function withoutBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
+  const isHead = request.method === 'HEAD' && addressOf(request)?.methods.has('HEAD');
+  if (isHead) reply.header('content-length', payload === undefined ? 0 : Buffer.byteLength(payload as string | Buffer));
+  done(null, isHead ? null : payload);
 }
 
 /**

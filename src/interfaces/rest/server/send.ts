@@ -62,8 +62,7 @@ async function sendFile(
     'x-content-type-options': 'nosniff',
   };
   if (request.method === 'HEAD') return reply.headers(headers).send();
-  const promised = content(parts);
-  const made = promised instanceof Promise ? await promised : promised;
+  const made = await content(parts);
   if (made === undefined) throw new RestProblem(404, 'The file is not there any more.');
   reply.headers(headers);
   return reply.send(Buffer.isBuffer(made) || made instanceof Readable ? made : Readable.from(made));
