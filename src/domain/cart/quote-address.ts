@@ -11,7 +11,7 @@ import {
   missingParts,
   unknownCountry,
 } from '../customers/address-rules.ts';
-import { allCountries } from '../directory/countries.ts';
+import { isCountry } from '../directory/countries.ts';
 import { type FoundRegion, findRegion } from '../directory/regions.ts';
 import type { QuoteHead } from './lines/quote-head.ts';
 import { isShopper } from './quotes.ts';
@@ -119,7 +119,7 @@ async function placeProblems(
   { sold }: CountryRules,
   { country, regionId, region }: Place,
 ): Promise<FieldError[]> {
-  if (!(await allCountries(tx)).some(({ id }) => id === country)) return [unknownCountry];
+  if (!(await isCountry(tx, country))) return [unknownCountry];
   if (sold && !sold.has(country)) {
     return [{ field: '/country_id', message: 'The store does not sell to this country.' }];
   }

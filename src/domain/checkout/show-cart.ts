@@ -8,15 +8,15 @@ import { chosenRate } from '../cart/cart-shipping.ts';
 import type { GiftMessage } from '../cart/commands/gift-messages.ts';
 import { type OfferedMethod, paymentConfig, paymentFacts } from '../cart/commands/payment.ts';
 import type { QuoteRow } from '../cart/commands/read.ts';
-import { type OpenCart, openCart, storedCart } from '../cart/edit-cart.ts';
+import { type OpenCart, openCart, type StoredCart, storedCart } from '../cart/edit-cart.ts';
 import { type CartLine, ownLines, partsOf } from '../cart/lines/cart.ts';
-import { findQuote, isShopper, type QuoteChoice, quoteRefusals } from '../cart/quotes.ts';
+import { findQuote, isShopper, type QuoteChoice, type QuoteInStore, quoteRefusals } from '../cart/quotes.ts';
 import { type CartTotals, collectTotals } from '../cart/totals.ts';
-import { productValues } from '../catalog/products/products.ts';
 import { isOutOfStock } from '../catalog/products/stock.ts';
-import { type Context, command, customersOr } from '../command.ts';
+import { type Command, type Context, command, customersOr } from '../command.ts';
 import { endOfGiftCardCode } from '../gift-cards/code.ts';
 import { availableMethods, paymentMethods, paymentSetting } from '../payments/methods.ts';
+import type { RefusalCode } from '../refusals/index.ts';
 import type { ShippingRate } from '../shipping/carrier.ts';
 import { storeConfig } from '../stores/config.ts';
 import { type FixedTaxDisplay, fixedTaxDisplayOf, type PriceDisplay, priceDisplayOf } from '../taxes/shown-taxes.ts';
@@ -62,7 +62,8 @@ export interface ShownCart {
 /** The refusals of showing a cart. */
 export const showRefusals = [...quoteRefusals, 'amount_too_large'] as const;
 
-type ShowContext = Context<(typeof showRefusals)[number]>;
+type ShowRefusal = (typeof showRefusals)[number];
+type ShowContext = Context<ShowRefusal>;
 
 const quoteById = statement((q, p: { quoteId: number }) =>
   q.selectFrom('quote').selectAll().where('quote_id', '=', p.quoteId),
@@ -108,20 +109,41 @@ export const showCart = command({
   run: (context, choice: QuoteChoice): Promise<ShownCart> => shownCart(context, choice),
 });
 
-/** The same in the transaction of a change. */
-export async function shownCart(context: ShowContext, choice: QuoteChoice): Promise<ShownCart> {
+/** A change of a cart that answers the cart as it is then. */
+export function thenShown<R extends RefusalCode, In extends QuoteChoice>(
+  change: Command<R, In, unknown>,
+): Command<R | ShowRefusal, In, ShownCart> {
+  const { result: _unset, ...rest } = change;
+  return {
+    ...rest,
+    refusals: [...change.refusals, ...showRefusals],
+    answer: (context, _done, input) => shownCart(context, input),
+  };
+}
+
+/** The same for a change that answers the cart that it has opened and written: that is not read again. */
+export function thenShownAsWritten<R extends RefusalCode, In extends QuoteChoice>(
+  change: Command<R, In, OpenCart>,
+): Command<R | ShowRefusal, In, ShownCart> {
+  return { ...thenShown(change), answer: (context, done, input) => shownCart(context, input, done as OpenCart) };
+}
+
+/** The same in the transaction of a change; `written` is the cart if the change has read it. */
+export async function shownCart(context: ShowContext, choice: QuoteChoice, written?: OpenCart): Promise<ShownCart> {
   const { tx, fail } = context;
-  const found = await findQuote(context, choice, { lock: false });
-  const params = { quoteId: found.quote.quote_id };
+  const found = written ? undefined : await findQuote(context, choice, { lock: false });
+  const params = { quoteId: choice.quoteId };
   const [quote, stored, addresses, payment] = await tx.together(
     () => tx.first(quoteById, params),
-    () => storedCart(tx, params.quoteId),
+    () => found && storedCart(tx, params.quoteId),
     () => tx.all(addressesOf, params),
     () => tx.first(paymentOf, params),
   );
   if (!quote) throw fail('quote_not_found');
-  const asked = { ...stored, addresses: knownAddresses(addresses.toReversed()) };
-  const open = await openCart(context, found, asked, []);
+  const asked = { addresses: knownAddresses(addresses.toReversed()) };
+  const open = written
+    ? { ...written, ...asked }
+    : await openCart(context, found as QuoteInStore, { ...(stored as StoredCart), ...asked }, []);
   const { totals: priced, rates } = await pricedWithRates(context, open);
   const totals = maySeeCodes(context) ? priced : withEndsOfCodes(priced);
   const address = (type: string) => addresses.find(({ address_type }) => address_type === type);
@@ -220,16 +242,12 @@ export async function pricedWithRates(
 
 async function shownLines(tx: Tx, { cart, catalog }: OpenCart): Promise<Omit<ShownLine, 'giftMessage'>[]> {
   const lines = ownLines(cart);
-  const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const [choices, images] = await tx.together(
-    () => lineChoices(tx, cart, catalog),
-    () => productValues(tx, ids, ['thumbnail'], cart.storeId),
-  );
+  const choices = await lineChoices(tx, cart, catalog);
   return lines.map((line) => ({
     line,
     parts: partsOf(cart, line),
     choices: choices.get(line) ?? [],
     isInStock: [line, ...partsOf(cart, line)].every(({ productId }) => !isOutOfStock(catalog.stock.get(productId))),
-    thumbnail: images.get(line.productId)?.get('thumbnail')?.value ?? null,
+    thumbnail: catalog.values.get(line.productId)?.get('thumbnail')?.value ?? null,
   }));
 }

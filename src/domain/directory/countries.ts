@@ -57,6 +57,15 @@ export async function storeCountryNames(tx: Tx, store: StoreRecord): Promise<{ i
   return named(store, await allowed(tx, store));
 }
 
+const countryById = statement((q, p: { id: string }) =>
+  q.selectFrom('country').select('country_id').where('country_id', '=', p.id),
+);
+
+/** Whether the store knows a country, by its id. */
+export async function isCountry(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.first(countryById, { id })) !== undefined;
+}
+
 /** Every country that the store knows, ordered by id, with its English name. One statement. */
 export async function allCountries(tx: Tx): Promise<Omit<Country, 'regions'>[]> {
   return (await known(tx))

@@ -31,7 +31,7 @@ export async function countAction(
 ): Promise<void> {
   if (most === 0) return;
   const endsAt = now - (now % windowMs) + windowMs;
-  await tx.run(forgetOver, { now });
+  tx.save(forgetOver, { now });
   // Always in this order, so that calls cannot deadlock.
   for (const subject of [...new Set(subjects.map((each) => digest(`${action} ${each}`)))].sort()) {
     const counted = await tx.first(countUnits, { subject, endsAt, units });

@@ -13,7 +13,7 @@ import {
 } from '../../payments/methods.ts';
 import { storeConfig } from '../../stores/config.ts';
 import { type AddressRows, addressRows } from '../cart-addresses.ts';
-import { openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
+import { type OpenCart, openCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { parseStoredTotals, totalColumns } from '../stored-totals.ts';
 import type { CartTotals } from '../totals.ts';
@@ -98,7 +98,7 @@ export interface ChoosePaymentInput extends QuoteChoice {
 }
 
 /**
- * Chooses the payment method of a cart, and prices it again (soap-sales 3.5). Refuses as `findQuote`, and
+ * Chooses the payment method of a cart, and prices it again (soap-sales 3.5). Answers the cart. Refuses as `findQuote`, and
  * `payment_missing`, `billing_address_missing` (nothing is shipped), `shipping_address_missing`,
  * `payment_method_unavailable`, `payment_method_not_allowed`, `amount_too_large`.
  */
@@ -117,7 +117,7 @@ export const choosePayment = command({
     'amount_too_large',
   ],
   key: ({ quoteId }: ChoosePaymentInput) => ['quote', quoteId],
-  async run(context, { payment, ...choice }: ChoosePaymentInput): Promise<void> {
+  async run(context, { payment, ...choice }: ChoosePaymentInput): Promise<OpenCart> {
     const { tx, fail, now } = context;
     const { quoteId } = choice;
     const [found, stored] = await tx.together(
@@ -134,6 +134,7 @@ export const choosePayment = command({
     requireAllowed(context, config, method, paymentFacts(addresses, priced.totals));
     await savePriced(context, open, priced);
     savePayment(tx, paymentValues(quoteId, payment, config, now));
+    return open;
   },
 });
 

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { knownAddresses } from '../cart-addresses.ts';
-import { openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
+import { type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
 import { addressesAfter, placedAddresses, saveAddresses } from '../placed-addresses.ts';
 import { type AddressInput, addressRefusals, quoteAddresses } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
@@ -13,7 +13,7 @@ export interface SetAddressesInput extends QuoteChoice {
 
 /**
  * Sets the billing and the shipping address of a cart (reference 2.4, 3.4). A new address replaces the whole old one;
- * all of them are saved or none. Refuses as `findQuote`, `quoteAddresses` and `saveOpenCarts`.
+ * all of them are saved or none. Answers the cart. Refuses as `findQuote`, `quoteAddresses` and `saveOpenCarts`.
  */
 export const setAddresses = command({
   name: 'quote.setAddresses',
@@ -22,7 +22,7 @@ export const setAddresses = command({
   touches: 'scoped',
   refusals: [...quoteRefusals, ...addressRefusals, 'amount_too_large'],
   key: ({ quoteId }: SetAddressesInput) => ['quote', quoteId],
-  async run(context, { addresses: inputs, ...choice }: SetAddressesInput): Promise<void> {
+  async run(context, { addresses: inputs, ...choice }: SetAddressesInput): Promise<OpenCart> {
     const { tx, now } = context;
     const [found, state, stored] = await tx.together(
       () => findQuote(context, choice, { lock: true }),
@@ -33,9 +33,11 @@ export const setAddresses = command({
     const places = placedAddresses(addresses, state?.is_virtual === 1);
     // The price of the cart depends on where it ships to.
     const after = knownAddresses(addressesAfter(before, places));
-    await saveOpenCarts(context, await openCart(context, found, { ...stored, addresses: after }, []));
+    const open = await openCart(context, found, { ...stored, addresses: after }, []);
+    await saveOpenCarts(context, open);
     const types = new Set(before.map(({ address_type }) => address_type));
     saveAddresses(tx, { quote: found.quote, email: state?.customer_email ?? null, types }, places, now);
+    return open;
   },
 });
 

@@ -5,7 +5,7 @@ import type { ShippingRate } from '../../shipping/carrier.ts';
 import type { ShippingChoice } from '../../totals/money.ts';
 import { loadCartPricing, loadCartRates } from '../cart-pricing.ts';
 import { chosenRate } from '../cart-shipping.ts';
-import { openCart, type PricedCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
+import { type OpenCart, openCart, type PricedCart, priceCart, savePriced, storedCart } from '../edit-cart.ts';
 import { nothingShipped } from '../quote-address.ts';
 import { findQuote, type QuoteChoice, quoteRefusals } from '../quotes.ts';
 import { collectTotals } from '../totals.ts';
@@ -74,7 +74,7 @@ export interface ChooseShippingInput extends QuoteChoice {
 }
 
 /**
- * Chooses the shipping method of a cart, and prices it again (soap-sales 3.4). Refuses as `findQuote`, and
+ * Chooses the shipping method of a cart, and prices it again (soap-sales 3.4). Answers the cart. Refuses as `findQuote`, and
  * `shipping_address_missing`, `shipping_method_unavailable`, `amount_too_large`.
  */
 export const chooseShipping = command({
@@ -84,7 +84,7 @@ export const chooseShipping = command({
   touches: 'scoped',
   refusals: [...quoteRefusals, 'shipping_address_missing', 'shipping_method_unavailable', 'amount_too_large'],
   key: ({ quoteId }: ChooseShippingInput) => ['quote', quoteId],
-  async run(context, { method, ...choice }: ChooseShippingInput): Promise<void> {
+  async run(context, { method, ...choice }: ChooseShippingInput): Promise<OpenCart> {
     const { tx, fail, now } = context;
     const [found, address, stored] = await tx.together(
       () => findQuote(context, choice, { lock: true }),
@@ -101,6 +101,7 @@ export const chooseShipping = command({
     const shipping = chosenShipping(context, priced);
     await savePriced(context, open, priced);
     saveShippingMethod(tx, choice.quoteId, method, shipping, now);
+    return open;
   },
 });
 

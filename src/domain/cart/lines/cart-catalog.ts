@@ -66,6 +66,7 @@ const attributes = [
   'weight',
   'tax_class_id',
   'gift_message_available',
+  'thumbnail',
 ];
 
 /**

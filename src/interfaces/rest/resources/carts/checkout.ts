@@ -6,6 +6,7 @@ import { setAddresses } from '../../../../domain/cart/commands/set-addresses.ts'
 import { chooseShipping } from '../../../../domain/cart/commands/shipping.ts';
 import type { AddressInput } from '../../../../domain/cart/quote-address.ts';
 import { placeCart } from '../../../../domain/checkout/place-cart.ts';
+import { thenShown, thenShownAsWritten } from '../../../../domain/checkout/show-cart.ts';
 import { parseAddress } from '../../../../domain/customers/address.ts';
 import { attemptOfCall } from '../../../../domain/payments/attempts.ts';
 import { readPlacedOrder } from '../../../../domain/sales/commands/read-orders.ts';
@@ -152,7 +153,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       operationId: `setShippingAddressOf${root.title}`,
       body: shippingBody,
       example,
-      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), placeInCheckout),
+      command: withBodyNames(offeredTo(root.mayWrite, thenShownAsWritten(setAddresses)), placeInCheckout),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         addresses: [addressInput('shipping', sent.body)],
@@ -165,7 +166,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       operationId: `setBillingAddressOf${root.title}`,
       body: billingBody,
       example,
-      command: withBodyNames(offeredTo(root.mayWrite, setAddresses), placeInCheckout),
+      command: withBodyNames(offeredTo(root.mayWrite, thenShownAsWritten(setAddresses)), placeInCheckout),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         addresses: [addressInput('billing', sent.body)],
@@ -178,7 +179,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       operationId: `setShippingMethodOf${root.title}`,
       body: Type.Object({ carrierCode: Type.String({ maxLength: 100 }), methodCode: Type.String({ maxLength: 100 }) }),
       example: { carrierCode: 'flatrate', methodCode: 'flatrate' },
-      command: offeredTo(root.mayWrite, chooseShipping),
+      command: offeredTo(root.mayWrite, thenShownAsWritten(chooseShipping)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         method: `${sent.body.carrierCode}_${sent.body.methodCode}`,
@@ -195,7 +196,7 @@ function choiceRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
         paymentToken,
       }),
       example: { methodCode: 'checkmo' },
-      command: offeredTo(root.mayWrite, choosePayment),
+      command: offeredTo(root.mayWrite, thenShownAsWritten(choosePayment)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         payment: {
@@ -221,7 +222,7 @@ function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 255 }) }),
       example: { code: 'WELCOME10' },
       problems: { ...problems, 429: 'Too many codes were tried lately.' },
-      command: offeredTo(root.mayWrite, tryCoupon),
+      command: offeredTo(root.mayWrite, thenShown(tryCoupon)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         code: sent.body.code,
@@ -235,7 +236,7 @@ function couponRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[] 
       operationId: `removeCouponOf${root.title}`,
       status: 200,
       problems,
-      command: offeredTo(root.mayWrite, removeCoupon),
+      command: offeredTo(root.mayWrite, thenShown(removeCoupon)),
       input: choiceOf,
     }),
   ];
@@ -257,7 +258,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
       body: Type.Object({ giftcardCode: Type.String({ minLength: 1, maxLength: 255 }) }),
       example: { giftcardCode: 'WREN-GIFT-2026' },
       problems: { ...problems, 429: 'Too many codes were tried lately.' },
-      command: offeredTo(root.mayWrite, applyGiftCard),
+      command: offeredTo(root.mayWrite, thenShown(applyGiftCard)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         code: sent.body.giftcardCode,
@@ -280,7 +281,7 @@ function giftCardRoutes(root: CartRoot, tag: string): readonly RouteDeclaration[
       operationId: `removeGiftCardOf${root.title}`,
       status: 200,
       problems,
-      command: offeredTo(root.mayWrite, removeGiftCard),
+      command: offeredTo(root.mayWrite, thenShown(removeGiftCard)),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         code: String((sent.params as { readonly code: string }).code),

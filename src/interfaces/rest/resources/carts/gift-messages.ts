@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { giveGiftMessage } from '../../../../domain/cart/commands/gift-messages.ts';
+import { thenShown } from '../../../../domain/checkout/show-cart.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
 import { rowId } from '../../schema.ts';
 import { type CartRoot, offeredTo, rootTools } from './roots.ts';
@@ -38,7 +39,7 @@ export function giftMessageRoutes(root: CartRoot, tag: string): readonly RouteDe
       },
       current,
       print,
-      command: offeredTo(root.mayWrite, giveGiftMessage),
+      command: offeredTo(root.mayWrite, thenShown(giveGiftMessage)),
     } as const;
     return [
       route({

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { changeLine, takeOutLine } from '../../../../domain/cart/commands/change-line.ts';
 import { addProducts } from '../../../../domain/cart/commands/change-products.ts';
+import { thenShown } from '../../../../domain/checkout/show-cart.ts';
 import { createAmounts } from '../../amounts.ts';
 import { withBodyNames } from '../../body-names.ts';
 import { type RouteDeclaration, route } from '../../declare.ts';
@@ -33,7 +34,7 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       result: cart,
       problems,
       current,
-      command: withBodyNames(offeredTo(root.mayWrite, addProducts), placeInItem),
+      command: withBodyNames(offeredTo(root.mayWrite, thenShown(addProducts)), placeInItem),
       input: async (sent, context) => ({
         ...(await choiceOf(sent, context)),
         items: [productRequest(sent.body)],
@@ -53,7 +54,7 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       result: cart,
       problems,
       current,
-      command: offeredTo(root.mayWrite, changeLine),
+      command: offeredTo(root.mayWrite, thenShown(changeLine)),
       async input(sent, context) {
         const amounts = createAmounts();
         const { qty, customPrice } = sent.body;
@@ -77,7 +78,7 @@ export function itemRoutes(root: CartRoot, tag: string): readonly RouteDeclarati
       result: cart,
       problems,
       current,
-      command: offeredTo(root.mayWrite, takeOutLine),
+      command: offeredTo(root.mayWrite, thenShown(takeOutLine)),
       input: async (sent, context) => ({ ...(await choiceOf(sent, context)), itemId: Number(sent.params.itemId) }),
       print,
     }),

@@ -2,7 +2,7 @@ import { type TObject, Type } from 'typebox';
 import { type CartName, cartNamed, cartToOrder } from '../../../../domain/cart/find-cart.ts';
 import type { QuoteChoice } from '../../../../domain/cart/quotes.ts';
 import { findUnordered } from '../../../../domain/checkout/ordered-cart.ts';
-import { showCart, shownCart } from '../../../../domain/checkout/show-cart.ts';
+import { type ShownCart, showCart, shownCart } from '../../../../domain/checkout/show-cart.ts';
 import { type Command, customers, customersOr, everybody } from '../../../../domain/command.ts';
 import type { RefusalCode } from '../../../../domain/refusals/index.ts';
 import type { Admission } from '../../../../kernel/admission.ts';
@@ -90,8 +90,8 @@ export function rootTools(root: CartRoot) {
   return {
     choiceOf,
     choiceToOrder,
-    /** The cart after a change. */
-    print: (_result: unknown, context: RestContext, sent: AnySent) => readCart(sent, context),
+    /** Prints the cart after a change, whose command is `thenShown`. */
+    print: (shown: ShownCart, { baseUrl }: RestContext) => cartShown(shown, baseUrl),
     /** The cart, for the conditions of writes below its address; undefined if there is none. */
     async current(context: RestContext, sent: AnySent): Promise<unknown> {
       return readCart(sent, context);

@@ -1,7 +1,7 @@
 import { setCartCurrency } from '../../../../domain/cart/commands/currency.ts';
 import { cartToMergeInto, mergeCart } from '../../../../domain/cart/commands/merge.ts';
 import { type OpenedCart, openAnyCart, openGuestCart, openOwnCart } from '../../../../domain/cart/commands/open.ts';
-import { shownCart } from '../../../../domain/checkout/show-cart.ts';
+import { shownCart, thenShown } from '../../../../domain/checkout/show-cart.ts';
 import { shopViewNamed } from '../../../../domain/stores/store-views.ts';
 import { RestProblem } from '../../../../platform/http/problem.ts';
 import { type RestContext, type RouteDeclaration, reply, route } from '../../declare.ts';
@@ -148,7 +148,7 @@ function rootRoutes(root: CartRoot): readonly RouteDeclaration[] {
       result: cart,
       problems: { 404: 'There is no such cart.', 422: 'The store view takes no carts in this currency.' },
       current,
-      command: offeredTo(root.mayWrite, setCartCurrency),
+      command: offeredTo(root.mayWrite, thenShown(setCartCurrency)),
       input: async (sent, context) => ({ ...(await choiceOf(sent, context)), code: sent.body.currency }),
       print,
     }),
