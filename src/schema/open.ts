@@ -15,6 +15,8 @@ export interface StorageSettings {
   readonly keptMemory?: number | undefined;
   /** The most connections to PostgreSQL. */
   readonly databasePool: number;
+  /** How long a statement waits for a lock of another transaction before it is refused (PostgreSQL); 3,000 by default. */
+  readonly lockTimeoutMs?: number | undefined;
   /** A streaming replica for reads. */
   readonly databaseReplicaUrl?: string | undefined;
 }
@@ -30,12 +32,12 @@ export function openEngine(settings: StorageSettings): Engine {
  */
 export function openEngineWith(schema: Schema, settings: StorageSettings): Engine {
   const url = settings.databaseUrl;
-  const { databasePool, databaseReplicaUrl } = settings;
+  const { databasePool, databaseReplicaUrl, lockTimeoutMs } = settings;
   if (!url && databaseReplicaUrl) throw new StorageError('failed', 'a replica needs a database URL beside its own');
   const keptMemory = settings.keptMemory ?? defaultKeptMemory;
   if (!url) return openSqliteEngine(schema, databaseFileIn(settings.dataDir), keptMemory);
   if (/^postgres(ql)?:\/\//.test(url)) {
-    return openPostgresEngine(schema, url, databasePool, keptMemory, databaseReplicaUrl);
+    return openPostgresEngine(schema, url, { poolSize: databasePool, lockTimeoutMs }, keptMemory, databaseReplicaUrl);
   }
   throw new StorageError('failed', 'a database URL starts with postgres:// or postgresql://');
 }

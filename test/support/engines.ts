@@ -144,7 +144,8 @@ function withFolder(
   dataDir = mkdtempSync(join(tmpdir(), 'cartwright-test-')),
 ): TestDatabase {
   return {
-    settings: { dataDir, databaseUrl, databasePool: 8 },
+    // A busy machine must not refuse what waits for its turn.
+    settings: { dataDir, databaseUrl, databasePool: 8, lockTimeoutMs: 60_000 },
     async remove() {
       await drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -22,13 +22,16 @@ const typesOf = ({ types }: typeof pg) => ({
 const planning =
   '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0';
 
+/** A cart that is locked for long must not let every connection wait. */
+export const sessionOptions = (lockTimeoutMs = 3000): string =>
+  `-c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=60000`;
+
 /**
  * Connections to a server by URL, opened on demand, at most `size`. Statements are sent without waiting for earlier
  * answers. `more` overrides their options.
  */
 export function openPool(url: string, size: number, more: pg.PoolConfig = {}): pg.Pool {
-  // A cart that is locked for long must not let every connection wait.
-  const { options = '-c lock_timeout=3000 -c idle_in_transaction_session_timeout=60000' } = more;
+  const { options = sessionOptions() } = more;
   const loaded = driver();
   const pool = new loaded.Pool({
     connectionString: url,

@@ -11,6 +11,7 @@ import {
   connect,
   flushCommits,
   openPool,
+  sessionOptions,
   transaction as transactionOn,
 } from './connection.ts';
 import { postgresError } from './error.ts';
@@ -23,19 +24,20 @@ import { createTxParts } from './tx.ts';
 const attempts = 8;
 
 /**
- * Connects to PostgreSQL (15 or newer) by URL; connections are opened on demand, at most `poolSize`. With the URL of a
+ * Connects to PostgreSQL (15 or newer) by URL; connections are opened on demand, at most `poolSize`. A statement waits for a lock
+ * at most `lockTimeoutMs`. With the URL of a
  * streaming replica, reads go there when it has caught up (replica.ts). `keptMemory` is the budget of cached values in
  * bytes.
  */
 export function openPostgresEngine(
   schema: Schema,
   url: string,
-  poolSize: number,
+  { poolSize, lockTimeoutMs }: { readonly poolSize: number; readonly lockTimeoutMs?: number | undefined },
   keptMemory: number,
   replicaUrl?: string,
 ): Engine {
   const parts = createTxParts(schema.tables, keptMemory);
-  const pool = openPool(url, poolSize);
+  const pool = openPool(url, poolSize, { options: sessionOptions(lockTimeoutMs) });
   const replica = replicaUrl === undefined ? undefined : openReplica(parts, replicaUrl, url, poolSize);
   const transaction = <T>(begin: string, work: (tx: Tx) => MaybePromise<T>): Promise<T> =>
     transactionOn(pool, parts, begin, work);
