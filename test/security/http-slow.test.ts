@@ -14,12 +14,14 @@ import { envelope, list, paths, send, serveFile } from '../wire/wire.ts';
 import { converse, exchange, portOf, requestText } from './raw.ts';
 
 const wire = await serveFile({ requestTimeout: 2, bodyTimeout: 1, requestsAtOnce: 4 });
+/** A service that takes on all of the requests that never end, so that they can be played at the same time. */
+const roomy = await serveFile({ requestTimeout: 2, bodyTimeout: 1 });
 const session = await wire.login();
 const quoteId = await wire.cart(session);
 
 /** Sends text one piece at a time, until the service ends the connection. */
 async function trickle(begin: string, piece: string) {
-  const socket = connect(portOf(wire.url), '127.0.0.1');
+  const socket = connect(portOf(roomy.url), '127.0.0.1');
   const timer = setInterval(() => socket.writable && socket.write(piece), 100);
   const { answers, isClosed } = await converse(socket, Number.POSITIVE_INFINITY, () => void socket.write(begin));
   clearInterval(timer);
@@ -28,7 +30,7 @@ async function trickle(begin: string, piece: string) {
 
 const ended = [[], true];
 
-describe('a request that never becomes whole is ended without an answer that says yes:', () => {
+describe('a request that never becomes whole is ended without an answer that says yes:', { concurrency: true }, () => {
   const post = (address: string, type: string) =>
     requestText(`POST ${address}`, [`Content-Type: ${type}`, 'Content-Length: 5000']);
   const chunked = (address: string, type: string) =>
@@ -54,12 +56,12 @@ describe('a request that never becomes whole is ended without an answer that say
   }
   it('and one of which nothing more comes', async () => {
     for (const begin of ['', 'GET', 'GET /livez HTTP/1.1\r\nHost: x\r\n', post(paths.v2, 'text/xml')]) {
-      const { answers, isClosed } = await exchange(wire.url, begin);
+      const { answers, isClosed } = await exchange(roomy.url, begin);
       assert.deepEqual([answers.filter(({ status }) => status !== 408), isClosed], ended, begin);
     }
   });
   it('also as the second request of a connection, when the first was answered', async () => {
-    const { answers, isClosed } = await exchange(wire.url, requestText('GET /livez') + post(paths.v2, 'text/xml'));
+    const { answers, isClosed } = await exchange(roomy.url, requestText('GET /livez') + post(paths.v2, 'text/xml'));
     assert.deepEqual(
       [answers[0]?.status, answers.slice(1).filter(({ status }) => status !== 408), isClosed],
       [200, [], true],
