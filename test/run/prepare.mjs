@@ -4,6 +4,9 @@ import { join, matchesGlob } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { alone, fastEnvironment, onDisk, slow } from './plan.mjs';
 
+/** Set for a run of all tests, which starts hundreds of programs: global-setup.ts compiles the program for them. */
+export const COMPILE_FIRST = 'CARTWRIGHT_TEST_COMPILE';
+
 /** The folder that holds all temporary files of a run; global-setup.ts removes it. */
 export const RUN_FOLDER = 'CARTWRIGHT_TEST_RUN';
 
@@ -26,6 +29,7 @@ export function prepareRun(root, args, { fast = false } = {}) {
   // A run of all tests takes long: repeated loading of the program matters less than one process that still works when
   // the others have ended.
   const parts = named.length > 0 || fast ? concurrency : concurrency * 5;
+  if (named.length === 0 && !fast) process.env[COMPILE_FIRST] = '1';
   const groups = groupsOf(chooseFiles(root, named, fast), parts);
   const disk = tmpdir();
   const folder = makeRunFolder(process.env.TMPDIR ? disk : memoryOr(disk));

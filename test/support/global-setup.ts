@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RUN_FOLDER } from '../run/prepare.mjs';
+import { COMPILE_FIRST, RUN_FOLDER } from '../run/prepare.mjs';
 import { CLUSTER_SOCKET, startPostgres } from './postgres.ts';
 import { type OfferedCluster, offerCluster } from './shared-cluster.ts';
 
@@ -13,11 +14,22 @@ export const PREPARED_FOLDER = 'CARTWRIGHT_TEST_STORES';
  * PostgreSQL cluster, which starts when a test asks for it. Each process finds them by its environment.
  */
 export async function globalSetup(): Promise<void> {
+  if (process.env[COMPILE_FIRST]) await compileProgram();
   folder = mkdtempSync(join(tmpdir(), 'cartwright-stores-'));
   process.env[PREPARED_FOLDER] = folder;
   const socket = join(folder, 'postgres.sock');
   cluster = await offerCluster(socket, startPostgres);
   process.env[CLUSTER_SOCKET] = socket;
+}
+
+/**
+ * Writes the compiled program to Node's cache. Otherwise a process writes what it compiled only when it ends: the first
+ * programs of a run all compile the sources, which is half of their start, and killed ones never write.
+ */
+async function compileProgram(): Promise<void> {
+  await import('../../src/cli/serve.ts');
+  await import('../../src/app/app.ts');
+  flushCompileCache();
 }
 
 /** Runs once after all files. */
