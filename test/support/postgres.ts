@@ -37,7 +37,9 @@ export async function freshDatabase(template?: string): Promise<FreshDatabase | 
   const cluster = await clusterUrl();
   if (typeof cluster !== 'string') return cluster;
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await execute(cluster, `CREATE DATABASE ${name}${template === undefined ? '' : ` TEMPLATE ${template}`}`);
+  // Files are copied, not logged block by block: half of the processor time, since nothing needs to reach the disk.
+  const copied = template === undefined ? '' : ` TEMPLATE ${template} STRATEGY file_copy`;
+  await execute(cluster, `CREATE DATABASE ${name}${copied}`);
   return {
     url: databaseUrl(cluster, name),
     drop: () => execute(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
