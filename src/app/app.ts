@@ -39,7 +39,7 @@ import { soapRoutes } from '../interfaces/soap/server/routes.ts';
 import { compileStyles, createSoapServices } from '../interfaces/soap/server/services.ts';
 import { createWsdlDocuments } from '../interfaces/soap/server/wsdl-documents.ts';
 import { DEFAULT_XML_LIMITS } from '../interfaces/soap/wire/index.ts';
-import { asksForXmlRpc, takeXmlRpc, xmlRpcRoutes } from '../interfaces/xmlrpc/server/routes.ts';
+import { asksForXmlRpc, failXmlRpc, serveXmlRpc, xmlRpcRoutes } from '../interfaces/xmlrpc/server/routes.ts';
 import { createAnswerWriter } from '../interfaces/xmlrpc/wire/encode.ts';
 import type { Credentials } from '../kernel/principal.ts';
 import { createLoads, type Loads } from '../platform/http/overload.ts';
@@ -243,7 +243,11 @@ export function createApp(
   app.register(
     soapRoutes({
       ...legacy,
-      beside: { isAsked: asksForXmlRpc, take: (request, reply) => takeXmlRpc(request, reply, xmlRpc) },
+      beside: {
+        isAsked: asksForXmlRpc,
+        answer: (request, reply) => serveXmlRpc(request, reply, xmlRpc),
+        fail: (error, reply) => failXmlRpc(error, reply, xmlRpc),
+      },
       services,
       documents: createWsdlDocuments(services.descriptions, settings.soapNamespace),
       namespace: settings.soapNamespace,

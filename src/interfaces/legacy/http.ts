@@ -1,5 +1,8 @@
 /** The common parts of requests of the legacy interface, in all formats. */
 
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 /** Spellings of an address that the reference serves (reference 1.1). */
 export const spellings = (path: string): string[] =>
   ['', '/index.php'].flatMap((prefix) => ['', '/', '/index', '/index/'].map((suffix) => `${prefix}${path}${suffix}`));
@@ -11,4 +14,23 @@ export function basicCredentials(header: string | undefined): { username: string
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   return colon < 0 ? undefined : { username: text.slice(0, colon), key: text.slice(colon + 1) };
+}
+
+/** The headers of a redirect (302) of a browser to the home page; undefined if the request is no browser's. */
+export type LeadHome = (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
+
+/** Answers what needs no body: other methods (405), and browsers, if there is a home page. Says whether it did. */
+export function answerWithoutBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  leadHome: LeadHome | undefined,
+): boolean {
+  const { method } = request;
+  if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
+    reply.code(405).header('allow', 'GET, HEAD, POST').send();
+    return true;
+  }
+  const home = leadHome?.(request);
+  if (home) reply.code(302).headers(home).send();
+  return home !== undefined;
 }

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../../kernel/principal.ts';
 import { BodyError, inflateBeginning, inflateBody } from '../../platform/http/inflate.ts';
-import { sentBody } from '../../platform/http/whole-body.ts';
+import { sentBody } from '../../platform/http/read-body.ts';
 import { freeBytes } from '../../platform/process/memory.ts';
 import type { LegacyBackend } from './backend.ts';
 import { ApiFault, globalFaults } from './fault.ts';
@@ -28,25 +28,23 @@ export type TakenBody =
     };
 
 /**
- * Takes the body of a call. A body that is larger than strangers may send is only decoded and read for callers with a
+ * Decodes the body of a call. A body that is larger than strangers may send is only decoded and read for callers with a
  * valid session or credentials. The session is searched at the positions of its argument, at the beginning or the end
  * of the body.
  *
  * @returns for a large body fault 5 if its session is not valid, or the fault of its credentials; rejects with
  * `BodyError`: 413 if it is too large, for strangers or for anybody, 400 and 415 as `inflateBody`
  */
-export function takeBody(
-  request: IncomingMessage,
+export async function takeBody(
+  request: FastifyRequest,
   limits: BodyLimits,
   backend: Pick<LegacyBackend, 'requireCaller'>,
   authenticate: (() => Promise<Credentials>) | undefined,
 ): Promise<TakenBody> {
   const { 'content-encoding': encoding } = request.headers;
-  return sentBody(request, limits.bodyLimit).then((sent) =>
-    encoding === undefined && sent.length <= limits.strangerBodyLimit
-      ? { body: sent }
-      : takeLarge(sent, encoding, limits, backend, authenticate),
-  );
+  const sent = sentBody(request);
+  if (encoding === undefined && sent.length <= limits.strangerBodyLimit) return { body: sent };
+  return takeLarge(sent, encoding, limits, backend, authenticate);
 }
 
 /** Takes a body that is compressed, or longer than strangers may send. */

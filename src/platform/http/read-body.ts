@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { allocateBytes, freeBytes } from '../process/memory.ts';
 import { collectBytes } from './collect-bytes.ts';
 import { BodyError } from './inflate.ts';
@@ -68,6 +69,11 @@ export function readBody(
     .on('data', onData)
     .on('end', onEnd)
     .on('error', () => fail(new BodyError(400, 'the body was cut off')));
+}
+
+/** The collected body of a request, as it came; without bytes if there is none. */
+export function sentBody({ body }: Pick<FastifyRequest, 'body'>): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
 function tooLarge(): BodyError {

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { pipeline, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { spoolMemory } from './spool.ts';
 
@@ -44,39 +44,26 @@ export function sendRaw(
   request.server.endSoon({ response, body, encoding: length === body.length ? 'latin1' : 'utf8' });
 }
 
-/** Sends an answer that is complete, by `sendRaw`, or one from a spool. */
+/** Sends an answer that is complete, as `sendText`, or one from a spool. */
 export function sendAnswer(
   request: FastifyRequest,
-  response: ServerResponse,
+  reply: FastifyReply,
   status: number,
   headers: OutgoingHttpHeaders,
   body: string | Buffer | Readable,
-): void {
-  if (typeof body === 'string' || Buffer.isBuffer(body)) sendRaw(request, response, status, headers, body);
-  else sendStream(request, response, status, headers, body);
-}
-
-/**
- * As `sendRaw` for a body that comes in pieces from a spool; if the spool fails, the connection ends within the body.
- */
-function sendStream(
-  request: FastifyRequest,
-  response: ServerResponse,
-  status: number,
-  headers: OutgoingHttpHeaders,
-  body: Readable,
-): void {
-  try {
-    request.server.holdAnswer(request, spoolMemory);
-    headers['x-content-type-options'] = 'nosniff';
-    if (request.server.isLastAnswer(request)) headers.connection = 'close';
-    response.writeHead(status, headers);
-  } catch (error) {
-    body.destroy();
-    throw error;
+): FastifyReply {
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
+    try {
+      request.server.holdAnswer(request, spoolMemory);
+    } catch (error) {
+      body.destroy();
+      throw error;
+    }
+    return reply.code(status).headers(headers).send(body);
   }
-  // The maker of the body handles its failures; a disconnected client does not count as one.
-  pipeline(body, response, () => undefined);
+  reply.hijack();
+  sendRaw(request, reply.raw, status, headers, body);
+  return reply;
 }
 
 /** An answer whose head is written and whose body waits. */

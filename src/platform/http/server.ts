@@ -16,6 +16,16 @@ import { closeUnreadSoftly, leavesUnread } from './unread-body.ts';
 /** The longest parameter in an address, in decoded characters. */
 const longestParameter = 500;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * A header Content-Type without a type, which interfaces judge: Fastify would refuse it before it looks for a parser.
+     * The request has no such header any more.
+     */
+    malformedType: string | undefined;
+  }
+}
+
 /** The options of the HTTP server. */
 export interface HttpOptions {
   /** Addresses and networks whose forwarded headers are trusted; empty for none. */
@@ -76,8 +86,15 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   server.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage, done) => {
     readBody(payload, request.headers['content-length'], request.routeOptions.bodyLimit ?? 0, done);
   });
-  server.addHook('onRequest', (_request, reply, done) => {
+  server.decorateRequest('malformedType', undefined);
+  server.addHook('onRequest', (request, reply, done) => {
     reply.raw.on('timeout', onSilence);
+    const { headers } = request.raw;
+    const type = headers['content-type'];
+    if (type !== undefined && !/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(type)) {
+      request.malformedType = type;
+      delete headers['content-type'];
+    }
     done();
   });
   server.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,15 +1,14 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Run } from '../../../domain/command.ts';
 import { readOwnToken, refreshOwnToken, revokeOwnToken } from '../../../domain/identity/commands/own-token.ts';
 import { type CheckOptions, checkOptionsOf } from '../../../domain/identity/credentials.ts';
 import type { Observe } from '../../../kernel/observe.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
-import { BodyError } from '../../../platform/http/inflate.ts';
+import { BodyError, inflateBody } from '../../../platform/http/inflate.ts';
 import { problemDocument, RestProblem } from '../../../platform/http/problem.ts';
+import { sentBody } from '../../../platform/http/read-body.ts';
 import { nameRequest } from '../../../platform/http/request-id.ts';
-import { sendRaw } from '../../../platform/http/send-raw.ts';
-import { wholeBody } from '../../../platform/http/whole-body.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import type { Engine } from '../../../platform/storage/engine.ts';
 import { bearerProblem, bearerToken, missingBearer } from '../messages/bearer.ts';
@@ -62,8 +61,8 @@ export function authServer(parts: AuthParts) {
 
   const token = async (request: FastifyRequest): Promise<AuthAnswer> => {
     const { headers, ip: address } = request;
-    const sent = await wholeBody(request.raw, tokenBodyLimit);
-    const { parameters, isForm } = readTokenRequest(sent, headers['content-type']);
+    const sent = await inflateBody(sentBody(request), headers['content-encoding'], tokenBodyLimit);
+    const { parameters, isForm } = readTokenRequest(sent, headers['content-type'] ?? request.malformedType);
     const issue = await grantToken(grantParts, {
       parameters,
       authorization: headers.authorization,
@@ -108,13 +107,17 @@ export function authServer(parts: AuthParts) {
       done();
     });
     endpoint(parts, server, { path: '/auth/token', operation: 'issueToken', work: token, refuse: oauthRefusal });
-    endpoint(parts, server, {
-      path: '/auth/refresh',
-      operation: 'refreshToken',
-      work: refresh,
-      refuse: problemRefusal,
+    server.register(async (bodiless: FastifyInstance): Promise<void> => {
+      bodiless.removeAllContentTypeParsers();
+      bodiless.addContentTypeParser('*', (_request: FastifyRequest, body: IncomingMessage, done) => {
+        // Drained and ignored.
+        body.resume();
+        done(null);
+      });
+      const refuse = problemRefusal;
+      endpoint(parts, bodiless, { path: '/auth/refresh', operation: 'refreshToken', work: refresh, refuse });
+      endpoint(parts, bodiless, { path: '/auth/logout', operation: 'revokeToken', work: logout, refuse });
     });
-    endpoint(parts, server, { path: '/auth/logout', operation: 'revokeToken', work: logout, refuse: problemRefusal });
   };
 }
 
@@ -134,56 +137,48 @@ interface Endpoint {
   readonly refuse: Refuse;
 }
 
-/** Serves an address. Accepted requests are read and answered on Node's own objects, like SOAP calls. */
+/** Serves an address. */
 function endpoint(parts: AuthParts, server: FastifyInstance, { path, operation, work, refuse }: Endpoint): void {
-  const take = (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.hijack();
-    const start = performance.now();
-    const settle = (refusal: Refusal | undefined, body: string, userId?: number): void => {
-      const headers = { ...reply.getHeaders(), 'content-type': tokenType, ...refusal?.headers };
-      sendRaw(request, reply.raw, refusal?.status ?? 200, headers as OutgoingHttpHeaders, body);
-      const durationMs = performance.now() - start;
-      const outcome = refusal ? String(refusal.status) : 'ok';
-      parts.observe?.({ style: 'rest', operation, durationMs, requestId: request.id, outcome, userId });
-    };
-    work(request)
-      .then(({ body, userId }) => settle(undefined, body, userId))
-      .catch((failure) => {
-        const refusal = refuse(parts, request, failure);
-        settle(refusal, refusal.body);
-      });
-  };
-  const errorHandler = (failure: Error, request: FastifyRequest, reply: FastifyReply) => {
-    // A request that the server refuses has passed none of our hooks.
-    prepare(request, reply);
+  const observe = (request: FastifyRequest, reply: FastifyReply, outcome: string, userId?: number): void =>
+    parts.observe?.({
+      style: 'rest',
+      operation,
+      durationMs: reply.elapsedTime,
+      requestId: request.id,
+      outcome,
+      userId,
+    });
+  const refused = (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, headers, body } = refuse(parts, request, failure);
     return reply.code(status).headers(headers).send(Buffer.from(body));
   };
-  const handler = () => undefined;
+  const errorHandler = (failure: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    // A request that the server refuses has passed none of our hooks.
+    prepare(request, reply);
+    refused(failure, request, reply);
+    if (failure instanceof BodyError) observe(request, reply, String(reply.statusCode));
+  };
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      const { body, userId } = await work(request);
+      reply.header('content-type', tokenType).send(body);
+      observe(request, reply, 'ok', userId);
+    } catch (failure) {
+      refused(failure, request, reply);
+      observe(request, reply, String(reply.statusCode));
+    }
+    return reply;
+  };
   for (const url of [path, `${path}/`]) {
+    server.route({ method: 'POST', url, bodyLimit: tokenBodyLimit, handler, errorHandler });
     server.route({
-      method: 'POST',
+      method: [...otherMethods, 'OPTIONS'],
       url,
-      onRequest: (request, reply, _done) => take(request, reply),
-      handler,
-      errorHandler,
-    });
-    server.route({
-      method: otherMethods,
-      url,
-      onRequest: ({ method }, _reply, done) => {
-        done(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }));
+      onRequest: ({ method }, reply, done) => {
+        if (method === 'OPTIONS') reply.code(204).header('allow', allow).send();
+        else done(new RestProblem(405, `${method} is not possible here.`, { headers: { allow } }));
       },
-      handler,
-      errorHandler,
-    });
-    server.route({
-      method: 'OPTIONS',
-      url,
-      onRequest: (_request, reply, _done) => {
-        reply.code(204).header('allow', allow).send();
-      },
-      handler,
+      handler: () => undefined,
       errorHandler,
     });
   }
@@ -235,8 +230,6 @@ function baseUrl({ settings }: AuthParts, request: FastifyRequest): string {
 
 /** The bearer of a request without a body, checked first without a write: an invalid one must not delay writers. */
 async function bearerOf(parts: AuthParts, request: FastifyRequest): Promise<string> {
-  // A body is drained and ignored.
-  request.raw.resume();
   const bearer = bearerToken(request.headers.authorization);
   if (bearer === undefined) throw missingBearer(baseUrl(parts, request));
   const found = await parts.run(readOwnToken, { token: bearer, issuer: parts.settings.baseUrl });

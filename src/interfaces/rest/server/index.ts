@@ -61,11 +61,6 @@ export function restRoutes(parts: RestParts) {
   return async (server: FastifyInstance): Promise<void> => {
     server.addHook('onRequest', (request, reply, done) => {
       nameRequest(request, reply);
-      // Fastify refuses a header without a type before it looks for a parser; without the header it asks the parser.
-      const type = request.headers['content-type'];
-      if (type !== undefined && !/^\s*[\w.+-]+\/[\w.+-]+\s*(;|$)/.test(type)) {
-        delete request.raw.headers['content-type'];
-      }
       done();
     });
     server.setErrorHandler(async (error, request, reply) => {

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../kernel/refusal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { inflateBody } from '../../../platform/http/inflate.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
+import { sentBody } from '../../../platform/http/read-body.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
 import { bearerToken } from '../messages/bearer.ts';
 import { problemOf } from '../messages/failures.ts';
@@ -44,7 +45,7 @@ export async function receive(
     if (params.errors.length > 0) throw new RestProblem(404, 'There is nothing at this address.');
     // A call that only reads can be repeated without a stored answer, which its transaction could not write.
     const { method, effect } = bound.route;
-    if (method === 'POST' && effect === 'write') idempotency = idempotencyKey(request, rawBody(request));
+    if (method === 'POST' && effect === 'write') idempotency = idempotencyKey(request, sentBody(request));
     const errors: FieldError[] = [...read.errors];
     const given = bound.checkBody && (await bodyOf(settings, bound, request, isApiUser));
     if (given) errors.push(...given.errors);
@@ -92,7 +93,7 @@ async function bodyOf(
   isApiUser: () => Promise<boolean>,
 ): Promise<{ body: unknown; errors: readonly FieldError[] } | undefined> {
   if (!checkBody) return undefined;
-  const sent = rawBody(request);
+  const sent = sentBody(request);
   const type = request.headers['content-type'];
   if (bodyKind(type, route.method) !== 'json' && (sent.length > 0 || type !== undefined)) {
     const also = route.method === 'PATCH' ? ' or application/merge-patch+json' : '';
@@ -114,10 +115,6 @@ async function bodyOf(
   const body = checkJson(parsed);
   const errors = checkBody(body);
   return { body: errors.length > 0 ? body : without(body, ignored), errors };
-}
-
-function rawBody({ body }: FastifyRequest): Buffer {
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
 function without(body: unknown, ignored: readonly string[]): unknown {

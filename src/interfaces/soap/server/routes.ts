@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { sendAnswer, sendRaw } from '../../../platform/http/send-raw.ts';
-import { basicCredentials, spellings } from '../../legacy/http.ts';
-import { type BodyLimits, type TakenBody, takeBody } from '../../legacy/take-body.ts';
+import { sendAnswer } from '../../../platform/http/send-raw.ts';
+import { answerWithoutBody, basicCredentials, type LeadHome, spellings } from '../../legacy/http.ts';
+import { type BodyLimits, takeBody } from '../../legacy/take-body.ts';
 import { ENVELOPE_NAMESPACE, SoapFault, type SoapVersion, type WireStyle } from '../wire/index.ts';
 import { answerSoap, faultAnswer, type SoapAnswering, type SoapHttpAnswer, type SoapHttpRequest } from './answer.ts';
 import type { SoapServices } from './services.ts';
@@ -15,11 +15,12 @@ export interface SoapRouteParts extends SoapAnswering, BodyLimits {
   readonly services: SoapServices;
   readonly documents: WsdlDocuments;
   /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
-  readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
-  /** Another interface at the addresses of V1: whether a query asks for it, and its answer. */
+  readonly leadHome?: LeadHome;
+  /** Another interface at the addresses of V1: whether a query asks for it, its answer, and that to a failure. */
   readonly beside?: {
     readonly isAsked: (request: FastifyRequest) => boolean;
-    readonly take: (request: FastifyRequest, reply: FastifyReply) => void;
+    readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+    readonly fail: (error: unknown, reply: FastifyReply) => FastifyReply;
   };
   /** The WSDL for `?wsdl` without a style at the V2 address. */
   readonly wsdlDefault: () => Promise<'v2' | 'wsi'>;
@@ -47,12 +48,11 @@ function typeOf({ query }: Pick<FastifyRequest, 'query'>): string | undefined {
 
 /**
  * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for everything else.
- * Accepted requests are read and answered on Node's own objects: Fastify's parsers, hooks and replies would cost more
- * than many calls.
  */
 export function soapRoutes(parts: SoapRouteParts) {
   return async (server: FastifyInstance): Promise<void> => {
-    server.setErrorHandler(async (error, _request, reply) => {
+    server.setErrorHandler(async (error, request, reply) => {
+      if (isBeside(request, parts)) return parts.beside?.fail(error, reply);
       const answer = unreadable(error, parts);
       if (error instanceof RestProblem) reply.headers(error.headers);
       return reply.code(answer.status).headers(headersOf(answer)).send(answer.body);
@@ -62,62 +62,78 @@ export function soapRoutes(parts: SoapRouteParts) {
         server.route({
           method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
           url,
-          onRequest: (request, reply, _done) => {
-            reply.hijack();
-            if (style === 'v1' && parts.beside?.isAsked(request)) parts.beside.take(request, reply);
-            else take(style === 'v1' && typeOf(request) !== undefined ? 'v2' : style, request, reply, parts);
+          bodyLimit: parts.bodyLimit,
+          config: { soapAddress: style },
+          onRequest: (request, reply, done) => {
+            const asked = isBeside(request, parts) ? undefined : wsdlAsked(request, style);
+            if (answerWithoutBody(request, reply, asked ? undefined : parts.leadHome)) return;
+            if (asked) showWsdl(asked, request, reply, parts).catch(done);
+            else done();
           },
-          handler: () => undefined,
+          handler: (request, reply) => {
+            if (parts.beside && isBeside(request, parts)) return parts.beside.answer(request, reply);
+            return answer(style === 'v1' && typeOf(request) !== undefined ? 'v2' : style, request, reply, parts);
+          },
         });
       }
     }
   };
 }
 
-/** Answers an accepted request. */
-function take(style: 'v1' | 'v2', request: FastifyRequest, reply: FastifyReply, parts: SoapRouteParts): void {
-  const { method, headers } = request;
-  const answer = (body: string | Buffer, status: number, headers: OutgoingHttpHeaders): void =>
-    sendRaw(request, reply.raw, status, headers, body);
-  if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
-    answer('', 405, { allow: 'GET, HEAD, POST' });
-    return;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    soapAddress?: 'v1' | 'v2';
   }
-  const settle = (soap: SoapHttpAnswer): void =>
-    sendAnswer(request, reply.raw, soap.status, headersOf(soap), soap.body);
-  const fail = (error: unknown): void => settle(unreadable(error, parts));
-  const asked = wsdlAsked(request, style);
-  if (asked) {
-    const show = (wsdl: WireStyle): void => {
-      const document = parts.documents(wsdl, addressOf(request, parts.baseUrl), asksForPaging(request.query));
-      answer(document, 200, { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-cache' });
-    };
-    (asked === 'default' ? parts.wsdlDefault() : Promise.resolve(asked)).then(show).catch(fail);
-    return;
-  }
-  const home = parts.leadHome?.(request);
-  if (home) {
-    answer('', 302, home);
-    return;
-  }
+}
+
+/** Whether a request at an address of V1 is for another interface. */
+function isBeside(request: FastifyRequest, { beside }: SoapRouteParts): boolean {
+  return request.routeOptions.config.soapAddress === 'v1' && beside?.isAsked(request) === true;
+}
+
+async function showWsdl(
+  asked: WireStyle | 'default',
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { documents, wsdlDefault, baseUrl }: SoapRouteParts,
+): Promise<void> {
+  const style = asked === 'default' ? await wsdlDefault() : asked;
+  const document = documents(style, addressOf(request, baseUrl), asksForPaging(request.query));
+  sendAnswer(request, reply, 200, { 'content-type': 'text/xml; charset=UTF-8', 'cache-control': 'no-cache' }, document);
+}
+
+/** Answers a call. */
+async function answer(
+  style: 'v1' | 'v2',
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: SoapRouteParts,
+): Promise<FastifyReply> {
+  const { headers, ip: address, id: requestId } = request;
   const basic = basicCredentials(headers.authorization);
-  const call = async (taken: TakenBody): Promise<void> => {
-    if ('fault' in taken) return settle(faultAnswer(taken.fault, versionOf(taken.beginning), parts, '', request.id));
-    const http: SoapHttpRequest = {
-      body: taken.body,
-      contentType: headers['content-type'],
-      basic,
-      caller: taken.caller,
-      address: request.ip,
-      baseUrl: baseUrlOf(request, parts.baseUrl),
-      requestId: request.id,
-      hold: (bytes) => request.server.growAnswer(request, bytes),
-    };
-    settle(await answerSoap(parts.services[style], http, parts));
-  };
-  const authenticate = basic && (() => parts.backend.authenticate({ ...basic, address: request.ip, style }));
+  const authenticate = basic && (() => parts.backend.authenticate({ ...basic, address, style }));
   // The content tells a SOAP request, not its type (reference 1.1); the limits count decoded bytes.
-  takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
+  const taken = await takeBody(request, parts, parts.backend, authenticate);
+  if ('fault' in taken) {
+    return settle(faultAnswer(taken.fault, versionOf(taken.beginning), parts, '', requestId), request, reply);
+  }
+  const http: SoapHttpRequest = {
+    body: taken.body,
+    contentType: headers['content-type'] ?? request.malformedType,
+    basic,
+    caller: taken.caller,
+    address,
+    baseUrl: baseUrlOf(request, parts.baseUrl),
+    requestId,
+    hold: (bytes) => request.server.growAnswer(request, bytes),
+  };
+  // Nothing else may hold a body that is released after it is read.
+  request.body = undefined;
+  return settle(await answerSoap(parts.services[style], http, parts), request, reply);
+}
+
+function settle(soap: SoapHttpAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendAnswer(request, reply, soap.status, headersOf(soap), soap.body);
 }
 
 function headersOf({ contentType, retryAfter }: SoapHttpAnswer): OutgoingHttpHeaders {

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Credentials } from '../../../kernel/principal.ts';
 import { baseUrlOf } from '../../../platform/http/base-url.ts';
 import { RestProblem } from '../../../platform/http/problem.ts';
-import { sendAnswer, sendRaw } from '../../../platform/http/send-raw.ts';
+import { sendAnswer } from '../../../platform/http/send-raw.ts';
 import { globalFaults } from '../../legacy/fault.ts';
-import { basicCredentials, spellings } from '../../legacy/http.ts';
-import { type BodyLimits, type TakenBody, takeBody } from '../../legacy/take-body.ts';
+import { answerWithoutBody, basicCredentials, type LeadHome, spellings } from '../../legacy/http.ts';
+import { type BodyLimits, takeBody } from '../../legacy/take-body.ts';
 import { encodeXmlRpcFault } from '../wire/encode.ts';
 import { wireFaults } from '../wire/fault.ts';
 import { answerXmlRpc, faultText, type XmlRpcAnswering } from './answer.ts';
@@ -14,7 +14,7 @@ import { answerXmlRpc, faultText, type XmlRpcAnswering } from './answer.ts';
 /** The parts that the XML-RPC addresses need. */
 export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
   /** The headers of a redirect (302) of browsers to the home page; absent if there is no such page. */
-  readonly leadHome?: (request: FastifyRequest) => OutgoingHttpHeaders | undefined;
+  readonly leadHome?: LeadHome;
   /** The base URL in published addresses; by default they follow the request (reference 1.1). */
   readonly baseUrl: string | undefined;
 }
@@ -25,19 +25,16 @@ export interface XmlRpcParts extends XmlRpcAnswering, BodyLimits {
  */
 export function xmlRpcRoutes(parts: XmlRpcParts) {
   return async (server: FastifyInstance): Promise<void> => {
-    server.setErrorHandler(async (error, _request, reply) => {
-      const { status, headers, body } = unreadable(error, parts);
-      return reply.code(status).headers(headers).send(body);
-    });
+    server.setErrorHandler(async (error, _request, reply) => failXmlRpc(error, reply, parts));
     for (const url of spellings('/api/xmlrpc')) {
       server.route({
         method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
         url,
-        onRequest: (request, reply, _done) => {
-          reply.hijack();
-          takeXmlRpc(request, reply, parts);
+        bodyLimit: parts.bodyLimit,
+        onRequest: (request, reply, done) => {
+          if (!answerWithoutBody(request, reply, parts.leadHome)) done();
         },
-        handler: () => undefined,
+        handler: (request, reply) => serveXmlRpc(request, reply, parts),
       });
     }
   };
@@ -48,44 +45,37 @@ export function asksForXmlRpc({ query }: Pick<FastifyRequest, 'query'>): boolean
   return (query as Readonly<Record<string, unknown>>).type === 'xmlrpc';
 }
 
-/** Answers an accepted request whose reply is hijacked. */
-export function takeXmlRpc(request: FastifyRequest, reply: FastifyReply, parts: XmlRpcParts): void {
-  const { method, headers } = request;
-  const answer = (body: string | Buffer, status: number, headers: OutgoingHttpHeaders): void =>
-    sendRaw(request, reply.raw, status, headers, body);
-  if (method !== 'POST' && method !== 'GET' && method !== 'HEAD') {
-    answer('', 405, { allow: 'GET, HEAD, POST' });
-    return;
-  }
-  const home = parts.leadHome?.(request);
-  if (home) {
-    answer('', 302, home);
-    return;
-  }
-  const fail = (error: unknown): void => {
-    const { status, headers, body } = unreadable(error, parts);
-    answer(body, status, headers);
-  };
+/** Answers a call. */
+export async function serveXmlRpc(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: XmlRpcParts,
+): Promise<FastifyReply> {
+  const { headers, ip: address, id: requestId } = request;
   const basic = basicCredentials(headers.authorization);
-  const authenticate =
-    basic && once(() => parts.backend.authenticate({ ...basic, address: request.ip, style: 'xmlrpc' }));
-  const call = async (taken: TakenBody): Promise<void> => {
-    if ('fault' in taken) return answer(faultText(taken.fault, parts, '', request.id), 200, answerHeaders());
-    const body = await answerXmlRpc(
-      {
-        body: taken.body,
-        contentType: headers['content-type'],
-        byBasic: authenticate,
-        address: request.ip,
-        baseUrl: baseUrlOf(request, parts.baseUrl),
-        requestId: request.id,
-        hold: (bytes) => request.server.growAnswer(request, bytes),
-      },
-      parts,
-    );
-    sendAnswer(request, reply.raw, 200, answerHeaders(), body);
+  const authenticate = basic && once(() => parts.backend.authenticate({ ...basic, address, style: 'xmlrpc' }));
+  const taken = await takeBody(request, parts, parts.backend, authenticate);
+  // Nothing else may hold a body that is released after it is read.
+  request.body = undefined;
+  if ('fault' in taken) {
+    return sendAnswer(request, reply, 200, answerHeaders(), faultText(taken.fault, parts, '', requestId));
+  }
+  const http = {
+    body: taken.body,
+    contentType: headers['content-type'] ?? request.malformedType,
+    byBasic: authenticate,
+    address,
+    baseUrl: baseUrlOf(request, parts.baseUrl),
+    requestId,
+    hold: (bytes: number) => request.server.growAnswer(request, bytes),
   };
-  takeBody(request.raw, parts, parts.backend, authenticate).then(call).catch(fail);
+  return sendAnswer(request, reply, 200, answerHeaders(), await answerXmlRpc(http, parts));
+}
+
+/** Answers a request that the server refused, or whose body could not be read. */
+export function failXmlRpc(error: unknown, reply: FastifyReply, parts: Pick<XmlRpcParts, 'report'>): FastifyReply {
+  const { status, headers, body } = unreadable(error, parts);
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** Asks only once. */
