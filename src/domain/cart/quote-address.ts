@@ -143,14 +143,9 @@ const addressOfType = statement((q, p: { quoteId: number; type: string }) =>
     .limit(1),
 );
 
-const virtualQuote = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote').select('is_virtual').where('quote_id', '=', p.quoteId).where('is_virtual', '=', 1),
-);
-
 /** The message for a cart that has no shipping address since nothing in it is shipped; undefined for other carts. */
-export async function nothingShipped(tx: Tx, quoteId: number): Promise<string | undefined> {
-  const isVirtual = (await tx.first(virtualQuote, { quoteId })) !== undefined;
-  return isVirtual ? 'Nothing in this cart is shipped, so it has no shipping address.' : undefined;
+export function nothingShipped({ is_virtual }: Pick<QuoteHead, 'is_virtual'>): string | undefined {
+  return is_virtual === 1 ? 'Nothing in this cart is shipped, so it has no shipping address.' : undefined;
 }
 
 /** The other address of the quote. */
@@ -160,7 +155,7 @@ async function copyOf({ tx, fail }: AddressContext, quote: QuoteHead, type: 'bil
   if (type === 'billing') {
     throw fail('billing_address_missing', { text: 'The cart has no billing address to copy: set that first.' });
   }
-  const reason = await nothingShipped(tx, quote.quote_id);
+  const reason = nothingShipped(quote);
   throw fail('shipping_address_missing', {
     text: reason
       ? `${reason} Send the billing address itself.`

@@ -25,6 +25,8 @@ const headOf = (q: Builder) =>
       's.website_id',
       'q.customer_id',
       'q.is_active',
+      'q.is_virtual',
+      'q.customer_email',
       'q.customer_group_id',
       'q.base_currency_code',
       'q.quote_currency_code',

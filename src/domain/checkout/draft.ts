@@ -20,7 +20,7 @@ import {
   placedAddresses,
   saveAddresses,
 } from '../cart/placed-addresses.ts';
-import { type AddressInput, addressRefusals, quoteAddresses } from '../cart/quote-address.ts';
+import { type AddressInput, addressRefusals, nothingShipped, quoteAddresses } from '../cart/quote-address.ts';
 import { type CustomerInput, quoteCustomer, quoteCustomerRefusals } from '../cart/quote-customer.ts';
 import type { QuoteInStore } from '../cart/quotes.ts';
 import type { Context } from '../command.ts';
@@ -126,10 +126,10 @@ const readdressed = (stored: StoredCheckout, addresses: readonly AddressRow[]): 
 export function withShipping(context: DraftContext, draft: CheckoutDraft, method: string): CheckoutDraft {
   const { tx, now, fail } = context;
   const { quote } = draft.found;
-  const { addresses, quote: row } = draft.stored;
+  const { addresses } = draft.stored;
   if (!addresses.some(({ address_type }) => address_type === 'shipping')) {
-    const text = 'Nothing in this cart is shipped, so it has no shipping address. Leave out the shipping method.';
-    throw fail('shipping_address_missing', row?.is_virtual === 1 ? { text } : {});
+    const text = nothingShipped(quote);
+    throw fail('shipping_address_missing', text ? { text: `${text} Leave out the shipping method.` } : {});
   }
   return {
     ...draft,

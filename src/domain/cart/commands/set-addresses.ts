@@ -1,4 +1,3 @@
-import { statement } from '../../../platform/storage/statement.ts';
 import { command } from '../../command.ts';
 import { knownAddresses } from '../cart-addresses.ts';
 import { type OpenCart, openCart, saveOpenCarts, storedCart } from '../edit-cart.ts';
@@ -24,23 +23,18 @@ export const setAddresses = command({
   key: ({ quoteId }: SetAddressesInput) => ['quote', quoteId],
   async run(context, { addresses: inputs, ...choice }: SetAddressesInput): Promise<OpenCart> {
     const { tx, now } = context;
-    const [found, state, stored] = await tx.together(
+    const [found, stored] = await tx.together(
       () => findQuote(context, choice, { lock: true }),
-      () => tx.first(quoteState, { quoteId: choice.quoteId }),
       () => storedCart(tx, choice.quoteId),
     );
     const [addresses, before] = await tx.together(() => quoteAddresses(context, found.quote, inputs), stored.addresses);
-    const places = placedAddresses(addresses, state?.is_virtual === 1);
+    const places = placedAddresses(addresses, found.quote.is_virtual === 1);
     // The price of the cart depends on where it ships to.
     const after = knownAddresses(addressesAfter(before, places));
     const open = await openCart(context, found, { ...stored, addresses: after }, []);
     await saveOpenCarts(context, open);
     const types = new Set(before.map(({ address_type }) => address_type));
-    saveAddresses(tx, { quote: found.quote, email: state?.customer_email ?? null, types }, places, now);
+    saveAddresses(tx, { quote: found.quote, email: found.quote.customer_email, types }, places, now);
     return open;
   },
 });
-
-const quoteState = statement((q, p: { quoteId: number }) =>
-  q.selectFrom('quote').select(['is_virtual', 'customer_email']).where('quote_id', '=', p.quoteId),
-);

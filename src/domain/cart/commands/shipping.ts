@@ -86,13 +86,13 @@ export const chooseShipping = command({
   key: ({ quoteId }: ChooseShippingInput) => ['quote', quoteId],
   async run(context, { method, ...choice }: ChooseShippingInput): Promise<OpenCart> {
     const { tx, fail, now } = context;
-    const [found, address, stored] = await tx.together(
+    const [found, stored] = await tx.together(
       () => findQuote(context, choice, { lock: true }),
-      () => addressOf(tx, choice.quoteId),
       () => storedCart(tx, choice.quoteId),
     );
-    if (!address) {
-      const text = await nothingShipped(tx, choice.quoteId);
+    const addresses = await stored.addresses();
+    if (!addresses.some(({ address_type }) => address_type === 'shipping')) {
+      const text = nothingShipped(found.quote);
       throw fail('shipping_address_missing', text ? { text: `${text} Leave out the shipping method.` } : {});
     }
     const quote = { ...found.quote, shipping_method: method };

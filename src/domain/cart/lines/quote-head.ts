@@ -6,6 +6,9 @@ export interface QuoteHead {
   readonly customer_id: number | null;
   /** 1 while shoppers can still fill the cart. */
   readonly is_active: number;
+  /** 1 if nothing in it is shipped. */
+  readonly is_virtual: number;
+  readonly customer_email: string | null;
   readonly customer_group_id: number;
   readonly base_currency_code: string | null;
   readonly quote_currency_code: string | null;
