@@ -4,43 +4,17 @@
  */
 
 import assert from 'node:assert/strict';
-import type { Engine, Tx } from '../../src/platform/storage/engine.ts';
-import type { Statement } from '../../src/platform/storage/statement.ts';
-import { schema } from '../../src/schema/schema.ts';
 import { address } from '../rest/carts-support.ts';
 import { countWaits } from '../support/count-waits.ts';
 import { onEachDemoStore } from '../support/engines.ts';
+import { noteStatements } from '../support/note-statements.ts';
 import { restClient } from '../support/rest.ts';
 import { startService } from '../support/service.ts';
 
 const skus = ['INK-TIDE', 'INK-MOSS', 'MUG-SAIL', 'PAPER-KILO', 'BEAN-NIGHT'];
 
-/** The same engine, which notes the texts of the statements of commands. */
-function noting(engine: Engine): { readonly engine: Engine; readonly texts: string[] } {
-  const texts: string[] = [];
-  const noted = (tx: Tx): Tx =>
-    new Proxy(tx, {
-      get(target, name) {
-        const member: unknown = Reflect.get(target, name);
-        if (!['all', 'first', 'run', 'save'].includes(String(name)) || typeof member !== 'function') return member;
-        return (statement: Statement<never, unknown>, ...args: unknown[]) => {
-          texts.push(statement.compiled(engine.kind, schema.tables).sql);
-          return member.call(target, statement, ...args);
-        };
-      },
-    });
-  return {
-    texts,
-    engine: {
-      ...engine,
-      read: (work) => engine.read((tx) => work(noted(tx))),
-      write: (work, sharing) => engine.write((tx) => work(noted(tx)), sharing),
-    },
-  };
-}
-
 onEachDemoStore('an order in one call reads, prices and saves its cart once', async (_t, engine, { mediaDir }) => {
-  const noted = noting(engine);
+  const noted = noteStatements(engine);
   const far = countWaits(noted.engine);
   const service = await startService(far.engine, { mediaDir });
   try {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement, unindexed } from '../../platform/storage/statement.ts';
 import { categoryAttributes, idOf } from '../catalog/categories/attributes.ts';
 import { ancestorsIn, categoryRows, categoryValues, urlPathOf } from '../catalog/categories/records.ts';
@@ -32,9 +33,23 @@ const keysOfProducts = statement((q, p: { storeId: number; ids: readonly number[
 /**
  * The address at which a store view shows each of some products: the one that the imported store had made, else one
  * made from its URL key. A product that it does not show is absent. `resolvePath` finds the product at that address. A
- * fixed number of statements.
+ * fixed number of statements, none for products that were asked for and have not changed.
  */
 export async function productAddresses(
+  tx: Tx,
+  store: ConfiguredStore,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const found = await tx.rememberEach(cache, `${store.store_id} ${store.website_id}`, ids, async (unknown) => {
+    const addresses = await readProductAddresses(tx, store, unknown);
+    return new Map([...addresses].map(([id, address]) => [id, { address }]));
+  });
+  return new Map([...found].map(([id, { value }]) => [id, value.address]));
+}
+
+const cache: Memo<{ readonly address: string } | undefined> = memo();
+
+async function readProductAddresses(
   tx: Tx,
   store: ConfiguredStore,
   ids: readonly number[],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { valuesOf } from '../../kernel/kept.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../platform/storage/memo.ts';
 import { statement } from '../../platform/storage/statement.ts';
 
 const optionsById = statement((q, p: { ids: readonly number[] }, d) =>
@@ -120,13 +122,19 @@ export async function shownOptions(
   tx: Tx,
   asked: { readonly ids: readonly number[]; readonly storeId: number },
 ): Promise<ReadonlyMap<number, ShownOption>> {
-  const found = new Map<number, ShownOption>();
-  const rows = asked.ids.length === 0 ? [] : await tx.all(labelsInStore, asked);
-  for (const { option_id, sort_order, label } of rows) {
-    if (label !== '' || !found.has(option_id)) found.set(option_id, { label, sortOrder: sort_order });
-  }
-  return found;
+  if (asked.ids.length === 0) return new Map();
+  const { storeId } = asked;
+  const options = await tx.rememberEach(shown, String(storeId), asked.ids, async (ids) => {
+    const found = new Map<number, ShownOption>();
+    for (const { option_id, sort_order, label } of await tx.all(labelsInStore, { ids, storeId })) {
+      if (label !== '' || !found.has(option_id)) found.set(option_id, { label, sortOrder: sort_order });
+    }
+    return found;
+  });
+  return valuesOf(options);
 }
+
+const shown: Memo<ShownOption | undefined> = memo();
 
 /** Finds the label of an option in a store view, its own or the default one. */
 export type FindOptionLabel = (optionId: number, storeId: number) => string;

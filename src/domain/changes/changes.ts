@@ -10,6 +10,10 @@ export interface Follows {
   readonly reviews?: true;
   /** Indexes it again, together with the products that contain it. */
   readonly index?: true;
+  /** Indexes its prices again, together with those of the products that contain it. */
+  readonly prices?: true;
+  /** Finds again which catalog price rules apply to it, and indexes its prices, if there is any rule. */
+  readonly rules?: true;
   /** If its address has changed, the old one becomes a redirect; `was` has its keys by store view. */
   readonly addresses?: true;
   /** Indexes products that were noted in this transaction (`markForReindex`): some now, the others by a job. */
@@ -28,8 +32,12 @@ export const follows = {
   product: {
     /** New; its row already has the time. */
     created: { index: true },
-    /** Its row, values, websites, categories. */
+    /** Its row, websites, and values that the index has. */
     record: { touch: true, index: true },
+    /** Values that only its price depends on. */
+    price: { touch: true, prices: true },
+    /** Other values, categories, and its stock with them. */
+    value: { touch: true, rules: true },
     urlKey: { addresses: true },
     prices: part,
     /** Its fixed taxes, which are not indexed. */

@@ -4,7 +4,8 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { ToldChange } from '../../platform/storage/told.ts';
 import { keepOldAddresses, productKeys } from '../addresses/old-addresses.ts';
 import { noteAlerts } from '../alerts/alerts.ts';
-import { reindexPending, reindexProducts, wakeIndexing } from '../catalog/products/search/reindex.ts';
+import { hasRules } from '../catalog/products/search/match-rules.ts';
+import { reindexPending, reindexPricesOf, reindexProducts, wakeIndexing } from '../catalog/products/search/reindex.ts';
 import { type ChangeKind, type Follows, follows, type KeysOfOne } from '../changes/changes.ts';
 import { rewriteWords } from '../lookup/write.ts';
 import { summarizeReviews } from '../reviews/summarize.ts';
@@ -30,6 +31,12 @@ export async function settle(tx: Tx, now: number, topics: ReadonlySet<string> = 
   if (touched.length > 0) await tx.run(touch, { ids: touched, now });
   if (reviewed.length > 0) await summarizeReviews(tx, reviewed);
   if (indexed.length > 0) await reindexProducts(tx, indexed);
+  const ruled = which('rules');
+  const priced = idsOf([...which('prices'), ...(ruled.length > 0 && (await hasRules(tx)) ? ruled : [])]);
+  await reindexPricesOf(
+    tx,
+    [...new Set(priced)].filter((id) => !indexed.includes(id)),
+  );
   if (which('noted').length > 0 && (await reindexPending(tx)) > 0) await wakeIndexing(tx, now);
   if (addresses.length > 0) await leadOldAddresses(tx, addresses);
   if (reworded.length > 0) await rewriteWords(tx, 'customer', reworded);

@@ -31,6 +31,9 @@ interface ActiveHook {
 
 const cache: Memo<readonly ActiveHook[]> = memo();
 
+/** What a webhook is told: which values the index needs is nobody else's business. */
+const toldAs = (word: string): string => (word === 'price' || word === 'value' ? 'record' : word);
+
 /** The events of a change, with what changed. */
 function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; readonly changed: readonly string[] }[] {
   const all = [...what];
@@ -44,7 +47,7 @@ function eventsOf({ kind, what }: ToldChange): { readonly event: WebhookEvent; r
     case 'customer':
       return [{ event: 'customer.changed', changed: all }];
     case 'product': {
-      const others = all.filter((word) => word !== 'stock');
+      const others = [...new Set(all.filter((word) => word !== 'stock').map(toldAs))];
       return [
         ...(others.length > 0 ? [{ event: 'product.changed', changed: others } as const] : []),
         ...(what.has('stock') ? [{ event: 'stock.changed', changed: ['stock'] } as const] : []),

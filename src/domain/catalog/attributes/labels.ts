@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import type { Attribute } from '../../attributes/registry.ts';
 import { storeViewIds } from '../../stores/store-registry.ts';
@@ -32,9 +33,15 @@ export async function attributeLabels(
   tx: Tx,
   asked: { readonly ids: readonly number[]; readonly storeId: number },
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = asked.ids.length === 0 ? [] : await tx.all(labelsInStore, asked);
-  return new Map(rows.filter(({ label }) => label !== '').map(({ attribute_id, label }) => [attribute_id, label]));
+  if (asked.ids.length === 0) return new Map();
+  const { value } = await tx.remember(cache, `${asked.storeId} ${asked.ids.join()}`, async () => {
+    const rows = await tx.all(labelsInStore, asked);
+    return new Map(rows.filter(({ label }) => label !== '').map(({ attribute_id, label }) => [attribute_id, label]));
+  });
+  return value;
 }
+
+const cache: Memo<ReadonlyMap<number, string>> = memo();
 
 /** A label of an attribute in a store view; 0 is the default, which some system attributes do not have. */
 export interface StoreLabel {

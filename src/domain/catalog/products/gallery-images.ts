@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { valuesOf } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 import { attributeIdSql } from '../../attributes/attribute-ids.ts';
 
@@ -57,5 +59,10 @@ export async function galleryImages(
   storeId: number,
 ): Promise<Map<number, readonly GalleryImage[]>> {
   if (ids.length === 0) return new Map();
-  return Map.groupBy(await tx.all(imagesOf, { ids, storeId }), ({ product_id }) => product_id);
+  const found = await tx.rememberEach(cache, String(storeId), ids, async (unknown) =>
+    Map.groupBy(await tx.all(imagesOf, { ids: unknown, storeId }), ({ product_id }) => product_id),
+  );
+  return valuesOf(found);
 }
+
+const cache: Memo<readonly GalleryImage[] | undefined> = memo();

@@ -1,4 +1,6 @@
+import { valuesOf } from '../../../kernel/kept.ts';
 import type { Tx } from '../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../platform/storage/memo.ts';
 import { statement } from '../../../platform/storage/statement.ts';
 
 /** The number of approved reviews of a product in a store view, and their average rating: 1 to 5 in ten-thousandths. */
@@ -26,11 +28,16 @@ const everywhere = statement((q, p: { ids: readonly number[] }, d) =>
  * The ratings of products in a store view; products without reviews are absent. View 0 counts the reviews of all views.
  */
 export async function ratingsOf(tx: Tx, ids: readonly number[], storeId: number): Promise<Map<number, ProductRating>> {
-  const rows = await tx.all(inStore, { ids, storeId });
-  return new Map(
-    rows.map(({ product_id, review_count, average }) => [product_id, { reviewCount: review_count, average }]),
-  );
+  const found = await tx.rememberEach(cache, String(storeId), ids, async (unknown) => {
+    const rows = await tx.all(inStore, { ids: unknown, storeId });
+    return new Map(
+      rows.map(({ product_id, review_count, average }) => [product_id, { reviewCount: review_count, average }]),
+    );
+  });
+  return valuesOf(found);
 }
+
+const cache: Memo<ProductRating | undefined> = memo();
 
 /** The same for every store view. */
 export async function ratingsByStore(

@@ -1,4 +1,6 @@
+import { valuesOf } from '../../../../kernel/kept.ts';
 import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { dayNumber } from '../search/price-rows.ts';
 import { visibleProducts } from '../search/visible.ts';
@@ -21,22 +23,28 @@ const websiteRows = statement((q, p: Ids, d) =>
     .orderBy('website_id'),
 );
 
-/** The ids of the categories and of the websites of products. */
-export async function placesOf(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<{ categories: ReadonlyMap<number, number[]>; websites: ReadonlyMap<number, number[]> }> {
-  const grouped = (rows: readonly { product_id: number; id: number }[]) => {
-    const found = new Map<number, number[]>(ids.map((id) => [id, []]));
-    for (const row of rows) found.get(row.product_id)?.push(row.id);
-    return found;
-  };
-  const [categories, websites] = await tx.together(
-    () => tx.all(categoryRows, { ids }),
-    () => tx.all(websiteRows, { ids }),
-  );
-  return { categories: grouped(categories), websites: grouped(websites) };
+/** The ids of the categories and of the websites of a product. */
+interface Places {
+  readonly categories: number[];
+  readonly websites: number[];
 }
+
+/** The places of products. */
+export async function placesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Places>> {
+  const found = await tx.rememberEach(cache, '', ids, async (unknown) => {
+    const places = new Map(unknown.map((id): [number, Places] => [id, { categories: [], websites: [] }]));
+    const [categories, websites] = await tx.together(
+      () => tx.all(categoryRows, { ids: unknown }),
+      () => tx.all(websiteRows, { ids: unknown }),
+    );
+    for (const { product_id, id } of categories) places.get(product_id)?.categories.push(id);
+    for (const { product_id, id } of websites) places.get(product_id)?.websites.push(id);
+    return places;
+  });
+  return valuesOf(found);
+}
+
+const cache: Memo<Places | undefined> = memo();
 
 /** The names of links between products, and their stored types. */
 export const linkFields = {

@@ -1,15 +1,6 @@
 import type { SqlValue } from '../../../../platform/storage/engine.ts';
-import type { Attribute } from '../../../attributes/registry.ts';
-import { type IndexPlan, optionIdsIn } from './index-source.ts';
+import { type IndexPlan, isFacet, optionIdsIn } from './index-source.ts';
 import type { IndexView } from './reindex.ts';
-
-/** The option sources of attributes that lists of products can be filtered by. */
-const facetSources: ReadonlySet<string> = new Set(['table', 'boolean']);
-
-/** Whether lists of products can be filtered by the options of an attribute. Prices are a separate facet. */
-function isFacet({ source, filterable, isFilterableInSearch }: Attribute): boolean {
-  return facetSources.has(source ?? '') && (filterable !== 0 || isFilterableInSearch);
-}
 
 /** The rows of `product_facet` of some products in one store view. */
 export function facetRows(view: IndexView, ids: readonly number[], plan: IndexPlan): SqlValue[][] {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../platform/storage/engine.ts';
+import { type Memo, memo } from '../../../../platform/storage/memo.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { type Attribute, attributeRegistry } from '../../../attributes/registry.ts';
 import { allStoreViews } from '../../../stores/store-registry.ts';
@@ -7,6 +8,32 @@ import { pricedAttributes } from '../types/prices.ts';
 
 /** The attributes that index rows need besides those that are searched or filtered by. */
 const indexedCodes: ReadonlySet<string> = new Set([...pricedAttributes, 'name', 'visibility', 'url_key']);
+
+/** Codes of attributes that are columns of the index themselves. */
+const columnCodes: ReadonlySet<string> = new Set(['status', 'visibility', 'name', 'url_key', 'special_price']);
+const pricedCodes: ReadonlySet<string> = new Set(pricedAttributes);
+
+/** Whether the words of an attribute's values are searched. */
+export function isSearchedText({ isSearchable, backendType, source }: Attribute): boolean {
+  return isSearchable && (source === 'table' || ((backendType === 'varchar' || backendType === 'text') && !source));
+}
+
+/** The option sources of attributes that lists of products can be filtered by. */
+const facetSources: ReadonlySet<string> = new Set(['table', 'boolean']);
+
+/** Whether lists of products can be filtered by the options of an attribute. Prices are a separate facet. */
+export function isFacet({ source, filterable, isFilterableInSearch }: Attribute): boolean {
+  return facetSources.has(source ?? '') && (filterable !== 0 || isFilterableInSearch);
+}
+
+/**
+ * What a changed value of an attribute has indexed again, as the word of the change (`changes.ts`): the whole product, its
+ * prices, or nothing but what price rules choose by.
+ */
+export function indexedBy(attribute: Attribute): 'record' | 'price' | 'value' {
+  if (columnCodes.has(attribute.code) || isSearchedText(attribute) || isFacet(attribute)) return 'record';
+  return pricedCodes.has(attribute.code) ? 'price' : 'value';
+}
 
 /** A store view that has rows in the index. */
 export interface IndexedStore {
@@ -21,16 +48,17 @@ export interface IndexPlan {
   readonly attributes: ReadonlyMap<number, Attribute>;
 }
 
+const keptGroups: Memo<readonly { readonly group_id: number }[]> = memo();
 const groupRows = statement((q) => q.selectFrom('customer_group').select('group_id').orderBy('group_id'));
 /** Whether the index uses values of the attribute. */
 function isIndexed({ code, isSearchable, filterable, isFilterableInSearch }: Attribute): boolean {
   return isSearchable || filterable !== 0 || isFilterableInSearch || indexedCodes.has(code);
 }
 
-/** Reads the plan: three queries. It always has store view 0, and the group of visitors who are not logged in. */
+/** Reads the plan, without a query if nothing in it has changed. It always has store view 0, and the group of visitors who are not logged in. */
 export async function indexPlan(tx: Tx): Promise<IndexPlan> {
   const stores = await allStoreViews(tx);
-  const groups = await tx.all(groupRows, {});
+  const { value: groups } = await tx.remember(keptGroups, '', () => tx.all(groupRows, {}));
   const { all } = await attributeRegistry(tx, 'catalog_product');
   return {
     stores,

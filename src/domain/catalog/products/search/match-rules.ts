@@ -58,6 +58,11 @@ async function websiteRules(tx: Tx): Promise<readonly WebsiteRules[]> {
   return value;
 }
 
+/** Whether there is any catalog price rule. */
+export async function hasRules(tx: Tx): Promise<boolean> {
+  return (await websiteRules(tx)).length > 0;
+}
+
 /**
  * Finds again which catalog price rules apply to products on the rules' websites, whatever their dates and whether they
  * are active. Four queries for each website with rules, and two more, with what differs; none if there are no rules,

@@ -13,7 +13,7 @@ import { loadComposites, partIdsOf } from '../types/composites.ts';
 import { pricedAttributes } from '../types/prices.ts';
 import type { Composites, PricedCatalog } from '../types/type.ts';
 import { facetRows } from './facet-rows.ts';
-import { type IndexPlan, indexPlan, optionIdsIn, scopedValues } from './index-source.ts';
+import { type IndexPlan, indexPlan, isSearchedText, optionIdsIn, scopedValues } from './index-source.ts';
 import { allRulesMatched, matchRules } from './match-rules.ts';
 import { priceRows } from './price-rows.ts';
 import { addSearchWords } from './search-words.ts';
@@ -64,12 +64,26 @@ const deletions = (['product_index', 'product_price_index', 'product_facet', 'pr
  * were deleted with them. A fixed number of queries for 500 products.
  */
 export async function reindexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await withParents(tx, ids, (plan, all) => reindexExactly(tx, plan, all));
+}
+
+/** As `reindexProducts`, after a change of nothing but prices; and of what price rules choose by. */
+export async function reindexPricesOf(tx: Tx, ids: readonly number[]): Promise<void> {
+  await withParents(tx, ids, (plan, all) => reindexPrices(tx, plan, all));
+}
+
+/** Does some work for products and those that contain them, some hundred at a time. */
+async function withParents(
+  tx: Tx,
+  ids: readonly number[],
+  work: (plan: IndexPlan, ids: readonly number[]) => Promise<void>,
+): Promise<void> {
   if (ids.length === 0) return;
   const plan = await indexPlan(tx);
   for (let start = 0; start < ids.length; start += chunkSize) {
     const chunk = ids.slice(start, start + chunkSize);
     const parents = await parentIds(tx, chunk);
-    await reindexExactly(tx, plan, [...new Set([...chunk, ...parents])]);
+    await work(plan, [...new Set([...chunk, ...parents])]);
   }
 }
 
@@ -133,11 +147,16 @@ async function reindexExactly(tx: Tx, plan: IndexPlan, ids: readonly number[]): 
 }
 
 /** Rebuilds the prices of products in the index alone. Most stay as they are, so only those that differ are written. */
-async function reindexPrices(tx: Tx, plan: IndexPlan, ids: readonly number[]): Promise<void> {
+async function reindexPrices(
+  tx: Tx,
+  plan: IndexPlan,
+  ids: readonly number[],
+  { isAfterDeletion = false }: { readonly isAfterDeletion?: boolean } = {},
+): Promise<void> {
   const products = new Map((await tx.all(lockedProducts, { ids })).map((row) => [row.product_id, row]));
   const here = [...products.keys()];
-  await matchRules(tx, here, { isAfterDeletion: true });
-  const views = await loadViews(tx, pricesOnly(plan), products);
+  await matchRules(tx, here, { isAfterDeletion });
+  const views = await loadViews(tx, pricesOnly(plan), products, { onlyPrices: true });
   const rows = views.flatMap((view) => priceRows(view, here, plan.groupIds));
   const wanted = new Map(rows.map((row) => [`${row[0]} ${row[1]} ${row[2]} ${row[3]}`, row]));
   const gone: number[][] = [];
@@ -203,10 +222,21 @@ export interface IndexView {
   ratingOf(productId: number): ProductRating | undefined;
 }
 
-async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, IndexedProduct>): Promise<IndexView[]> {
+/** Loads products for every store view; with `onlyPrices` without their words, ratings and websites. */
+async function loadViews(
+  tx: Tx,
+  plan: IndexPlan,
+  own: ReadonlyMap<number, IndexedProduct>,
+  { onlyPrices = false }: { readonly onlyPrices?: boolean } = {},
+): Promise<IndexView[]> {
   const composites: Composites[] = [];
+  const known = new Map<string, Composites>();
   for (const { store_id, website_id } of plan.stores) {
-    composites.push(await loadComposites(tx, own, { storeId: store_id, websiteId: website_id }));
+    // Store views differ in texts, websites in prices.
+    const place = onlyPrices ? `${website_id}` : `${store_id} ${website_id}`;
+    const ofPlace = known.get(place) ?? (await loadComposites(tx, own, { storeId: store_id, websiteId: website_id }));
+    known.set(place, ofPlace);
+    composites.push(ofPlace);
   }
   const partIds = [...new Set(composites.flatMap(partIdsOf))].filter((id) => !own.has(id));
   const parts = partIds.length === 0 ? [] : await tx.all(productRows, { ids: partIds });
@@ -214,14 +244,13 @@ async function loadViews(tx: Tx, plan: IndexPlan, own: ReadonlyMap<number, Index
   const ids = [...products.keys()];
   const values = await scopedValues(tx, ids, plan);
   const discounts = await discountLists(tx, ids);
-  const ratings = await ratingsByStore(tx, [...own.keys()]);
+  const ratings = onlyPrices ? () => undefined : await ratingsByStore(tx, [...own.keys()]);
   const websites = new Set(
-    (await tx.all(websiteRows, { ids: [...own.keys()] })).map((row) => `${row.product_id}-${row.website_id}`),
+    (onlyPrices ? [] : await tx.all(websiteRows, { ids: [...own.keys()] })).map(
+      (row) => `${row.product_id}-${row.website_id}`,
+    ),
   );
-  const texts = [...plan.attributes.values()].filter(
-    ({ isSearchable, backendType, source }) =>
-      isSearchable && (source === 'table' || ((backendType === 'varchar' || backendType === 'text') && !source)),
-  );
+  const texts = [...plan.attributes.values()].filter(isSearchedText);
   const byStore = plan.stores.map(({ store_id }) => values.inStore(store_id));
   const chosen = new Set<number>();
   for (const { code } of texts.filter(({ source }) => source === 'table')) {
@@ -408,7 +437,7 @@ export async function reindexNext(tx: Tx, now: number): Promise<number> {
   const ids = rows.map(({ product_id }) => product_id);
   const plan = await indexPlan(tx);
   const all = [...new Set([...ids, ...(await parentIds(tx, ids))])];
-  if (run.is_prices_only === 1) await reindexPrices(tx, plan, all);
+  if (run.is_prices_only === 1) await reindexPrices(tx, plan, all, { isAfterDeletion: true });
   else await reindexExactly(tx, plan, all);
   const remaining = ids.length === 0 ? 0 : Math.max(0, run.remaining - ids.length);
   await tx.run(advance, { after: ids.at(-1) ?? 0, remaining, ended: remaining === 0 ? now : null });

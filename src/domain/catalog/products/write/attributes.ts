@@ -30,6 +30,7 @@ export async function loadProductAttributes(tx: Tx, setIds: readonly number[]): 
 }
 
 const cache: Memo<Omit<ProductAttributes, 'sets'>> = memo();
+const keptSets: Memo<readonly { readonly id: number; readonly name: string }[]> = memo();
 
 /** Reads the attributes: two queries. */
 async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> {
@@ -53,7 +54,7 @@ async function everyAttribute(tx: Tx): Promise<Omit<ProductAttributes, 'sets'>> 
 
 /** The set of a product without a given set: the one called `Default`, else the first. Undefined if there is no set. */
 export async function defaultSetId(tx: Tx): Promise<number | undefined> {
-  const all = await productSetNames(tx);
+  const { value: all } = await tx.remember(keptSets, '', () => productSetNames(tx));
   return (all.find(({ name }) => name === 'Default') ?? all[0])?.id;
 }
 

@@ -27,7 +27,7 @@ export interface WriteFacts {
   readonly options: KnownChoices;
   readonly values: ValuesByProduct;
   readonly views: readonly StoreViewIds[];
-  /** Only for products whose websites matter to a write. */
+  /** Only for writers with bounds. */
   readonly websitesOf: ReadonlyMap<number, readonly number[]>;
   readonly websites: ReadonlySet<number>;
   readonly categories: ReadonlySet<number>;
@@ -70,7 +70,7 @@ export async function loadWriteFacts(tx: Tx, writes: readonly ProductWrite[], sc
   const [options, values, websitesOf, websites, categories, chosenBy] = await tx.together(
     () => loadOptions(tx, ...sentOptions(writes, attributes)),
     () => loadValues(tx, ids, [...new Set([0, ...ofWebsite])]),
-    () => loadWebsitesOf(tx, ids),
+    () => loadWebsitesOf(tx, scope.scope ? ids : []),
     () => existingWebsites(tx, [...writes.flatMap(({ fields }) => fields.websiteIds ?? []), scope.websiteId]),
     () =>
       existingCategories(

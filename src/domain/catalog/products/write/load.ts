@@ -114,9 +114,11 @@ export async function websiteOfView(tx: Tx, storeId: number): Promise<number> {
   return storeId === 0 ? 0 : ((await loadViews(tx)).find((view) => view.store_id === storeId)?.website_id ?? 0);
 }
 
-/** The websites with these ids, without the admin one; no query without ids. */
+/** Those of the given websites that exist and are not the admin one. */
 export async function existingWebsites(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set(ids.length === 0 ? [] : (await shopWebsites(tx)).map(({ website_id }) => website_id));
+  if (ids.length === 0) return new Set();
+  const shops = new Set((await shopWebsites(tx)).map(({ website_id }) => website_id));
+  return new Set(ids.filter((id) => shops.has(id)));
 }
 
 /** The given categories that exist. */

@@ -3,10 +3,12 @@ import type { SqlValue, Tx } from '../../../../platform/storage/engine.ts';
 import { asRows, deleteRows, insertRows, runRows } from '../../../../platform/storage/row-statements.ts';
 import { statement } from '../../../../platform/storage/statement.ts';
 import { dropProductValues } from '../../../attributes/change-values.ts';
+import type { Attribute } from '../../../attributes/registry.ts';
 import { writeStoredValues } from '../../../attributes/write-values.ts';
 import { saveStock } from '../../inventory/save.ts';
 import { typeFacts } from '../../types/index.ts';
 import { loadCategoriesOf, loadWebsitesOf } from '../places.ts';
+import { indexedBy } from '../search/index-source.ts';
 import type { ProductPlan } from './plan.ts';
 import type { WriteScope } from './write.ts';
 
@@ -34,8 +36,13 @@ const insertGiftAmounts = insertRows('gift_card_amount', ['product_id', 'website
 export interface SavedProduct {
   readonly id: number;
   readonly isCreated: boolean;
-  readonly isChanged: boolean;
+  /** What of it has changed; undefined for nothing. */
+  readonly what: 'created' | ChangedPart | undefined;
 }
+
+/** What of a product has changed, from the least to the most that is to be indexed (`changes.ts`). */
+const parts = ['value', 'price', 'record'] as const;
+type ChangedPart = (typeof parts)[number];
 
 /**
  * Writes settled plans, in the same number of statements for one as for hundreds. Answers the results in their order.
@@ -43,23 +50,34 @@ export interface SavedProduct {
 export async function savePlans(
   tx: Tx,
   plans: readonly ProductPlan[],
+  attributes: ReadonlyMap<number, Attribute>,
   { now, stockLimits }: Pick<WriteScope, 'now' | 'stockLimits'>,
 ): Promise<SavedProduct[]> {
   const ids = await saveProducts(tx, plans, now);
   const owned = plans.map((plan, index) => ({ plan, id: ids[index] as number }));
-  const changed = new Set<number>();
-  const note = (id: number): number => {
-    changed.add(id);
+  const changed = new Map<number, ChangedPart>();
+  const note = (id: number, part: ChangedPart = 'record'): number => {
+    const before = changed.get(id);
+    if (before === undefined || parts.indexOf(part) > parts.indexOf(before)) changed.set(id, part);
     return id;
+  };
+  const noteValue = (id: number, attributeId: number): number => {
+    const attribute = attributes.get(attributeId);
+    return note(id, attribute ? indexedBy(attribute) : 'record');
   };
 
   await writeStoredValues(
     tx,
     'catalog_product',
     owned.flatMap(({ plan, id }) => [
-      ...plan.deletes.map(([attributeId, storeId]) => ({ id: note(id), attributeId, storeId, value: undefined })),
+      ...plan.deletes.map(([attributeId, storeId]) => ({
+        id: noteValue(id, attributeId),
+        attributeId,
+        storeId,
+        value: undefined,
+      })),
       ...plan.upserts.map(([attributeId, storeId, value, number]) => {
-        return { id: note(id), attributeId, storeId, value: { value, number } };
+        return { id: noteValue(id, attributeId), attributeId, storeId, value: { value, number } };
       }),
     ]),
   );
@@ -76,7 +94,7 @@ export async function savePlans(
     note,
   );
   const positioned = { insert: insertCategories, remove: deleteCategories, position: newPosition };
-  await replaceMembers(tx, placed('categoryIds'), loadCategoriesOf, positioned, note);
+  await replaceMembers(tx, placed('categoryIds'), loadCategoriesOf, positioned, (id) => note(id, 'value'));
   const stocked = await saveStock(
     tx,
     owned.flatMap(({ plan, id }) => {
@@ -86,12 +104,14 @@ export async function savePlans(
     }),
     stockLimits,
   );
-  stocked.forEach(note);
+  for (const id of stocked) note(id, 'value');
   await saveGiftAmounts(tx, owned, note);
 
-  const touched = owned.flatMap(({ plan, id }) => (plan.before && (changed.has(id) || isRowChanged(plan)) ? [id] : []));
-  const isTouched = new Set(touched);
-  return owned.map(({ plan, id }) => ({ id, isCreated: !plan.before, isChanged: !plan.before || isTouched.has(id) }));
+  return owned.map(({ plan, id }) => ({
+    id,
+    isCreated: !plan.before,
+    what: plan.before ? (isRowChanged(plan) ? 'record' : changed.get(id)) : 'created',
+  }));
 }
 
 /** The position of a product in a category that it is added to. */

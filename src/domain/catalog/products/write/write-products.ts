@@ -26,10 +26,8 @@ export async function writeProducts(
   const plans = settled.filter((plan): plan is ProductPlan => !(plan instanceof Refusal));
   const isHeldBack = isAtomic && plans.length < settled.length;
   const keys: AddressKeys = isHeldBack ? new Map() : await productKeys(tx, plans.flatMap(renamed));
-  const saved = isHeldBack ? [] : await savePlans(tx, plans, scope);
-  for (const { id, isCreated, isChanged } of saved) {
-    if (isChanged) changed(tx, 'product', id, isCreated ? 'created' : 'record');
-  }
+  const saved = isHeldBack ? [] : await savePlans(tx, plans, facts.attributes.byId, scope);
+  for (const { id, what } of saved) if (what) changed(tx, 'product', id, what);
   for (const [id, was] of byProduct(keys)) changed(tx, 'product', id, 'urlKey', was);
   const byPlan = new Map(plans.map((plan, index): [ProductPlan, SavedProduct | undefined] => [plan, saved[index]]));
   return settled.map((plan): WriteOutcome => {
