@@ -12,44 +12,6 @@ export function recordMaker<V>(names: readonly string[]): (values: readonly V[])
   return new Function(`${made} return (values) => new Made(values);`)();
 }
 
-/**
- * Makes a function that copies fields of an object into a new one: each field has a name there, and a path to its value. It
- * is as fast as a literal with these names; a loop would look up each field by a name that is known only at run time.
- *
- * @param fields names and paths of ours, such as those of columns
- */
-export function fieldCopier<S, R>(
-  fields: readonly (readonly [name: string, path: readonly string[]])[],
-): (source: S) => R {
-  const parts = fields.map(([name, path]) => {
-    const value = path.map((step) => `[${JSON.stringify(step)}]`).join('');
-    return `${JSON.stringify(name)}: source${value}`;
-  });
-  return new Function('source', `return { ${parts.join(', ')} };`) as (source: S) => R;
-}
-
-/**
- * Makes a function that tells whether some fields of two objects are equal (`===`); as fast as if they were written
- * out.
- *
- * @param names names of ours
- */
-export function fieldComparer<T>(names: readonly (keyof T & string)[]): (a: T, b: T) => boolean {
-  const parts = names.map((name) => `a[${JSON.stringify(name)}] === b[${JSON.stringify(name)}]`);
-  return new Function('a', 'b', `return ${parts.join(' && ')};`) as (a: T, b: T) => boolean;
-}
-
-/**
- * Makes a function that tells whether some fields of an object are whole numbers that are stored exactly; as fast as if
- * they were written out.
- *
- * @param names names of ours
- */
-export function exactnessChecker<T>(names: readonly (keyof T & string)[]): (amounts: T) => boolean {
-  const parts = names.map((name) => `Number.isSafeInteger(amounts[${JSON.stringify(name)}])`);
-  return new Function('amounts', `return ${parts.join(' && ')};`) as (amounts: T) => boolean;
-}
-
 const makers = new Map<string, (values: readonly unknown[]) => object>();
 
 /**

@@ -21,8 +21,6 @@ const held: Readonly<Record<string, string>> = {
   'interfaces/rest/pdf/printer.ts thread': 'the thread for invoices',
   'interfaces/rest/server/addresses.ts known': 'compiled routes, by their declarations',
   'interfaces/rest/server/validate.ts compiler': 'modules, loaded when they are needed',
-  'interfaces/legacy/wire/xml/known-tags.ts tagCount': 'how many start tags there are',
-  'interfaces/legacy/wire/xml/known-tags.ts roots': 'start tags, by their text',
   'kernel/formats.ts formats': 'formats of languages, by all that they are made of',
   'kernel/record-maker.ts makers': 'functions that make records, by the names of their fields',
   'kernel/time.ts calendars': 'calendars, by their time zone',

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { fieldComparer } from '../../kernel/record-maker.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
 import type { Database } from '../../platform/storage/schema.ts';
 import { statement } from '../../platform/storage/statement.ts';
@@ -414,7 +413,8 @@ function isChanged({ qty, cost, customPrice }: CartLine, was: LineBefore): boole
   );
 }
 
-const sameAmounts = fieldComparer<LineAmounts>(Object.keys(lineColumns) as (keyof LineAmounts)[]);
+const amountNames = Object.keys(lineColumns) as (keyof LineAmounts)[];
+const sameAmounts = (a: LineAmounts, b: LineAmounts): boolean => amountNames.every((name) => a[name] === b[name]);
 
 /** A new line as parameters of a statement; its parent has an id already. */
 function newItem(

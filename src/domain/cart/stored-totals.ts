@@ -4,44 +4,18 @@ import { endOfGiftCardCode } from '../gift-cards/code.ts';
 import { noSums, type Sums } from '../totals/money.ts';
 import { type CartTotals, noTotals } from './totals.ts';
 
-/** The totals that a quote stores as JSON: they have no column, and are not the usual ones. */
+/** The totals that a quote has stored; an imported one has none, and parts may be missing in older ones. */
 interface OtherTotals extends Partial<Omit<CartTotals, 'base' | 'quote'>> {
   readonly base?: Partial<Sums> | undefined;
   readonly quote?: Partial<Sums> | undefined;
 }
 
-/**
- * The totals of a cart that have no column in its quote, as JSON, without those that most carts have: the text makes a
- * row long, and most carts need only their weight. Only the ends of gift card codes are stored: a whole code is enough
- * to spend the card.
- */
+/** The totals of a cart as JSON. Only the ends of gift card codes are stored: a whole code is enough to spend the card. */
 export function storedTotals(totals: CartTotals): string {
-  const { base, quote, shipping, hasFreeShipping, appliedTaxes, appliedRules, giftCards, weight, discountLabel } =
-    totals;
   return JSON.stringify({
-    base: otherSums(base),
-    quote: otherSums(quote),
-    shipping,
-    hasFreeShipping: hasFreeShipping || undefined,
-    appliedTaxes: appliedTaxes.length === 0 ? undefined : appliedTaxes,
-    appliedRules: appliedRules.length === 0 ? undefined : appliedRules,
-    giftCards: giftCards?.map(({ code, ...card }) => ({ ...card, code: endOfGiftCardCode(code) })),
-    weight: weight || undefined,
-    discountLabel: discountLabel || undefined,
+    ...totals,
+    giftCards: totals.giftCards?.map(({ code, ...card }) => ({ ...card, code: endOfGiftCardCode(code) })),
   });
-}
-
-/** The sums that differ from the usual ones with the same subtotal, discount and grand total; undefined for none. */
-function otherSums(sums: Sums): Partial<Sums> | undefined {
-  const usual = usualSums(sums.subtotal, sums.discount, sums.grandTotal);
-  let others: Partial<Record<keyof Sums, number>> | undefined;
-  for (const key in usual) {
-    const name = key as keyof Sums;
-    if (sums[name] === usual[name]) continue;
-    others ??= {};
-    others[name] = sums[name];
-  }
-  return others;
 }
 
 /** The sums of a cart without tax and shipping. */
@@ -65,7 +39,6 @@ export const totalColumns = [
 
 /**
  * The totals of a cart at its last pricing; for an imported cart that was not priced since, those that have a column.
- * JSON that earlier versions stored has all totals.
  */
 export function parseStoredTotals(row: Pick<Selectable<Database['quote']>, (typeof totalColumns)[number]>): CartTotals {
   const { base, quote, ...others } = JSON.parse(row.totals ?? '{}') as OtherTotals;

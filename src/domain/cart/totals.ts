@@ -3,7 +3,7 @@ import type { CurrencyRate } from '../stores/currencies.ts';
 import type { Pricing } from '../totals/collectors/collector.ts';
 import { collect } from '../totals/collectors/index.ts';
 import {
-  areAmountsExact,
+  areExact,
   type LineAmounts,
   type LineCost,
   type Money,
@@ -85,7 +85,7 @@ export function collectTotals(cart: Cart, catalog: CartCatalog, pricing: Pricing
     // A line whose parts alone are charged has no tax percentage of its own.
     const isSum = asked.at(-1)?.unitPrice === 0;
     line.cost = costWithParts(line, parts, isSum);
-    if (!areAmountsExact(line.cost.base) || !areAmountsExact(line.cost.quote)) return undefined;
+    if (!areExact(line.cost.base) || !areExact(line.cost.quote)) return undefined;
   }
   return summedUp(cart.lines, money, discountLabel(money, pricing));
 }

@@ -1,4 +1,3 @@
-import { fieldCopier } from '../../kernel/record-maker.ts';
 import type { LineAmounts, MoneyCurrency, Sums } from './money.ts';
 
 /** The prefixes of the columns in the document's own currency, and in the base currency. */
@@ -78,12 +77,15 @@ export const sumValues = valuesBy<keyof Sums, (typeof sumColumns)[keyof Sums]>(s
 function valuesBy<F extends string, N extends string>(
   columns: Readonly<Record<F, N>>,
 ): (amounts: Readonly<Record<MoneyCurrency, Readonly<Record<F, number>>>>) => ColumnValues<N> {
-  return fieldCopier(
-    placesOf(columns).flatMap(({ field, own, base }): [string, string[]][] => [
-      [own, ['quote', field]],
-      [base, ['base', field]],
-    ]),
-  );
+  const places = placesOf(columns);
+  return ({ base, quote }) => {
+    const values: Record<string, number> = {};
+    for (const place of places) {
+      values[place.own] = quote[place.field];
+      values[place.base] = base[place.field];
+    }
+    return values as ColumnValues<N>;
+  };
 }
 
 /** Makes the amounts of a line in one of the currencies from its columns; null if they are empty. */
@@ -91,8 +93,14 @@ type LineReader = (
   row: Readonly<Record<LineColumn | BaseColumn<LineColumn>, number | null>>,
 ) => Readonly<Record<keyof LineAmounts, number | null>>;
 
-const lineReader = (currency: 'own' | 'base'): LineReader =>
-  fieldCopier(placesOf(lineColumns).map((place) => [place.field, [place[currency]]]));
+const linePlaces = placesOf<keyof LineAmounts, LineColumn>(lineColumns);
+const lineReader =
+  (currency: 'own' | 'base'): LineReader =>
+  (row) => {
+    const amounts: Partial<Record<keyof LineAmounts, number | null>> = {};
+    for (const place of linePlaces) amounts[place.field] = row[place[currency]];
+    return amounts as ReturnType<LineReader>;
+  };
 
 /** For each of the currencies: reads the amounts of a line. */
 export const readLine: Readonly<Record<Side, LineReader>> = { '': lineReader('own'), base_: lineReader('base') };

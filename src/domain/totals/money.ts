@@ -1,5 +1,4 @@
 import { type Ratio, zero } from '../../kernel/ratio.ts';
-import { exactnessChecker } from '../../kernel/record-maker.ts';
 import type { CurrencyRate } from '../stores/currencies.ts';
 import type { AppliedFixedTax } from './fixed-taxes.ts';
 import { noRemainders, type TaxRemainders } from './rounding.ts';
@@ -232,8 +231,7 @@ export function isSameCurrency({ numerator, denominator }: CurrencyRate): boolea
   return numerator === denominator;
 }
 
-/** Whether all amounts of a line can be stored exactly. */
-export const areAmountsExact = exactnessChecker<LineAmounts>(Object.keys(noAmounts) as (keyof LineAmounts)[]);
-
-/** Whether all sums can be stored exactly. */
-export const areSumsExact = exactnessChecker<Sums>(Object.keys(noSums) as (keyof Sums)[]);
+/** Whether all amounts of a line, or all sums, can be stored exactly. */
+export function areExact(amounts: LineAmounts | Sums): boolean {
+  return Object.values(amounts).every(Number.isSafeInteger);
+}

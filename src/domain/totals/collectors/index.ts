@@ -1,4 +1,4 @@
-import { areAmountsExact, areSumsExact, type Money, type MoneyLine, moneyOfLines } from '../money.ts';
+import { areExact, type Money, type MoneyLine, moneyOfLines } from '../money.ts';
 import type { Collector, Pricing } from './collector.ts';
 import { discount } from './discount.ts';
 import { fixedTaxes } from './fixed-taxes.ts';
@@ -36,9 +36,9 @@ export const collectors: readonly Collector[] = [
 export function collect(lines: readonly MoneyLine[], pricing: Pricing): Money | undefined {
   let money = moneyOfLines(lines, pricing.rate);
   for (const collector of collectors) money = collector(money, pricing);
-  const areExact =
-    areSumsExact(money.base) &&
-    (money.quote === money.base || areSumsExact(money.quote)) &&
-    money.lines.every(({ base, quote }) => areAmountsExact(base) && (quote === base || areAmountsExact(quote)));
-  return areExact ? money : undefined;
+  const isExact =
+    areExact(money.base) &&
+    (money.quote === money.base || areExact(money.quote)) &&
+    money.lines.every(({ base, quote }) => areExact(base) && (quote === base || areExact(quote)));
+  return isExact ? money : undefined;
 }

@@ -46,6 +46,11 @@ function typeOf({ query }: Pick<FastifyRequest, 'query'>): string | undefined {
   return typeof type === 'string' && Object.hasOwn(wsdlByType, type) ? type : undefined;
 }
 
+/** The style of a request: a query at the addresses of V1 may ask for V2. */
+function styleOf(request: Pick<FastifyRequest, 'query'>, style: 'v1' | 'v2'): 'v1' | 'v2' {
+  return typeOf(request) === undefined ? style : 'v2';
+}
+
 /**
  * Serves the SOAP addresses: WSDLs for any request with `wsdl` in its query, calls by POST, faults for everything else.
  */
@@ -65,14 +70,14 @@ export function soapRoutes(parts: SoapRouteParts) {
           bodyLimit: parts.bodyLimit,
           config: { soapAddress: style },
           onRequest: (request, reply, done) => {
-            const asked = isBeside(request, parts) ? undefined : wsdlAsked(request, style);
+            const asked = isBeside(request, parts) ? undefined : wsdlAsked(request, styleOf(request, style));
             if (answerWithoutBody(request, reply, asked ? undefined : parts.leadHome)) return;
             if (asked) showWsdl(asked, request, reply, parts).catch(done);
             else done();
           },
           handler: (request, reply) => {
             if (parts.beside && isBeside(request, parts)) return parts.beside.answer(request, reply);
-            return answer(style === 'v1' && typeOf(request) !== undefined ? 'v2' : style, request, reply, parts);
+            return answer(styleOf(request, style), request, reply, parts);
           },
         });
       }

@@ -20,8 +20,6 @@ export interface Reader {
   colon: number;
   elements: number;
   attributes: number;
-  /** start tags that were not known */
-  newTags: number;
   /** the next cut that has not been passed, and where it is */
   cut: number;
   cutAt: number;
@@ -40,7 +38,6 @@ export function startOf(source: XmlSource, limits: XmlLimits): Reader {
     colon: -1,
     elements: 0,
     attributes: 0,
-    newTags: 0,
     cut: 0,
     cutAt: cuts[0]?.offset ?? Number.POSITIVE_INFINITY,
     references: text.includes('&'),

@@ -1,10 +1,9 @@
 /** Start tags: their names, attributes and declarations of namespaces. */
 
-import { XmlError } from './error.ts';
-import { type KnownTag, keepTag, knownTag, newTagsOfDocument, shortTag } from './known-tags.ts';
+import type { XmlError } from './error.ts';
 import type { XmlLimits } from './limits.ts';
 import { bindNames, declareNamespace } from './namespaces.ts';
-import { limit, malformed, type Reader, readName, skipSpace, startOf } from './reader.ts';
+import { limit, malformed, type Reader, readName, skipSpace } from './reader.ts';
 import { expandReferences } from './references.ts';
 import type { NamespaceScope, XmlAttribute, XmlElement } from './tree.ts';
 
@@ -30,53 +29,6 @@ export interface StartTag extends Open {
 export function readStartTag(reader: Reader, parent: XmlElement | undefined): StartTag {
   reader.elements += 1;
   if (reader.elements > reader.limits.elements) throw limit(`more than ${reader.limits.elements} elements`);
-  const tag = shortTag(reader.text, reader.offset);
-  const known = tag === undefined ? undefined : (knownTag(tag, parent?.scope) ?? learnTag(reader, tag, parent?.scope));
-  if (tag === undefined || known === undefined) return readNewTag(reader, parent?.scope);
-  const { name, prefix, localName, namespace, attributes, scope, empty } = known;
-  if (known.count > reader.limits.attributes) throw tooManyOfElement(reader.limits);
-  countAttributes(reader, known.count);
-  checkNamespaces(reader, known.depth);
-  reader.offset += tag.length;
-  if (reader.cutAt < reader.offset) throw malformed(reader);
-  const { source } = reader;
-  const element: XmlElement = {
-    namespace,
-    prefix,
-    localName,
-    attributes,
-    children: NO_CHILDREN,
-    text: '',
-    pieces: undefined,
-    source,
-    scope,
-  };
-  return { element, name, empty };
-}
-
-/** Reads a tag by itself and caches it; undefined if it is not a tag, or should not be cached. */
-function learnTag(reader: Reader, tag: string, outer: NamespaceScope | undefined): KnownTag | undefined {
-  if (reader.newTags >= newTagsOfDocument) return undefined;
-  reader.newTags += 1;
-  // A copy, since a part of the document would keep all of it in memory.
-  const text = Buffer.from(tag).toString();
-  const alone = startOf({ ...reader.source, text, cuts: [] }, reader.limits);
-  try {
-    const { element, name, empty } = readNewTag(alone, outer);
-    if (alone.offset !== text.length) return undefined;
-    const { namespace, prefix, localName, attributes, scope } = element;
-    const known = { name, prefix, localName, namespace, attributes, scope, empty };
-    const counted = { ...known, depth: scope === outer ? 0 : depthOf(scope), count: alone.attributes };
-    keepTag(text, outer, counted);
-    return counted;
-  } catch (error) {
-    // Errors are reported when the document itself is read.
-    if (error instanceof XmlError) return undefined;
-    throw error;
-  }
-}
-
-function readNewTag(reader: Reader, outer: NamespaceScope | undefined): StartTag {
   const { text } = reader;
   const start = reader.offset + 1;
   const end = readName(reader, start);
@@ -90,7 +42,7 @@ function readNewTag(reader: Reader, outer: NamespaceScope | undefined): StartTag
     text: '',
     pieces: undefined,
     source: reader.source,
-    scope: outer,
+    scope: parent?.scope,
   };
   const empty = readAttributes(reader, element);
   if (reader.cutAt < reader.offset) throw malformed(reader);

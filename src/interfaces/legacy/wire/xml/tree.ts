@@ -2,7 +2,6 @@
 
 import { LongText } from '../long-texts.ts';
 import type { Cut, XmlSource } from './charset.ts';
-import type { KnownTag } from './known-tags.ts';
 
 export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
@@ -23,8 +22,6 @@ export interface NamespaceScope {
   readonly prefix: string;
   readonly uri: string;
   readonly outer: NamespaceScope | undefined;
-  /** Start tags that were read in this scope, see `known-tags.ts`. */
-  tags?: Map<string, KnownTag>;
 }
 
 /**
