@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { compileRegexp, RegexpProblem } from '../src/kernel/regexp/regexp.ts';
+import { compileRegexp, RegexpProblem } from '../src/kernel/regexp.ts';
 import { onPostgres } from './support/engines.ts';
 
 const isIn = (pattern: string, text: string): boolean => compileRegexp(pattern).isIn(text);
@@ -26,6 +26,17 @@ const cases: readonly (readonly [pattern: string, found: readonly string[], miss
   ['\\{\\(\\^\\$\\|\\*', ['{(^$|*'], ['{']],
   ['^[\\d\\-]+$', ['1-2'], ['1.2', '\\']],
   ['(?:ab)*?c', ['ababc', 'c'], ['ab']],
+  ['^a.{40}b$', [`a${'x'.repeat(40)}B`], [`a${'x'.repeat(39)}b`, `a${'x'.repeat(41)}b`]],
+  ['^()(a|)(){2}b$', ['ab', 'b'], ['a', 'aab']],
+  ['^[\\D_-]+$', ['a_-😀'], ['1', 'a1']],
+  ['^[\\W]$', ['[', '^', '`', '{', '😀', ' '], ['a', '_', '0', 'Z', 'z']],
+  ['^[\\S]\\S\\s$', ['ab ', '1€\t', '!\\\n'], ['a b', '  a']],
+  ['^[Y-b]$', ['Y', 'z', 'A', 'B', '_'], ['C', 'x', 'X']],
+  ['^[à-é]$', ['Ä', 'é'], ['ê', 'a']],
+  ['^[[:punct:]][^[:space:][:upper:]]$', ['[1', '~!', '_ä'], ['a1', '!A', '!a', '! ']],
+  ['^[\\]\\n^-]$', [']', '\n', '^', '-'], ['\\', 'n']],
+  ['a\\_b', ['A_B'], ['ab']],
+  ['^k$', ['k', 'K'], ['\u212a']],
 ];
 
 test('an expression is found anywhere in a text, whatever the case', () => {
@@ -52,7 +63,8 @@ const invalid: Readonly<Record<string, string>> = {
   '(?=a)': 'groups with `(?` are not supported',
   '(?i)a': 'groups with `(?` are not supported',
   '((a{40}){40}){40}': 'the expression is too large',
-  'a.{40}b': 'the expression is too large',
+  '(?:abcdefgh){200}': 'the expression is too large',
+  'a\0': 'a character is none that a text has',
   ['a'.repeat(1001)]: 'an expression has at most 1000 characters',
 };
 
@@ -146,12 +158,12 @@ onPostgres('PostgreSQL finds the same', async (_t, engine) => {
     });
   for (const [pattern, inIt, notInIt] of cases) {
     const expected = [...inIt.map(() => true), ...notInIt.map(() => false)];
-    assert.deepEqual(await found(compileRegexp(pattern).forPostgres, [...inIt, ...notInIt]), expected, pattern);
+    assert.deepEqual(await found(compileRegexp(pattern).source, [...inIt, ...notInIt]), expected, pattern);
   }
   await fc.assert(
     fc.asyncProperty(expressions, fc.array(texts, { minLength: 1, maxLength: 20 }), async (pattern, all) => {
       const ours = compiled(pattern);
-      if (ours) assert.deepEqual(await found(ours.forPostgres, all), all.map(ours.isIn));
+      if (ours) assert.deepEqual(await found(ours.source, all), all.map(ours.isIn));
     }),
     { numRuns: 200 },
   );

@@ -3,7 +3,7 @@ import { parseDecimal } from '../../kernel/decimal.ts';
 import { folded, skuKey } from '../../kernel/fold.ts';
 import { likeText } from '../../kernel/like-pattern.ts';
 import { readDate } from '../../kernel/read-date.ts';
-import { compileRegexp, RegexpProblem } from '../../kernel/regexp/regexp.ts';
+import { compileRegexp, RegexpProblem } from '../../kernel/regexp.ts';
 import { isStorable } from '../../kernel/storable-text.ts';
 import type { Dialect } from '../../platform/storage/dialect.ts';
 import type { Tx } from '../../platform/storage/engine.ts';
@@ -182,13 +182,13 @@ function like(d: Dialect, field: ListField, pattern: string): Test {
 }
 
 /**
- * A regular expression that matches anywhere in a value, in any case. Both engines use an automaton, so the cost is
- * linear in the length of the value.
+ * A regular expression that matches anywhere in a value, in any case. Both engines take the same form of it, at a cost
+ * that is linear in the length of the value.
  */
 function regexp(d: Dialect, field: ListField, pattern: string): Test {
   try {
-    const { forPostgres } = compileRegexp(pattern);
-    return field.where((column) => d.matches(asText(d, field.kind, column), pattern, forPostgres));
+    const { source } = compileRegexp(pattern);
+    return field.where((column) => d.matches(asText(d, field.kind, column), source));
   } catch (error) {
     if (error instanceof RegexpProblem) throw new FilterProblem(`Invalid \`regexp\`: ${error.message}.`);
     throw error;

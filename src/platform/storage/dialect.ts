@@ -60,8 +60,8 @@ export interface Dialect {
   sameText(column: Sql, texts: readonly string[]): RawBuilder<boolean>;
   /** Whether a text is like a pattern (`%`, `_`, escaped by a backslash), in any case. */
   like(text: Sql, pattern: string): RawBuilder<boolean>;
-  /** Whether a regular expression matches in a text. The engines have their own forms of it (`compileRegexp`). */
-  matches(text: Sql, pattern: string, forPostgres: string): RawBuilder<boolean>;
+  /** Whether a regular expression, the `source` of `compileRegexp`, matches in a text. */
+  matches(text: Sql, source: string): RawBuilder<boolean>;
   /** A text with its ASCII letters in lower case, and no others. */
   lowerAscii(text: Sql): RawBuilder<string>;
   /** The position of a text in another, from 1; 0 if it does not occur. */
@@ -137,7 +137,7 @@ const sqlite: Dialect = {
   amongFew: (found) => sql`in (${found})`,
   sameText: (column, texts) => sql`${column} collate nocase in (${sql.join(texts)})`,
   like: (text, pattern) => sql`${text} like ${pattern} escape '\\'`,
-  matches: (text, pattern) => sql`${text} regexp ${pattern}`,
+  matches: (text, source) => sql`${text} regexp ${source}`,
   lowerAscii: (text) => sql`lower(${text})`,
   position: (text, part) => sql`instr(${text}, ${part})`,
   whole: (text) => sql`cast(${text} as integer)`,
@@ -171,7 +171,7 @@ const postgres: Dialect = {
   amongFew: (found) => sql`= any(array(${found}))`,
   sameText: (column, texts) => sql`lower(${column}) in (${sql.join(texts.map((text) => sql`lower(${text})`))})`,
   like: (text, pattern) => sql`${text} ilike ${pattern} escape '\\'`,
-  matches: (text, _pattern, forPostgres) => sql`${text} ~ ${forPostgres}`,
+  matches: (text, source) => sql`${text} ~ ${source}`,
   lowerAscii: (text) => sql`lower(${text} collate "C")`,
   position: (text, part) => sql`strpos(${text}, ${part})`,
   whole: (text) => sql`case when ${text} ~ '^-?[0-9]{1,15}$' then ${text}::bigint end`,

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { recordMaker } from '../../../kernel/record-maker.ts';
-import { compileRegexp } from '../../../kernel/regexp/regexp.ts';
+import { regexpMatcher } from '../../../kernel/regexp.ts';
 import type { Tables } from '../columns.ts';
 import { dialects } from '../dialect.ts';
 import { type SqlValue, StorageError, type StorageFailure, type Tx } from '../engine.ts';
@@ -209,17 +209,14 @@ export function openSqlite(
 /** How many compiled expressions a connection caches: a statement has few, and evaluates them row by row. */
 const keptRegexps = 10;
 
-/** Gives a connection the operator `regexp`; its right side is a text for `compileRegexp`. */
+/** Gives a connection the operator `regexp`; its right side is a `source` of `compileRegexp`. */
 function addRegexp(database: DatabaseSync): void {
   const compiled = new LRUCache<string, (text: string) => boolean>({ max: keptRegexps });
-  database.function('regexp', { deterministic: true }, (pattern, text) => {
+  database.function('regexp', { deterministic: true }, (source, text) => {
     if (text === null) return null;
-    const expression = String(pattern);
-    let isIn = compiled.get(expression);
-    if (!isIn) {
-      isIn = compileRegexp(expression).isIn;
-      compiled.set(expression, isIn);
-    }
+    const expression = String(source);
+    const isIn = compiled.get(expression) ?? regexpMatcher(expression);
+    compiled.set(expression, isIn);
     return Number(isIn(String(text)));
   });
 }
