@@ -21,6 +21,7 @@ import { ApiFault, globalFaults } from '../interfaces/legacy/fault.ts';
 import { createLongAnswers } from '../interfaces/legacy/long-answers.ts';
 import { createRegistry, type Registry } from '../interfaces/legacy/registry.ts';
 import { mediaApp } from '../interfaces/media-http/media-app.ts';
+import { restPrefix } from '../interfaces/rest/prefix.ts';
 import { restApp } from '../interfaces/rest/server/rest-app.ts';
 import { cartOperations } from '../interfaces/soap/resources/cart/operations.ts';
 import { catalogOperations } from '../interfaces/soap/resources/catalog-operations.ts';
@@ -278,6 +279,7 @@ function openHttpServer(settings: Settings, loads: Loads, log: FastifyBaseLogger
     requestTimeoutMs: settings.requestTimeout * 1000,
     bodyTimeoutMs: settings.bodyTimeout * 1000,
     bodyFlow: { bytesPerSecond: settings.bodyRate, windowMs: bodyWindowMs },
+    slashless: restPrefix,
     loads,
     log,
     refused,

@@ -6,6 +6,7 @@ import type { RestPermission } from '../../src/domain/access/rest-permissions.ts
 import { type Context, command, customers, everybody, granted } from '../../src/domain/command.ts';
 import { listRoute, type RouteDeclaration, reply, route } from '../../src/interfaces/rest/declare.ts';
 import type { AuthenticateBearer } from '../../src/interfaces/rest/messages/bearer.ts';
+import { restPrefix } from '../../src/interfaces/rest/prefix.ts';
 import { listQuery, named, nullable, pageRequest, readOnlyOf } from '../../src/interfaces/rest/schema.ts';
 import { restApp } from '../../src/interfaces/rest/server/rest-app.ts';
 import type { CallObservation } from '../../src/kernel/observe.ts';
@@ -385,6 +386,7 @@ export async function startFacts(engine: Engine, changes: Partial<Settings> = {}
     requestTimeoutMs: 10_000,
     bodyTimeoutMs: 10_000,
     bodyFlow: { bytesPerSecond: 0, windowMs: 10_000 },
+    slashless: restPrefix,
     log,
     loads: createLoads({ connections: 1000, requests: 1000, largeRequests: 100, answerBytes: 2 ** 28 }),
   });

@@ -3,7 +3,7 @@ import { statement } from '../../platform/storage/statement.ts';
 import type { ChosenPayment } from '../cart/commands/payment.ts';
 import type { AddressInput } from '../cart/quote-address.ts';
 import type { CustomerInput, GuestDetails } from '../cart/quote-customer.ts';
-import { findQuote, isShopper } from '../cart/quotes.ts';
+import { findQuote, isHeldBy, isShopper } from '../cart/quotes.ts';
 import { type Context, customersOr, finishingCommand, isUnfinished, type Unfinished } from '../command.ts';
 import { emailKeyOf } from '../customers/email.ts';
 import { hashSecret } from '../identity/secret.ts';
@@ -107,6 +107,8 @@ export const placeCart = finishingCommand({
       () => storedCheckout(tx, quoteId),
     );
     await requireUnordered(context, found.quote);
+    // A closed cart without an order is one for the back office alone, not by a guest's secret id.
+    if (holder && !isHeldBy(found.quote, holder)) throw context.fail('quote_not_found');
     const resumed = await resumedPayment(context, attempt, input);
     if (resumed) return resumed;
     await requireGiftCards(context, found.quote, input);

@@ -48,7 +48,7 @@ export interface VariantParts {
 
 /** The most variants that are remembered as impossible, and the most image sizes that are remembered. */
 const REMEMBERED = 1000;
-const KNOWN_SIZES = 20_000;
+const KNOWN_SIZES = 5000;
 
 /** A variant that requests wait for. */
 interface Wanted {

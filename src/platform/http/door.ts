@@ -65,6 +65,14 @@ export function originForm(request: Pick<IncomingMessage, 'url' | 'headers'>): s
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
+/** The target without a slash at the end of its path, if it is below this prefix. */
+export function withoutSlash(target: string, prefix: string | undefined): string {
+  if (prefix === undefined || !target.startsWith(`${prefix}/`)) return target;
+  const query = target.indexOf('?');
+  const end = query < 0 ? target.length : query;
+  return target[end - 1] === '/' && end - 1 > prefix.length ? target.slice(0, end - 1) + target.slice(end) : target;
+}
+
 /** Refuses every `Expect` other than `100-continue` (RFC 9110 10.1.1), with the headers that every answer has. */
 export function refuseExpectations(server: FastifyInstance): void {
   server.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Refused } from '../metrics/refusals.ts';
 import { type BodyFlow, endSlowBodies } from './body-flow.ts';
-import { answerNoRequest, originForm, refuseExpectations, refuseUnclear } from './door.ts';
+import { answerNoRequest, originForm, refuseExpectations, refuseUnclear, withoutSlash } from './door.ts';
 import { prepareDrain } from './drain.ts';
 import { type Loads, limitConnections, shedOverload } from './overload.ts';
 import { problemDocument, RestProblem } from './problem.ts';
@@ -35,6 +35,8 @@ export interface HttpOptions {
   /** Milliseconds a connection with a request may be silent. */
   readonly bodyTimeoutMs: number;
   readonly bodyFlow: BodyFlow;
+  /** The prefix of addresses that may be written with a slash at the end: the slash is taken off before they are routed. */
+  readonly slashless?: string;
   readonly log: FastifyBaseLogger;
   /** Called for calls of addresses that do not exist. */
   readonly refused?: Refused;
@@ -62,7 +64,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     keepAliveTimeout: 60_000,
     // Requests without a Host are refused by us, with the headers that every answer has.
     http: { headersTimeout: options.requestTimeoutMs, connectionsCheckingInterval: 1000, requireHostHeader: false },
-    rewriteUrl: originForm,
+    rewriteUrl: (request) => withoutSlash(originForm(request), options.slashless),
     clientErrorHandler: answerNoRequest,
     routerOptions: { maxParamLength: longestParameter },
     schemaController: { compilersFactory: noCompilers },

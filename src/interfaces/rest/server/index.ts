@@ -85,7 +85,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves each address, with and without a slash at its end, as a route with all methods: others than its own are 405. */
+/** Serves each address as a route with all methods: others than its own are 405. */
 function serveAddresses(server: FastifyInstance, serving: Serving): void {
   // Called before the body is read.
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
@@ -102,9 +102,7 @@ function serveAddresses(server: FastifyInstance, serving: Serving): void {
       return bound ? bodyLimitOf(bound.route, serving.settings) : serving.settings.restBodyLimit;
     };
     for (const [bodyLimit, method] of Map.groupBy(allMethods, limitOf)) {
-      for (const spelling of [url, `${url}/`]) {
-        server.route({ url: spelling, method, bodyLimit, config: { restAddress }, onRequest, handler });
-      }
+      server.route({ url, method, bodyLimit, config: { restAddress }, onRequest, handler });
     }
   }
 }
